@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { mobile } from './fields.ts'
+import { User } from './users.ts'
+
+/** The only country code and currency the shop takes (GEN-06). */
+export const homeMarket = { countryCode: '+91', currency: 'INR' } as const
+
+const mobileNumber = mobile('Enter a valid 10-digit number')
+// A plus sign in a query string may arrive as a space.
+const countryCode = z._default(
+  z.pipe(
+    z.pipe(z.string(), z.transform((code) => (code.trim().startsWith('+') ? code.trim() : `+${code.trim()}`))),
+    z.literal('+91', 'Only Indian mobile numbers (+91) can be used'),
+  ),
+  '+91',
+)
+const secret = z.string().check(z.minLength(1), z.maxLength(4_096))
+
+/** Tells whether a session token still holds (API-05, VAL-01): 200 when the query token equals the Bearer one and is alive, else 401. */
+export const checkToken = endpoint('GET', '/token/valid', {
+  summary: 'Whether the session token is still valid',
+  access: 'optional',
+  query: z.object({ token: secret }),
+  data: z.nullable(z.object({ role: z.enum(['user', 'guest']) })),
+})
+
+const Login = z.object({ user_details: User, token: z.string() })
+
+/** Signs in by the phone provider's proof, once and within 5 minutes; makes the user at the first login (API-17). */
+export const logIn = endpoint('POST', '/auth/login', {
+  summary: 'Sign in with the proof of the phone provider',
+  access: 'optional',
+  query: z.object({ countryCode, mobileNumber, currency: z._default(z.literal('INR'), 'INR'), authToken: secret }),
+  data: Login,
+})
+
+/** Ends the caller's session at once (open-points 18). Always answers 200. */
+export const logOut = endpoint('POST', '/auth/logout', {
+  summary: 'End the session',
+  access: 'optional',
+  data: z.null(),
+})
+
+/** Sends a 6-digit code by SMS when our own server is the phone provider; `data.session` names the challenge for 10 minutes. */
+export const sendPhoneCode = endpoint('POST', '/phone-auth/send', {
+  summary: 'Send a login code by SMS',
+  access: 'anyone',
+  query: z.object({ countryCode, mobileNumber }),
+  data: z.object({ session: z.string() }),
+})
+
+/** Checks the 6-digit code (5 tries); `data.authToken` is good for one login within 5 minutes. */
+export const confirmPhoneCode = endpoint('POST', '/phone-auth/confirm', {
+  summary: 'Prove a mobile number by its code',
+  access: 'anyone',
+  body: z.object({ session: secret, code: z.string().check(z.regex(/^\d{6}$/, 'Enter complete 6-digit OTP')) }),
+  data: z.object({ authToken: z.string() }),
+})
+
+/** Sends the 4-digit code of the alternative login; `data.token` names the challenge (open-points 6). */
+export const sendLoginCode = endpoint('POST', '/login/send', {
+  summary: 'Send the code of the alternative login',
+  access: 'anyone',
+  query: z.object({ countryCode, mobileNumber }),
+  data: z.object({ token: z.string() }),
+})
+
+/** Signs in by the 4-digit code of the alternative login (API-18). */
+export const verifyLogin = endpoint('POST', '/login/verify', {
+  summary: 'Sign in by the code of the alternative login',
+  access: 'anyone',
+  query: z.object({ otp: z.string().check(z.regex(/^\d{4}$/, 'Enter complete OTP')), token: secret }),
+  data: Login,
+})

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Picture, Rupees, text, wholeNumber } from './fields.ts'
+
+export const DiscountType = z.enum(['PERCENTAGE_OFF', 'FIXED_AMOUNT_OFF'])
+export type DiscountType = z.infer<typeof DiscountType>
+
+/** One size of a product (ENT-15). `unitPrice` is rupees per kg; `mrp` includes tax (open-points 115). */
+export const ProductVariation = z.object({
+  size: z.number(),
+  type: z.string(),
+  price: Rupees,
+  actualPrice: Rupees,
+  mrp: z.optional(Rupees),
+  unitPrice: z.optional(Rupees),
+  stock: z.optional(z.number()),
+})
+export type ProductVariation = z.infer<typeof ProductVariation>
+
+/** A product as lists carry it (ENT-14): everything a card needs, without the long description. */
+export const ProductCard = z.object({
+  id: z.string(),
+  name: z.string(),
+  hindiName: z.optional(z.string()),
+  summary: z.nullish(z.string()),
+  averageRating: z.number(),
+  totalNumberOfReviews: z.number(),
+  categoryId: z.string(),
+  images: z.array(Picture),
+  productVariations: z.array(ProductVariation),
+  discountTitle: z.nullish(z.string()),
+  discountValue: z.nullish(z.number()),
+  discountType: z.nullish(DiscountType),
+})
+export type ProductCard = z.infer<typeof ProductCard>
+
+/** A product in full (ENT-14 to ENT-16). `description.description` is sanitised HTML; `shellLife` is spelled so. */
+export const Product = z.extend(ProductCard, {
+  subCategoryId: z.nullish(z.string()),
+  hsn: z.optional(z.string()),
+  description: z.object({
+    description: z.nullish(z.string()),
+    tags: z.array(z.string()),
+    features: z.array(z.string()),
+    shellLife: z.nullish(z.string()),
+  }),
+})
+export type Product = z.infer<typeof Product>
+
+export const Category = z.object({
+  id: z.string(),
+  name: z.string(),
+  image: z.object({ thumbnailUrl: z.string() }),
+})
+export type Category = z.infer<typeof Category>
+
+export const ProductPage = z.object({ data: z.array(ProductCard), totalPages: z.number() })
+export type ProductPage = z.infer<typeof ProductPage>
+
+export const ProductSort = z.enum(['price-asc', 'price-desc'])
+export type ProductSort = z.infer<typeof ProductSort>
+
+/** One product by its id (API-11). 404 'Product not found'. */
+export const getProduct = endpoint('GET', '/product/:productId/get', {
+  summary: 'One product with its sizes and description',
+  access: 'anyone',
+  params: z.object({ productId: Id }),
+  data: Product,
+})
+
+/**
+ * A page of products (API-16), counted from 1; `limit` 1..50, 15 when absent. `active` is ignored: only products on sale
+ * are ever listed. Counts are exact up to 100 pages (open-points 114). `sort` compares the price the card shows.
+ */
+export const searchProducts = endpoint('POST', '/product/search', {
+  summary: 'A page of products by words, category and sub-category',
+  access: 'anyone',
+  query: z.object({
+    limit: z._default(wholeNumber(1, 50, 'limit must be a whole number from 1 to 50'), 15),
+    page: z._default(wholeNumber(1, 100_000, 'page must be a whole number from 1'), 1),
+    sort: z.optional(ProductSort),
+  }),
+  body: z.object({
+    active: z.optional(z.boolean()),
+    keyword: z.optional(text(100, 'The search')),
+    categoryId: z.optional(z.string().check(z.maxLength(64))),
+    subCategoryId: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  data: ProductPage,
+})
+
+/** All categories in the shop's order (API-38). */
+export const listCategories = endpoint('GET', '/categories/getAll', {
+  summary: 'The categories of the shop',
+  access: 'anyone',
+  data: z.array(Category),
+})

@@ -1,0 +1,75 @@
+import type { Data, Endpoint, Input } from './endpoint.ts'
+import { ApiError } from './envelope.ts'
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+export type CallOptions = { token?: string | undefined; headers?: Record<string, string>; signal?: AbortSignal }
+// biome-ignore lint/complexity/noBannedTypes: an endpoint without params, query and body takes an empty object
+type MaybeInput<I> = {} extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions]
+export type Answer<D> = { data: D; message: string; statusCode: number }
+export type Api = {
+  <S extends Endpoint>(call: S, ...input: MaybeInput<Input<S>>): Promise<Data<S>>
+  /** The same call, with the envelope's message beside its data. */
+  answer<S extends Endpoint>(call: S, ...input: MaybeInput<Input<S>>): Promise<Answer<Data<S>>>
+}
+
+/**
+ * A caller of the endpoints of `contract/api`. `fetch` is given: the browser's own, or the server's in-process one.
+ * Gives the envelope's `data`; a bare list is taken as it is (open-points 107).
+ * Throws `ApiError` with the server's sentence, or with status 0 when no usable answer came.
+ */
+export function createApi(fetch: Fetch, base = '/api/v1'): Api {
+  async function answer(call: Endpoint, input: Loose = {}, options: CallOptions = {}) {
+    const response = await send(fetch, base + address(call.path, input), request(call, input, options))
+    const body = await response.json().catch(() => undefined)
+    return unwrap(response, body)
+  }
+  const api = async (call: Endpoint, input?: Loose, options?: CallOptions) => (await answer(call, input, options)).data
+  return Object.assign(api, { answer }) as unknown as Api
+}
+
+type Loose = { params?: unknown; query?: unknown; body?: unknown }
+
+function address(path: string, { params = {}, query = {} }: Loose) {
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String((params as Values)[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query as Values)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+type Values = Record<string, unknown>
+
+function request(call: Endpoint, { body }: Loose, { token, headers, signal }: CallOptions): RequestInit {
+  const isForm = typeof FormData !== 'undefined' && body instanceof FormData
+  return {
+    method: call.method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  }
+}
+
+async function send(fetch: Fetch, url: string, init: RequestInit) {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError(0)
+  }
+}
+
+function unwrap(response: Response, body: unknown): Answer<unknown> {
+  if (response.ok && Array.isArray(body)) return { data: body, message: '', statusCode: response.status }
+  const envelope = (typeof body === 'object' && body !== null ? body : {}) as Values
+  const message = typeof envelope.message === 'string' ? envelope.message : ''
+  const statusCode = typeof envelope.statusCode === 'number' ? envelope.statusCode : response.status
+  const isRefused = statusCode >= 400 || (envelope.status !== undefined && envelope.status !== 'OK')
+  if (!response.ok || isRefused) throw new ApiError(response.ok ? statusCode : response.status, message)
+  if (body === undefined) throw new ApiError(0)
+  return { data: envelope.data, message, statusCode }
+}

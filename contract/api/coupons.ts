@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { DiscountType } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { Rupees, text } from './fields.ts'
+
+/** A promo code (ENT-21 to ENT-23). `discount` is a percent or rupees by `discountType`; dates are epoch ms. */
+export const Coupon = z.object({
+  id: z.string(),
+  promoCode: z.string(),
+  title: z.string(),
+  description: z.string(),
+  promoType: z.enum(['SHIPPING', 'ORDER', 'ON_CATEGORY']),
+  offerCategory: z.nullish(z.enum(['MARKETING_OFFER', 'HIDDEN'])),
+  isCombo: z.boolean(),
+  discountType: DiscountType,
+  discount: z.number(),
+  startDate: z.number(),
+  endDate: z.number(),
+  orderMinimum: z.object({ orderMinimum: Rupees }),
+  categoryId: z.nullish(z.string()),
+  subCategoryId: z.nullish(z.string()),
+})
+export type Coupon = z.infer<typeof Coupon>
+
+/**
+ * Offers within their dates (API-13, API-14). With MARKETING_OFFER those advertised in the header and on home;
+ * without a filter those that can be applied in the checkout. HIDDEN codes are never listed.
+ */
+export const listCoupons = endpoint('GET', '/promoCodes/active/filter/get', {
+  summary: 'Offers that hold now',
+  access: 'optional',
+  query: z.object({ offerCategory: z.optional(z.enum(['MARKETING_OFFER', 'HIDDEN'])) }),
+  data: z.array(Coupon),
+})
+
+/** Whether a code can be used (API-15); one text for all misses. */
+export const checkCoupon = endpoint('POST', '/promoCodes/isValid', {
+  summary: 'Check a promo code',
+  access: 'optional',
+  query: z.object({ promoCode: text(40, 'The code').check(z.minLength(1, 'Please enter a coupon code')) }),
+  data: z.array(Coupon),
+})

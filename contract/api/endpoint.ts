@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may make a call. `anyone`: no token is read. `optional`: a token is read when it is there.
+ * `customer`: a signed-in user or a guest with a checkout token. `user`: a signed-in user only.
+ */
+export type Access = 'anyone' | 'optional' | 'customer' | 'user'
+
+type Schema = z.ZodMiniType
+export type Shape = { access: Access; params?: Schema; query?: Schema; body?: Schema; data: Schema }
+
+export type Endpoint<S extends Shape = Shape> = S & {
+  method: Method
+  path: string
+  summary: string
+  /** Requests carry a file: the body is read by the feature itself. */
+  isMultipart?: boolean
+}
+
+type Parsed<T> = T extends Schema ? z.output<T> : undefined
+type Given<T> = T extends Schema ? z.input<T> : undefined
+type RequiredKeys<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
+
+/** What the server's handler receives: parsed and stripped of unknown fields. */
+export type Received<S extends Shape> = {
+  params: Parsed<S['params']>
+  query: Parsed<S['query']>
+  body: Parsed<S['body']>
+}
+
+/** What a caller hands over; parts the endpoint does not have may not be given. */
+export type Input<S extends Shape> = RequiredKeys<{
+  params: Given<S['params']>
+  query: Given<S['query']>
+  body: Given<S['body']>
+}>
+
+/** What the envelope's `data` holds. */
+export type Data<S extends Shape> = z.output<S['data']>
+
+/** One REST call under /api/v1 as a value: the server serves it, the browser calls it, the documentation is made from it. */
+export function endpoint<const S extends Shape>(
+  method: Method,
+  path: string,
+  call: S & { summary: string; isMultipart?: boolean },
+): Endpoint<S> {
+  return { ...call, method, path }
+}

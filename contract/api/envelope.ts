@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+/** Every answer under /api/v1 (API-02). `statusCode` repeats the HTTP status; `status` is 'OK' or 'ERROR'. */
+export const Envelope = z.object({
+  statusCode: z.number(),
+  status: z.string(),
+  message: z.string(),
+  data: z.unknown(),
+})
+export type Envelope = z.infer<typeof Envelope>
+
+/**
+ * An expected refusal. `message` is the sentence the shopper reads; `statusCode` 0 means that no usable answer came.
+ * Recognise it by `isApiError`: the built storefront and the server hold separate copies of this class.
+ */
+export class ApiError extends Error {
+  readonly isApiError = true
+  readonly statusCode: number
+  /** False when the sentence is our own 'API Error' because the server sent none (ERR-11). */
+  readonly hasServerMessage: boolean
+  /** Extra response headers, such as `retry-after` in seconds. */
+  readonly headers: Record<string, string>
+
+  constructor(statusCode: number, message?: string, headers: Record<string, string> = {}) {
+    super(message || 'API Error')
+    this.statusCode = statusCode
+    this.hasServerMessage = Boolean(message)
+    this.headers = headers
+  }
+}
+
+/** Tells an `ApiError` from any other thrown value, whichever copy of the module made it. */
+export function isApiError(error: unknown): error is ApiError {
+  return typeof error === 'object' && error !== null && 'isApiError' in error
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Moment, Picture, Rupees, text } from './fields.ts'
+import { Address, UserBasicInfo } from './users.ts'
+
+export const OrderItem = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  productImage: z.nullable(Picture),
+  quantity: z.number(),
+  size: z.number(),
+  type: z.string(),
+  price: Rupees,
+})
+export type OrderItem = z.infer<typeof OrderItem>
+
+/** A placed order (ENT-30, ENT-31). `price` of an item is for one piece; `fulfilment` is ours (open-points 112). */
+export const Order = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  orderStatus: z.enum(['CONFIRMED', 'COMPLETED', 'CANCELLED']),
+  fulfilment: z.optional(z.enum(['RECEIVED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED'])),
+  paymentStatus: z.string(),
+  paymentMode: z.string(),
+  paymentId: z.nullable(z.string()),
+  totalAmount: Rupees,
+  subtotal: Rupees,
+  tax: Rupees,
+  deliveryCharge: Rupees,
+  discountAmount: Rupees,
+  estimatedDeliveryTime: z.nullable(Moment),
+  deliveredAt: z.nullable(Moment),
+  createdAt: Moment,
+  comment: z.nullable(z.string()),
+  invoiceUrl: z.nullable(z.string()),
+  orderItems: z.array(OrderItem),
+  deliveryAddress: Address,
+  userBasicInfo: UserBasicInfo,
+})
+export type Order = z.infer<typeof Order>
+
+/** What an order is made from (ENT-28): never an item, never an amount; the server takes both from its own cart and prices. */
+export const OrderRequest = z.object({
+  userBasicInfo: UserBasicInfo,
+  deliveryAddress: Address,
+  promoCodes: z._default(z.array(text(40, 'The code')).check(z.maxLength(10, 'Too many promo codes')), []),
+})
+export type OrderRequest = z.infer<typeof OrderRequest>
+
+/**
+ * Headers of our own on order calls (open-points 60, 81, 82, 111). The client draws the key and the status token at random
+ * for each wish to pay; the total is the one on the screen, in rupees with 2 decimals.
+ */
+export const orderHeaders = {
+  idempotencyKey: 'idempotency-key',
+  statusToken: 'x-status-token',
+  totalShown: 'x-total-shown',
+} as const
+
+/**
+ * Places a cash order from the caller's cart, once per cart and once per Idempotency-Key (API-28).
+ * 400 empty cart or unusable details, 409 stock too short, other total, or the key used for another request, 429 too many open orders.
+ */
+export const placeCashOrder = endpoint('POST', '/order/create/cash', {
+  summary: 'Place an order paid in cash on delivery',
+  access: 'customer',
+  body: OrderRequest,
+  data: z.object({ orderNumber: z.string() }),
+})
+
+/** Opens an order to be paid online (API-29). */
+export const createOrder = endpoint('POST', '/order/create', {
+  summary: 'Open an order to be paid online',
+  access: 'customer',
+  body: OrderRequest,
+  data: z.object({ razorpayKeyId: z.string(), paymentOrderId: z.string(), orderId: z.string() }),
+})
+
+/** Settles an online payment (API-30). */
+export const confirmPayment = endpoint('POST', '/order/payment/confirm', {
+  summary: 'Confirm an online payment',
+  access: 'optional',
+  query: z.object({
+    paymentId: z.string().check(z.maxLength(64)),
+    paymentOrderId: z.string().check(z.maxLength(64)),
+    signature: z.string().check(z.maxLength(256)),
+  }),
+  data: z.object({ orderNumber: z.string() }),
+})
+
+/** What became of a wish to pay, asked after a reload by its status token (open-points 60): PLACED with the number, or NONE. */
+export const getOrderStatus = endpoint('GET', '/order/status', {
+  summary: 'What became of a wish to pay',
+  access: 'anyone',
+  query: z.object({ token: z.string().check(z.minLength(16), z.maxLength(128)) }),
+  data: z.object({ state: z.enum(['PLACED', 'NONE']), orderNumber: z.nullable(z.string()) }),
+})
+
+/** The caller's orders, newest first (API-32); `page` counts from 1, 50 to a page. */
+export const listOrders = endpoint('GET', '/order/user/orders', {
+  summary: 'The own orders',
+  access: 'user',
+  data: z.array(Order),
+})
+
+/** One of the caller's orders (API-33). 404 for a missing or foreign number alike. */
+export const getOrder = endpoint('GET', '/order/:orderNumber/get', {
+  summary: 'One of the own orders',
+  access: 'customer',
+  params: z.object({ orderNumber: Id }),
+  data: Order,
+})

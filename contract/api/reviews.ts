@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Moment, text } from './fields.ts'
+
+/** A review as everybody may read it (ENT-20, open-points 44). */
+export const Review = z.object({
+  id: z.string(),
+  rating: z.number(),
+  review: z.nullable(z.string()),
+  userName: z.nullable(z.string()),
+  userProfileImage: z.nullable(z.object({ thumbnailUrl: z.string() })),
+  userAddress: z.nullable(
+    z.object({ town: z.nullish(z.string()), district: z.nullish(z.string()), state: z.nullish(z.string()) }),
+  ),
+  createdAt: Moment,
+})
+export type Review = z.infer<typeof Review>
+
+const ratingSentence = 'Please select a rating'
+
+/** Reviews a product once, by a buyer with a completed order of it (API-21). */
+export const addReview = endpoint('POST', '/rating/add', {
+  summary: 'Review a product',
+  access: 'user',
+  body: z.object({
+    productId: Id,
+    rating: z
+      .number(ratingSentence)
+      .check(z.refine(Number.isInteger, ratingSentence), z.minimum(1, ratingSentence), z.maximum(5, ratingSentence)),
+    review: z.nullish(text(2_000, 'The review')),
+  }),
+  data: Review,
+})
+
+/** One review by its id (API-22). */
+export const getReview = endpoint('GET', '/rating/:id/get', {
+  summary: 'One review',
+  access: 'anyone',
+  params: z.object({ id: Id }),
+  data: Review,
+})
+
+/** The reviews of a product, newest first (API-23). */
+export const listReviews = endpoint('GET', '/rating/:productId/all-ratings', {
+  summary: 'The reviews of a product',
+  access: 'anyone',
+  params: z.object({ productId: Id }),
+  data: z.array(Review),
+})

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { emailPattern, Id, mobile, Picture, text } from './fields.ts'
+
+const emailSentence = 'Please enter a valid email address'
+const mobileSentence = 'Please enter a valid 10-digit mobile number'
+
+/** Where to deliver (ENT-25). */
+export const Address = z.object({
+  houseNumber: text(60, 'The house number'),
+  buildingName: z._default(text(120, 'The building name'), ''),
+  towerName: z._default(text(120, 'The tower name'), ''),
+  pincode: text(10, 'The pincode'),
+  town: text(80, 'The town'),
+  district: text(80, 'The district'),
+  state: text(80, 'The state'),
+})
+export type Address = z.infer<typeof Address>
+
+/** A saved address, of which parts may be missing. */
+export const SavedAddress = z.partial(
+  z.object({
+    houseNumber: z.nullish(text(60, 'The house number')),
+    buildingName: z.nullish(text(120, 'The building name')),
+    towerName: z.nullish(text(120, 'The tower name')),
+    pincode: z.nullish(text(10, 'The pincode')),
+    town: z.nullish(text(80, 'The town')),
+    district: z.nullish(text(80, 'The district')),
+    state: z.nullish(text(80, 'The state')),
+  }),
+)
+export type SavedAddress = z.infer<typeof SavedAddress>
+
+/** A person who shops (ENT-01). `verify` says that the mobile number was proven by a code. */
+export const User = z.object({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  countryCode: z.string(),
+  email: z.nullable(z.string()),
+  mobileNumber: z.string(),
+  address: z.nullish(SavedAddress),
+  profileImage: z.nullish(Picture),
+  role: z.enum(['user', 'guest']),
+  verify: z.boolean(),
+  currency: z.string(),
+})
+export type User = z.infer<typeof User>
+
+/** Who receives the goods (ENT-28). */
+export const UserBasicInfo = z.object({
+  name: text(100, 'The name').check(z.minLength(1, 'Please enter your name')),
+  email: z.string().check(z.trim(), z.maxLength(254, emailSentence), z.regex(emailPattern, emailSentence)),
+  mobileNumber: mobile(mobileSentence),
+})
+export type UserBasicInfo = z.infer<typeof UserBasicInfo>
+
+/** Registers a new guest for one checkout; `data` is the guest's token, valid 24 h (API-24, open-points 60). */
+export const addGuest = endpoint('POST', '/guest/user/add', {
+  summary: 'Register a guest for one checkout',
+  access: 'anyone',
+  body: z.extend(UserBasicInfo, { address: Address }),
+  data: z.string(),
+})
+
+/** Changes one's own profile; absent fields stay (API-25). A new mobile number is contact data until proven (open-points 59). */
+export const updateUser = endpoint('PUT', '/user/:id/update', {
+  summary: 'Change the own profile',
+  access: 'user',
+  params: z.object({ id: Id }),
+  body: z.object({
+    name: z.optional(text(100, 'The name').check(z.minLength(1, 'Please enter your name'))),
+    email: z.optional(z.string().check(z.trim(), z.maxLength(254, emailSentence), z.regex(emailPattern, emailSentence))),
+    mobileNumber: z.optional(mobile(mobileSentence)),
+    address: z.optional(SavedAddress),
+  }),
+  data: User,
+})
+
+/** Replaces the profile picture: JPEG, PNG or GIF, at most 5 MB (API-31). `thumnailUrl` is spelled so. */
+export const uploadProfileImage = endpoint('POST', '/user/upload/profile/image', {
+  summary: 'Replace the profile picture',
+  access: 'user',
+  isMultipart: true,
+  data: z.object({ originalUrl: z.string(), thumnailUrl: z.string() }),
+})

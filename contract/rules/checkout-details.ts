@@ -1,0 +1,25 @@
+import type { Address, UserBasicInfo } from '../api/users.ts'
+
+/** Who receives an order and where, as far as it is filled in. */
+export type CheckoutDetails = Partial<UserBasicInfo> & { address?: Partial<Address> | undefined }
+
+/**
+ * The first thing that keeps these details from an order, in the words of the screen, or undefined (VAL-04, VAL-11 to VAL-15).
+ * The building name is never asked for (VAL-15).
+ */
+export function checkoutObjection({ name, mobileNumber, email, address }: CheckoutDetails) {
+  if (!isFilled(name)) return 'Please enter your name'
+  if (!/^\d{10}$/.test(mobileNumber ?? '')) return 'Please enter a valid 10-digit mobile number'
+  if (!emailForm.test(email?.trim() ?? '')) return 'Please enter a valid email address'
+  if (!needed.every((part) => isFilled(address?.[part]))) return 'Please fill all address fields'
+  return undefined
+}
+
+// The same as `emailPattern` of contract/api, of which rules may know the types only.
+const emailForm = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u
+
+const needed = ['pincode', 'houseNumber', 'district', 'state', 'town'] as const
+
+function isFilled(value: string | undefined) {
+  return Boolean(value?.trim())
+}

@@ -1,0 +1,22 @@
+import type { ProductCard, ProductVariation } from '../api/catalog.ts'
+
+type Label = Pick<ProductCard, 'discountValue' | 'discountType'>
+type Prices = Pick<ProductVariation, 'price' | 'actualPrice'>
+
+/**
+ * The badge of a product in one size, or nothing without a discount (VAL-21 to VAL-23): 'N% OFF' or '₹N OFF'. Amounts in rupees.
+ * A discount without type is the rounded percent off the list price (open-points 38).
+ */
+export function discountBadge({ discountValue, discountType }: Label, { price, actualPrice }: Prices) {
+  if (discountValue && discountValue > 0 && discountType) {
+    return discountType === 'PERCENTAGE_OFF' ? `${discountValue}% OFF` : `₹${discountValue} OFF`
+  }
+  if (!isBelowListPrice({ price, actualPrice })) return undefined
+  const percent = Math.round(((actualPrice - price) / actualPrice) * 100)
+  return percent > 0 ? `${percent}% OFF` : undefined
+}
+
+/** Whether there is a list price to strike through (open-points 37, 39). */
+export function isBelowListPrice({ price, actualPrice }: Prices) {
+  return actualPrice > 0 && actualPrice > price
+}
