@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { demoMark, moment, packSize, paise } from '../db/columns.ts'
+
+export const categories = pgTable('category', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  imageKey: text('image_key').notNull(),
+  position: integer('position').notNull(),
+  demo: demoMark(),
+})
+
+export const subCategories = pgTable(
+  'sub_category',
+  {
+    id: text('id').primaryKey(),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+    demo: demoMark(),
+  },
+  (table) => [unique('sub_category_of_category').on(table.id, table.categoryId)],
+)
+
+export const products = pgTable(
+  'product',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    hindiName: text('hindi_name').notNull().default(''),
+    summary: text('summary'),
+    descriptionHtml: text('description_html'),
+    tags: text('tags').array().notNull().default([]),
+    features: text('features').array().notNull().default([]),
+    shelfLife: text('shelf_life'),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id),
+    subCategoryId: text('sub_category_id'),
+    hsn: text('hsn').notNull(),
+    /** The rate the law sets for this product, in basis points; it must equal the shop's one rate to be sold (open-points 72). */
+    legalTaxBasisPoints: integer('legal_tax_basis_points').notNull(),
+    discountTitle: text('discount_title'),
+    /** A percent for PERCENTAGE_OFF, paise for FIXED_AMOUNT_OFF; a label only, never taken off the price (open-points 37). */
+    discountValue: integer('discount_value'),
+    discountType: text('discount_type', { enum: ['PERCENTAGE_OFF', 'FIXED_AMOUNT_OFF'] }),
+    isActive: boolean('is_active').notNull().default(true),
+    position: integer('position').notNull().default(0),
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    /** The price the card shows, in paise; kept beside the sizes so that a price sort needs no join. */
+    cardPrice: paise('card_price').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    demo: demoMark(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'product_sub_category_of_its_category',
+      columns: [table.subCategoryId, table.categoryId],
+      foreignColumns: [subCategories.id, subCategories.categoryId],
+    }),
+    check('product_hsn_has_4_to_8_digits', sql`${table.hsn} ~ '^[0-9]{4,8}$'`),
+    check('product_rating_count_not_negative', sql`${table.ratingCount} >= 0 and ${table.ratingSum} >= 0`),
+    check('product_discount_whole', sql`(${table.discountType} is null) = (${table.discountValue} is null)`),
+    index('product_listing').on(table.categoryId, table.position, table.id).where(sql`${table.isActive}`),
+    index('product_order').on(table.position, table.id).where(sql`${table.isActive}`),
+    index('product_price').on(table.cardPrice, table.id).where(sql`${table.isActive}`),
+    index('product_words').using('gin', sql`(lower(${table.name} || ' ' || ${table.hindiName})) gin_trgm_ops`),
+  ],
+)
+
+export const productImages = pgTable(
+  'product_image',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    originalKey: text('original_key').notNull(),
+    thumbnailKey: text('thumbnail_key').notNull(),
+    alt: text('alt').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+)
+
+/** One size of a product: what is priced, stocked and sold. */
+export const variations = pgTable(
+  'variation',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    size: packSize('size').notNull(),
+    type: text('type').notNull().default('KG'),
+    sku: text('sku').notNull().unique(),
+    position: integer('position').notNull(),
+    /** What the shopper pays before tax, in paise. */
+    price: paise('price').notNull(),
+    /** The struck-through list price before tax, in paise; 0 where there is none. */
+    actualPrice: paise('actual_price').notNull(),
+    /** Maximum retail price including tax, in paise (open-points 115). */
+    mrp: paise('mrp'),
+    /** Pieces on the shelf and not yet promised to an order. */
+    stock: integer('stock').notNull(),
+    /** Weight of the pack in grams, for the price per kg; absent for things sold by the piece. */
+    grams: integer('grams'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.size] }),
+    check('variation_stock_not_negative', sql`${table.stock} >= 0`),
+    check('variation_price_positive', sql`${table.price} > 0 and ${table.actualPrice} >= 0`),
+    check('variation_size_positive', sql`${table.size} > 0`),
+    check('variation_mrp_not_below_price', sql`${table.mrp} is null or ${table.mrp} >= ${table.price}`),
+  ],
+)

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+
+const oneLine = z.string().trim().min(1)
+const yes = z.enum(['yes', 'no']).transform((answer) => answer === 'yes')
+
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  SHOP_MODE: z.enum(['demo', 'production']).optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: oneLine.optional(),
+  PUBLIC_URL: z.url().optional(),
+  TRUST_PROXY: z.string().optional(),
+  DATABASE_URL: oneLine.optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  DATA_FOLDER: oneLine.default('.data'),
+  SHOP_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
+  SANDBOX_PUBLIC: yes.default(false),
+  SMS_GATEWAY: z.enum(['outbox', 'msg91']).default('outbox'),
+  MSG91_URL: z.url().default('https://control.msg91.com'),
+  MSG91_AUTH_KEY: oneLine.optional(),
+  MSG91_TEMPLATE_LOGIN_CODE: oneLine.optional(),
+  MSG91_TEMPLATE_ORDER_CONFIRMED: oneLine.optional(),
+  PHONE_AUTH: z.enum(['local', 'firebase']).default('local'),
+  FIREBASE_API_KEY: oneLine.refine((key) => !key.includes(':'), 'must not contain a colon').optional(),
+  FIREBASE_AUTH_DOMAIN: oneLine.optional(),
+  FIREBASE_PROJECT_ID: oneLine.optional(),
+  FIREBASE_KEYS_URL: z
+    .url()
+    .default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
+  FIREBASE_LANGUAGE: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,6}$/, 'must be at most 6 letters, digits or hyphens')
+    .default('en'),
+  FIREBASE_AUTH_EMULATOR: z.url().optional(),
+  PAYMENTS: z.enum(['cash-only', 'sandbox']).default('cash-only'),
+  SHED_LOAD_AFTER_MS: z.coerce.number().int().min(0).default(2_000),
+  ADDRESS_LIMIT_FACTOR: z.coerce.number().min(0).optional(),
+  OPEN_CASH_ORDERS_PER_MOBILE: z.coerce.number().int().min(1).default(3),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads and checks every setting once. Throws an `Error` whose message is one sentence naming the setting at fault. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new Error(`The setting ${issue?.path.join('.')} is not usable: ${issue?.message}.`)
+  }
+  const env = parsed.data
+  const mode = env.SHOP_MODE ?? (env.NODE_ENV === 'production' ? 'production' : 'demo')
+  const isDemo = mode === 'demo'
+  if (!isDemo) refuseDemoParts(env)
+  refuseMissingParts(env)
+  return {
+    mode,
+    isDemo,
+    port: env.PORT,
+    host: env.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
+    publicUrl: env.PUBLIC_URL,
+    trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()),
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    dataFolder: env.DATA_FOLDER,
+    // Demo codes are readable in the outbox anyway; a fixed secret keeps sessions across restarts without a file.
+    secret: env.SHOP_SECRET ?? 'demo-secret-that-protects-nothing-real',
+    logLevel: env.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
+    isSandboxPublic: env.SANDBOX_PUBLIC,
+    sms: {
+      gateway: env.SMS_GATEWAY,
+      msg91: {
+        url: env.MSG91_URL,
+        authKey: env.MSG91_AUTH_KEY ?? '',
+        templates: {
+          'login-code': env.MSG91_TEMPLATE_LOGIN_CODE ?? '',
+          'order-confirmed': env.MSG91_TEMPLATE_ORDER_CONFIRMED ?? '',
+        },
+      },
+    },
+    phoneAuth: env.PHONE_AUTH,
+    firebase: {
+      apiKey: env.FIREBASE_API_KEY ?? '',
+      authDomain: env.FIREBASE_AUTH_DOMAIN ?? '',
+      projectId: env.FIREBASE_PROJECT_ID ?? '',
+      keysUrl: env.FIREBASE_KEYS_URL,
+      language: env.FIREBASE_LANGUAGE,
+      emulator: env.FIREBASE_AUTH_EMULATOR,
+    },
+    limits: {
+      /** Beyond this delay of the event loop new requests are answered 503; 0 never. */
+      shedLoadAfterMs: env.SHED_LOAD_AFTER_MS,
+      /** Multiplies every per-address figure (open-points 106); 0 switches them off. Undefined: 100, loopback not counted in demo mode. */
+      addressFactor: env.ADDRESS_LIMIT_FACTOR,
+      openCashOrdersPerMobile: env.OPEN_CASH_ORDERS_PER_MOBILE,
+    },
+  }
+}
+
+type Environment = z.infer<typeof Environment>
+
+function refuseDemoParts(env: Environment) {
+  if (!env.SHOP_SECRET) throw new Error('A production shop needs SHOP_SECRET (at least 32 random characters).')
+  if (env.SMS_GATEWAY === 'outbox') {
+    throw new Error('A production shop needs SMS_GATEWAY set to a real gateway (msg91): the outbox shows login codes.')
+  }
+  if (env.PAYMENTS === 'sandbox') throw new Error('A production shop cannot run with PAYMENTS=sandbox.')
+  if (env.FIREBASE_AUTH_EMULATOR) throw new Error('A production shop cannot run with FIREBASE_AUTH_EMULATOR set.')
+}
+
+function refuseMissingParts(env: Environment) {
+  const needed: Partial<Record<keyof Environment, boolean>> = {
+    MSG91_AUTH_KEY: env.SMS_GATEWAY === 'msg91',
+    MSG91_TEMPLATE_LOGIN_CODE: env.SMS_GATEWAY === 'msg91',
+    MSG91_TEMPLATE_ORDER_CONFIRMED: env.SMS_GATEWAY === 'msg91',
+    FIREBASE_API_KEY: env.PHONE_AUTH === 'firebase',
+    FIREBASE_PROJECT_ID: env.PHONE_AUTH === 'firebase',
+  }
+  for (const [name, isNeeded] of Object.entries(needed)) {
+    if (isNeeded && !env[name as keyof Environment]) throw new Error(`The setting ${name} is missing.`)
+  }
+}

@@ -1,0 +1,44 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { demoMark, moment, randomId } from '../db/columns.ts'
+
+export const banners = pgTable('banner', {
+  id: randomId().primaryKey(),
+  screen: text('screen', { enum: ['app', 'web'] }).notNull(),
+  imageKey: text('image_key').notNull(),
+  thumbnailKey: text('thumbnail_key').notNull(),
+  headline: text('headline').notNull().default(''),
+  text: text('text').notNull().default(''),
+  link: text('link').notNull().default('/products'),
+  /** Whether the picture is light (dark text on it) or dark. */
+  tone: text('tone', { enum: ['light', 'dark'] })
+    .notNull()
+    .default('light'),
+  position: integer('position').notNull(),
+  demo: demoMark(),
+})
+
+export const stories = pgTable('story', {
+  id: randomId().primaryKey(),
+  name: text('name').notNull(),
+  videoKey: text('video_key'),
+  coverKey: text('cover_key').notNull(),
+  profileImageKey: text('profile_image_key'),
+  position: integer('position').notNull(),
+  demo: demoMark(),
+})
+
+/** Policy texts, by the title of the call: refund-policy, privacy-policy, terms-conditions. */
+export const contentPages = pgTable('content_page', {
+  title: text('title').primaryKey(),
+  contentHtml: text('content_html').notNull(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export const reports = pgTable('report', {
+  id: randomId().primaryKey(),
+  title: text('title').notNull(),
+  iconKey: text('icon_key').notNull(),
+  contentHtml: text('content_html').notNull(),
+  position: integer('position').notNull(),
+  demo: demoMark(),
+})

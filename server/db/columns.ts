@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Whole paise. */
+export const paise = (name: string) => bigint(name, { mode: 'number' })
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** The size of a pack in its own unit: 5 (KG), 0.5 (KG), 200 (G); compared as a number. */
+export const packSize = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(9,3)',
+  fromDriver: Number,
+  toDriver: String,
+})
+
+export const randomId = (name = 'id') => uuid(name).default(sql`gen_random_uuid()`)
+
+/** Rows of the demo shop, which `npm run shop -- open` may remove. */
+export const demoMark = () => boolean('demo').notNull().default(false)

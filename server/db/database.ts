@@ -1,0 +1,74 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { openEmbedded } from './embedded.ts'
+
+export type Database = NodePgDatabase
+/** What `db.transaction` hands over. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+export type Executor = Database | Transaction
+
+export type OpenDatabase = {
+  db: Database
+  pool: pg.Pool
+  /** Ends the connections; stops an embedded server that nobody else uses. */
+  close(): Promise<void>
+  /** For people: 'PostgreSQL 18 in .data/postgres'. Never holds a password. */
+  where: string
+}
+
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataFolder'>
+
+// Counts and sums come back as int8 and numeric; ours stay far below 2^53.
+for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
+
+/** Opens the shop's database: the server of DATABASE_URL, else the embedded one, which is started when it is not running. */
+export async function openDatabase(config: DatabaseConfig): Promise<OpenDatabase> {
+  if (config.databaseUrl) return openServer(config.databaseUrl, config.databasePool)
+  const embedded = await openEmbedded(config.dataFolder)
+  const pool = createPool({ ...embedded.connection, max: config.databasePool })
+  const close = async () => {
+    await pool.end()
+    await embedded.close()
+  }
+  return { db: drizzle(pool), pool, close, where: embedded.where }
+}
+
+async function openServer(databaseUrl: string, max: number): Promise<OpenDatabase> {
+  const pool = createPool({ connectionString: databaseUrl, max })
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw new Error(`The database of DATABASE_URL cannot be opened: ${reasonOf(error)}.`, { cause: error })
+  }
+  return { db: drizzle(pool), pool, close: () => pool.end(), where: `PostgreSQL at ${placeOf(databaseUrl)}` }
+}
+
+function createPool(options: pg.PoolConfig) {
+  const pool = new pg.Pool({
+    application_name: 'milloraa',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 5_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+    ...options,
+  })
+  // A server that goes away ends idle connections; the pool makes new ones.
+  pool.on('error', (error) => process.stderr.write(`A database connection ended: ${error.message}\n`))
+  return pool
+}
+
+function placeOf(databaseUrl: string) {
+  try {
+    const url = new URL(databaseUrl)
+    return `${url.host || url.searchParams.get('host') || 'this machine'}${url.pathname}`
+  } catch {
+    return 'DATABASE_URL'
+  }
+}
+
+function reasonOf(error: unknown) {
+  if (error instanceof AggregateError && error.errors[0]) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message || error.name : String(error)
+}

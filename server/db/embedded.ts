@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { findAccount } from './postgres-account.ts'
+import { findBinaries } from './postgres-binaries.ts'
+import { ensureCluster } from './postgres-cluster.ts'
+import { isPrivateFolder } from './postgres-door.ts'
+import { readPidFile } from './postgres-folder.ts'
+import { stopServer } from './postgres-process.ts'
+import { findOrStart, type Place, type Presence, presenceLock } from './postgres-server.ts'
+
+export type Embedded = {
+  connection: { host: string; port: number; user: string; database: string; password?: string }
+  where: string
+  close(): Promise<void>
+}
+
+type Options = Partial<Pick<Place, 'isTcp' | 'isDurable'>>
+
+const database = 'milloraa'
+
+/**
+ * Opens the embedded PostgreSQL of a data folder: uses the server that runs there already (another shop's, or one that
+ * outlived a killed shop), else starts one. `close` stops it when no other shop uses it.
+ */
+export async function openEmbedded(dataFolder: string, options: Options = {}): Promise<Embedded> {
+  const place = await preparePlace(dataFolder, options)
+  let presence = await findOrStart(place)
+  let isClosing = false
+  let revival = Promise.resolve()
+  const watch = () => {
+    presence.client.on('end', () => {
+      if (!isClosing) revival = revive()
+    })
+  }
+  // The server was killed or had to restart: bring it back, the shop's pool then connects again by itself.
+  const revive = async () => {
+    process.stderr.write('The embedded PostgreSQL went away; starting it again.\n')
+    try {
+      presence = await findOrStart(place, presence.connection)
+      watch()
+    } catch (error) {
+      process.stderr.write(`${(error as Error).message}\n`)
+    }
+  }
+  watch()
+  await ensureDatabase(presence.client)
+  return {
+    connection: { ...presence.connection, database },
+    where: `embedded PostgreSQL in ${path.join(dataFolder, 'postgres')}`,
+    close: async () => {
+      isClosing = true
+      await revival
+      await leave(place, presence)
+    },
+  }
+}
+
+async function preparePlace(dataFolder: string, options: Options): Promise<Place> {
+  const { isTcp = process.platform === 'win32', isDurable = true } = options
+  const account = findAccount(path.resolve(dataFolder, 'postgres'))
+  const binaries = findBinaries(account)
+  const data = await ensureCluster({ dataFolder, binaries, account, isTcp, isDurable })
+  return { dataFolder, data, binaries, account, isTcp, isDurable, logFile: path.resolve(dataFolder, 'postgres.log') }
+}
+
+async function ensureDatabase(client: pg.Client) {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
+  if (rowCount) return
+  try {
+    await client.query(`create database ${database}`)
+  } catch (error) {
+    // Another shop made it at the same moment.
+    if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error
+  }
+}
+
+// Gives our own presence up first: of two shops that close together, the second one finds itself alone.
+async function leave(place: Place, { client, connection, pid }: Presence) {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [presenceLock])
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [presenceLock])
+    if (rows[0].alone) await stop(place, pid, connection.host)
+  } catch {
+    // The server is gone already.
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function stop(place: Place, pid: number, socketFolder: string) {
+  await stopServer(place, pid)
+  const deadline = Date.now() + 10_000
+  while (readPidFile(place.data)?.pid === pid && Date.now() < deadline) await sleep(10)
+  if (isPrivateFolder(socketFolder)) rmSync(socketFolder, { recursive: true, force: true })
+}

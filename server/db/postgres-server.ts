@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Account } from './postgres-account.ts'
+import { passwordFile, superuser } from './postgres-cluster.ts'
+import { chooseDoor, type Door } from './postgres-door.ts'
+import { disownPidFile, isAlive, type PidFile, parsePidFile, readPidFile } from './postgres-folder.ts'
+import { lastWords, startServer } from './postgres-process.ts'
+import { settingsFor } from './postgres-settings.ts'
+
+export type Place = {
+  dataFolder: string
+  /** The real path of the server's data folder. */
+  data: string
+  binaries: string
+  logFile: string
+  account: Account
+  /** TCP with a password instead of a Unix socket; the way on Windows. */
+  isTcp: boolean
+  /** False for tests: faster, and not safe against a power cut. */
+  isDurable: boolean
+}
+
+/** A connection of its own by which a shop is seen to be there, as long as it is open. */
+export type Presence = { client: pg.Client; connection: Door; pid: number }
+
+/** Every shop holds this lock shared while it is open: who gets it alone is the last one. */
+export const presenceLock = 743_662_381
+
+const patience = 60_000
+const mostStarts = 5
+
+/** Enters the server that runs in the folder, else starts one and enters that. `wished` keeps an earlier address. */
+export async function findOrStart(place: Place, wished?: Door): Promise<Presence> {
+  const deadline = Date.now() + patience
+  for (let starts = 0; ; ) {
+    const pidFile = readPidFile(place.data)
+    const presence = pidFile && (await enter(place, pidFile))
+    if (presence) return presence
+    if (Date.now() > deadline) throw new Error(failure(place, 'does not answer'))
+    if (pidFile && isAlive(place.data, pidFile)) {
+      await sleep(20)
+      continue
+    }
+    if (starts === mostStarts) throw new Error(failure(place, 'does not start'))
+    // What is left of a server that was killed needs a moment to go.
+    await sleep(starts * 200)
+    starts += 1
+    if (pidFile && isTaken(pidFile.pid)) disownPidFile(place.data, pidFile)
+    const leftOver = readPidFile(place.data)?.text
+    await start(place, wished ?? (await chooseDoor(place, starts)), leftOver, deadline)
+  }
+}
+
+/** Connects to the server that postmaster.pid names and marks our presence; nothing when it is not there (yet). */
+async function enter(place: Place, pidFile: PidFile): Promise<Presence | undefined> {
+  const password = place.isTcp ? { password: readFileSync(passwordFile(place.dataFolder), 'utf8') } : {}
+  // After the project's folder was moved, the socket is found in the folder itself.
+  const hosts = place.isTcp ? ['127.0.0.1'] : [...new Set([pidFile.socketFolder, place.data])].filter(Boolean)
+  for (const host of hosts) {
+    const connection = { host, port: pidFile.port, user: superuser, ...password }
+    const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5_000 })
+    // Also what arrives between two queries must not end the shop.
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const { rows } = await client.query("select pg_read_file('postmaster.pid') as text")
+      const theirs = parsePidFile(rows[0].text)
+      if (theirs?.pid !== pidFile.pid || theirs.startedAt !== pidFile.startedAt) throw new Error('another server')
+      // Waits while the last shop is closing the server, and then fails with it.
+      await client.query('select pg_advisory_lock_shared($1)', [presenceLock])
+      return { client, connection, pid: pidFile.pid }
+    } catch {
+      await client.end().catch(() => {})
+    }
+  }
+  return undefined
+}
+
+async function start(place: Place, door: Door, leftOver: string | undefined, deadline: number) {
+  const server = startServer({ ...place, settings: settingsFor(place, door) })
+  let isEnded = false
+  server.once('exit', (code) => {
+    isEnded = process.platform !== 'win32' || code !== 0
+  })
+  server.once('error', () => {
+    isEnded = true
+  })
+  while (!isEnded && Date.now() < deadline) {
+    const text = readPidFile(place.data)?.text ?? ''
+    if (text !== leftOver && /\nready\s*$/.test(text)) return
+    await sleep(10)
+  }
+}
+
+function isTaken(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function failure({ data, logFile }: Place, what: string) {
+  return `The embedded PostgreSQL in ${data} ${what}. Its log (${logFile}) ends with:\n${lastWords(logFile)}`
+}

@@ -1,0 +1,32 @@
+import type { Door } from './postgres-door.ts'
+
+/** The server's settings, given at every start: what is in the data folder's own files does not count. */
+export function settingsFor(
+  { isTcp, isDurable }: { isTcp: boolean; isDurable: boolean },
+  door: Door,
+): Record<string, string> {
+  return {
+    ...(isTcp
+      ? { listen_addresses: door.host, unix_socket_directories: '' }
+      : {
+          listen_addresses: '',
+          unix_socket_directories: `"${door.host.replaceAll('"', '""')}"`,
+          unix_socket_permissions: '0700',
+        }),
+    port: String(door.port),
+    max_connections: '100',
+    shared_buffers: '64MB',
+    max_wal_size: '256MB',
+    io_method: 'sync',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    // Errors are the shop's to tell; their texts may hold personal data.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    password_encryption: 'scram-sha-256',
+    ...(isDurable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+  }
+}

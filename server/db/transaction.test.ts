@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createDatabase, dropDatabase } from '../testing/databases.ts'
+import { type OpenDatabase, openDatabase } from './database.ts'
+import { inTransaction, sqlStateOf } from './transaction.ts'
+
+describe('a whole transaction', () => {
+  const name = `transaction_${process.pid}`
+  let database: OpenDatabase
+
+  beforeAll(async () => {
+    const databaseUrl = await createDatabase(inject('testServer'), name)
+    database = await openDatabase({ databaseUrl, databasePool: 4, dataFolder: '' })
+    await database.db.execute(sql`create table jar (id int primary key, grains int not null)`)
+    await database.db.execute(sql`insert into jar values (1, 0), (2, 0)`)
+  })
+
+  afterAll(async () => {
+    await database.close()
+    await dropDatabase(inject('testServer'), name)
+  })
+
+  it('is repeated when it lost against another one, so that no grain is lost', async () => {
+    const addGrain = () =>
+      inTransaction(
+        database.db,
+        async (tx) => {
+          const { rows } = await tx.execute<{ grains: number }>(sql`select grains from jar where id = 1`)
+          await tx.execute(sql`update jar set grains = ${(rows[0]?.grains ?? 0) + 1} where id = 1`)
+        },
+        'serializable',
+      )
+    await Promise.all([addGrain(), addGrain(), addGrain()])
+    const { rows } = await database.db.execute(sql`select grains from jar where id = 1`)
+    expect(rows).toEqual([{ grains: 3 }])
+  })
+
+  it('is repeated after a deadlock', async () => {
+    let reached = 0
+    let open = () => {}
+    const bothHoldOne = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const lockBoth = (first: number, second: number) =>
+      inTransaction(database.db, async (tx) => {
+        await tx.execute(sql`update jar set grains = grains + 10 where id = ${first}`)
+        reached += 1
+        if (reached === 2) open()
+        await bothHoldOne
+        await tx.execute(sql`update jar set grains = grains + 10 where id = ${second}`)
+      })
+    await Promise.all([lockBoth(1, 2), lockBoth(2, 1)])
+    const { rows } = await database.db.execute(sql`select sum(grains) as sum from jar`)
+    expect(rows).toEqual([{ sum: 43 }])
+    expect(reached).toBe(3)
+  })
+
+  it('is not repeated for any other fault, and leaves nothing behind', async () => {
+    let attempts = 0
+    const fill = inTransaction(database.db, async (tx) => {
+      attempts += 1
+      await tx.execute(sql`update jar set grains = 1000`)
+      await tx.execute(sql`insert into jar values (1, 0)`)
+    })
+    expect(sqlStateOf(await fill.catch((error) => error))).toBe('23505')
+    expect(attempts).toBe(1)
+    const { rows } = await database.db.execute(sql`select sum(grains) as sum from jar`)
+    expect(rows).toEqual([{ sum: 43 }])
+  })
+
+  it('gives up after three more attempts', async () => {
+    let attempts = 0
+    const work = inTransaction(database.db, async () => {
+      attempts += 1
+      throw Object.assign(new Error('lost'), { code: '40001' })
+    })
+    await expect(work).rejects.toThrow('lost')
+    expect(attempts).toBe(4)
+  })
+})

@@ -1,0 +1,25 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { demoMark, moment, randomId } from '../db/columns.ts'
+
+/** Messages to people, written in the transaction of what they tell about and sent after it. */
+export const messages = pgTable(
+  'message',
+  {
+    id: randomId().primaryKey(),
+    channel: text('channel', { enum: ['sms'] })
+      .notNull()
+      .default('sms'),
+    /** +91 and 10 digits. */
+    recipient: text('recipient').notNull(),
+    template: text('template', { enum: ['login-code', 'order-confirmed'] }).notNull(),
+    /** The readable text; for login codes only in demo mode, else with the code left out. */
+    text: text('text').notNull(),
+    code: text('code'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+    attempts: integer('attempts').notNull().default(0),
+    failure: text('failure'),
+    demo: demoMark(),
+  },
+  (table) => [index('message_to_recipient').on(table.recipient, table.createdAt)],
+)

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Address, UserBasicInfo } from '#contract/api/users.ts'
+import { demoMark, moment, packSize, paise, randomId } from '../db/columns.ts'
+import { users } from '../users/table.ts'
+
+export const orders = pgTable(
+  'shop_order',
+  {
+    id: randomId().primaryKey(),
+    /** Random, readable, not countable: 12 characters without look-alikes. */
+    orderNumber: text('order_number').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The cart it was made from, as it stood: one version makes one order. Null for orders not made from a cart. */
+    cartVersion: bigint('cart_version', { mode: 'number' }),
+    orderStatus: text('order_status', { enum: ['CONFIRMED', 'COMPLETED', 'CANCELLED'] }).notNull(),
+    fulfilment: text('fulfilment', { enum: ['RECEIVED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED'] })
+      .notNull()
+      .default('RECEIVED'),
+    paymentMode: text('payment_mode', { enum: ['CASH', 'ONLINE'] }).notNull(),
+    paymentStatus: text('payment_status', { enum: ['PENDING', 'PAID'] })
+      .notNull()
+      .default('PENDING'),
+    paymentId: text('payment_id'),
+    /** Amounts in paise, frozen at the moment of the order. */
+    originalSubtotal: paise('original_subtotal').notNull(),
+    discount: paise('discount').notNull(),
+    deliveryCharge: paise('delivery_charge').notNull(),
+    tax: paise('tax').notNull(),
+    total: paise('total').notNull(),
+    taxBasisPoints: integer('tax_basis_points').notNull(),
+    promoCodes: text('promo_codes').array().notNull().default([]),
+    recipient: jsonb('recipient').$type<UserBasicInfo>().notNull(),
+    /** The recipient's mobile again, for the limit of open cash orders. */
+    mobileNumber: text('mobile_number').notNull(),
+    deliveryAddress: jsonb('delivery_address').$type<Address>().notNull(),
+    comment: text('comment'),
+    estimatedDeliveryAt: moment('estimated_delivery_at').notNull(),
+    deliveredAt: moment('delivered_at'),
+    cancelledAt: moment('cancelled_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    demo: demoMark(),
+  },
+  (table) => [
+    unique('shop_order_once_per_cart_version').on(table.userId, table.cartVersion),
+    index('shop_order_of_user').on(table.userId, table.createdAt),
+    index('shop_order_open_cash')
+      .on(table.mobileNumber)
+      .where(sql`${table.orderStatus} = 'CONFIRMED' and ${table.paymentMode} = 'CASH'`),
+    check('shop_order_discount_within_subtotal', sql`${table.discount} between 0 and ${table.originalSubtotal}`),
+    check('shop_order_amounts_not_negative', sql`${table.deliveryCharge} >= 0 and ${table.tax} >= 0`),
+    check(
+      'shop_order_total_is_the_sum',
+      sql`${table.total} = ${table.originalSubtotal} - ${table.discount} + ${table.deliveryCharge} + ${table.tax}`,
+    ),
+    check(
+      'shop_order_delivered_when_completed',
+      sql`(${table.orderStatus} = 'COMPLETED') = (${table.deliveredAt} is not null)`,
+    ),
+    check(
+      'shop_order_cancelled_when_cancelled',
+      sql`(${table.orderStatus} = 'CANCELLED') = (${table.cancelledAt} is not null)`,
+    ),
+  ],
+)
+
+/** Lines as they were sold: names, pictures and prices do not change with the catalogue. */
+export const orderLines = pgTable(
+  'order_line',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    productId: text('product_id').notNull(),
+    productName: text('product_name').notNull(),
+    imageKey: text('image_key'),
+    thumbnailKey: text('thumbnail_key'),
+    size: packSize('size').notNull(),
+    type: text('type').notNull(),
+    sku: text('sku').notNull(),
+    hsn: text('hsn').notNull(),
+    quantity: integer('quantity').notNull(),
+    price: paise('price').notNull(),
+    actualPrice: paise('actual_price').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    index('order_line_of_product').on(table.productId),
+    check('order_line_quantity_positive', sql`${table.quantity} > 0 and ${table.price} >= 0`),
+  ],
+)
+
+/** Answers already given, by the caller's Idempotency-Key, for 24 hours. */
+export const idempotencyKeys = pgTable(
+  'idempotency_key',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    /** The envelope, byte for byte. */
+    answer: text('answer'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_key_age').on(table.createdAt)],
+)
+
+/** Status tokens of wishes to pay, by their SHA-256 (open-points 60). */
+export const orderStatusTokens = pgTable('order_status_token', {
+  tokenHash: text('token_hash').primaryKey(),
+  orderId: uuid('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  expiresAt: moment('expires_at').notNull(),
+})

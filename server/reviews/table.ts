@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { products } from '../catalog/table.ts'
+import { demoMark, moment, randomId } from '../db/columns.ts'
+import { users } from '../users/table.ts'
+
+export const reviews = pgTable(
+  'review',
+  {
+    id: randomId().primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    rating: integer('rating').notNull(),
+    review: text('review'),
+    isHidden: boolean('is_hidden').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    demo: demoMark(),
+  },
+  (table) => [
+    unique('review_once_per_person').on(table.productId, table.userId),
+    index('review_of_product').on(table.productId, table.createdAt).where(sql`not ${table.isHidden}`),
+    check('review_rating_1_to_5', sql`${table.rating} between 1 and 5`),
+  ],
+)

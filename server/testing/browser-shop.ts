@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+
+// The built shop as the browser tests meet it: real, on a database of its own, which is removed afterwards.
+const { MILLORAA_BROWSER_SERVER: server, DATABASE_URL: databaseUrl, DATA_FOLDER: dataFolder } = process.env
+const name = databaseUrl && new URL(databaseUrl).pathname.slice(1)
+
+if (server) await run(server, `create database "${name}"`)
+const shop = spawn(process.execPath, [path.resolve(import.meta.dirname, '../main.ts')], { stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shop.kill(signal))
+shop.on('exit', async (code) => {
+  if (server) await run(server, `drop database if exists "${name}" with (force)`)
+  if (dataFolder) rmSync(dataFolder, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})
+
+async function run(address: string, statement: string) {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,104 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { type OpenDatabase, openDatabase } from '../db/database.ts'
+import { openEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+
+/** The databases of one test run, as addresses for DATABASE_URL. */
+export type TestServer = {
+  /** A database to give CREATE and DROP DATABASE in. */
+  address: string
+  /** Begins the name of every database of this run. */
+  run: string
+}
+
+const prefix = 'milloraa_test'
+const forgottenAfter = 2 * 60 * 60 * 1000
+
+/** The server of DATABASE_URL, else an embedded one in a folder of its own; `close` leaves nothing behind. */
+export async function openTestServer(databaseUrl: string | undefined) {
+  const run = `${prefix}_${Date.now()}_${process.pid}`
+  if (databaseUrl) {
+    const server = { address: databaseUrl, run }
+    await dropDatabases(server, isForgotten)
+    return { server, close: () => dropDatabases(server) }
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-test-'))
+  // As root, the server runs as someone else who must get in.
+  chmodSync(folder, 0o755)
+  const embedded = await openEmbedded(folder, { isDurable: false })
+  const close = async () => {
+    await embedded.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { server: { address: addressOf(embedded.connection), run }, close }
+}
+
+/** Makes a database from a template: `empty` has the tables, `seeded` the demo shop too. Gives its address. */
+export async function createDatabase(server: TestServer, name: string, template?: string): Promise<string> {
+  const from = template ? ` template "${server.run}_${template}"` : ''
+  await run(server, `create database "${server.run}_${name}"${from}`)
+  return addressWithin(server, name)
+}
+
+export function dropDatabase(server: TestServer, name: string) {
+  return run(server, `drop database if exists "${server.run}_${name}" with (force)`)
+}
+
+/** Makes the two templates. `seed` fills the demo shop. */
+export async function createTemplates(server: TestServer, seed: (db: OpenDatabase['db']) => Promise<unknown>) {
+  await withDatabase(await createDatabase(server, 'empty'), ({ db, pool }) => migrate(db, pool))
+  try {
+    await withDatabase(await createDatabase(server, 'seeded', 'empty'), ({ db }) => seed(db))
+  } catch (error) {
+    // Tests that ask for the demo shop fail for want of it; the others can still tell their part.
+    console.error('The demo shop could not be seeded:', error)
+    await dropDatabase(server, 'seeded')
+  }
+}
+
+async function withDatabase(databaseUrl: string, work: (database: OpenDatabase) => Promise<unknown>) {
+  const database = await openDatabase({ databaseUrl, databasePool: 4, dataFolder: '' })
+  try {
+    await work(database)
+  } finally {
+    // A template must have no connections.
+    await database.close()
+  }
+}
+
+async function dropDatabases(server: TestServer, isDue = (name: string) => name.startsWith(server.run)) {
+  const names = await run(server, `select datname from pg_database where datname like '${prefix}%'`)
+  for (const { datname } of names.filter((row) => isDue(row.datname))) {
+    await run(server, `drop database if exists "${datname}" with (force)`)
+  }
+}
+
+// A run that was killed leaves its databases on the server of DATABASE_URL.
+function isForgotten(name: string) {
+  const begunAt = Number(name.slice(prefix.length + 1).split('_')[0])
+  return Date.now() - begunAt > forgottenAfter
+}
+
+async function run(server: TestServer, statement: string) {
+  const client = new pg.Client({ connectionString: server.address })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function addressWithin(server: TestServer, name: string) {
+  const address = new URL(server.address)
+  address.pathname = `/${server.run}_${name}`
+  return address.href
+}
+
+function addressOf({ user, password, host, port, database }: Awaited<ReturnType<typeof openEmbedded>>['connection']) {
+  const secret = password ? `:${encodeURIComponent(password)}` : ''
+  return `postgres://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`
+}

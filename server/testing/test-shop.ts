@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
+import { confirmPhoneCode, logIn, sendPhoneCode } from '#contract/api/auth.ts'
+import { type Api, createApi, type Fetch } from '#contract/api/client.ts'
+import { addGuest } from '#contract/api/users.ts'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import { createDatabase, dropDatabase } from './databases.ts'
+
+type Options = {
+  /** With the demo shop's goods, people and orders; else only the empty tables. */
+  seeded?: boolean
+  /** Settings as in the environment, such as `{ PAYMENTS: 'sandbox' }`. */
+  settings?: Record<string, string>
+}
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>
+
+/**
+ * The real app on a database of its own, spoken to in-process. Close it in `afterAll`.
+ * `call` speaks as the browser does and throws `ApiError`; `app.inject` shows the bare answer.
+ */
+export async function openTestShop({ seeded = false, settings = {} }: Options = {}) {
+  const server = inject('testServer')
+  const name = `${process.pid}_${randomInt(1_000_000_000)}`
+  const databaseUrl = await createDatabase(server, name, seeded ? 'seeded' : 'empty')
+  const dataFolder = path.join(tmpdir(), `milloraa-files-${name}`)
+  const config = readConfig({
+    SHOP_MODE: 'demo',
+    LOG_LEVEL: 'silent',
+    // A test machine that is busy with other tests is not a shop under attack.
+    SHED_LOAD_AFTER_MS: '0',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '8',
+    DATA_FOLDER: dataFolder,
+    ...settings,
+  })
+  const { db, pool, close: closeDatabase } = await openDatabase(config)
+  const app = await createApp({ config, db, pool })
+  const call = createApi(speakTo(app))
+
+  return {
+    app,
+    call,
+    config,
+    db,
+    pool,
+    /** Signs in by the code from the outbox, a new shopper unless the number is known. */
+    signIn: (mobileNumber = anyMobile()) => signIn(app, call, mobileNumber),
+    /** Registers a guest for one checkout; gives the guest's token. */
+    registerGuest: (details: Partial<GuestDetails> = {}) => call(addGuest, { body: { ...someGuest(), ...details } }),
+    async close() {
+      await app.close()
+      await closeDatabase()
+      await dropDatabase(server, name)
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** `fetch` that reaches the app without a socket. */
+export function speakTo(app: FastifyInstance): Fetch {
+  return async (url, init) => {
+    const request = new Request(new URL(url, 'http://shop.test'), init)
+    const answer = await app.inject({
+      method: request.method as 'GET',
+      url,
+      headers: Object.fromEntries(request.headers),
+      ...(init.body ? { payload: Buffer.from(await request.arrayBuffer()) } : {}),
+    })
+    const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304
+    return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
+    })
+  }
+}
+
+/** An Indian mobile number that no demo shopper has. */
+export function anyMobile() {
+  return `6${randomInt(100_000_000, 999_999_999)}`
+}
+
+async function signIn(app: FastifyInstance, call: Api, mobileNumber: string) {
+  const countryCode = '+91'
+  const { session } = await call(sendPhoneCode, { query: { countryCode, mobileNumber } })
+  const code = await readCode(app, mobileNumber)
+  const { authToken } = await call(confirmPhoneCode, { body: { session, code } })
+  const { token, user_details } = await call(logIn, {
+    query: { countryCode, mobileNumber, currency: 'INR', authToken },
+  })
+  return { token, user: user_details, mobileNumber }
+}
+
+/** The newest code sent to a mobile number, as the outbox shows it. */
+export async function readCode(app: FastifyInstance, mobileNumber: string): Promise<string> {
+  const answer = await app.inject(`/sandbox/outbox.json?to=${mobileNumber}`)
+  const messages = answer.json<{ code: string | null }[]>()
+  const found = messages.find(({ code }) => code)
+  if (!found?.code) throw new Error(`The outbox holds no code for ${mobileNumber}.`)
+  return found.code
+}
+
+type GuestDetails = ReturnType<typeof someGuest>
+
+function someGuest() {
+  return {
+    name: 'Asha Guest',
+    email: 'asha.guest@example.com',
+    mobileNumber: anyMobile(),
+    address: {
+      houseNumber: '12',
+      buildingName: 'Sunrise Heights',
+      towerName: 'A',
+      pincode: '411001',
+      town: 'Pune',
+      district: 'Pune',
+      state: 'Maharashtra',
+    },
+  }
+}

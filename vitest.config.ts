@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{app,bench,contract,db,scripts,server}/**/*.test.{ts,tsx}'],
+    globalSetup: './server/testing/vitest-setup.ts',
+    // Each test file talks to a database of its own; the files share nothing.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+})
