@@ -1,0 +1,93 @@
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Pool } from 'pg'
+import { areaRoutes } from './areas/routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { createCallers } from './auth/sessions.ts'
+import { cartRoutes } from './cart/routes.ts'
+import { catalogRoutes } from './catalog/routes.ts'
+import type { Config } from './config.ts'
+import { contentRoutes } from './content/routes.ts'
+import { couponRoutes } from './coupons/routes.ts'
+import type { Database } from './db/database.ts'
+import { fileRoutes } from './files/routes.ts'
+import { addressLimits } from './http/address-limits.ts'
+import { apiDocs } from './http/api-docs.ts'
+import { docsPage } from './http/docs-page.ts'
+import { answerErrors, loggedError, loggedRequest } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { notBuiltRoutes } from './http/not-built.ts'
+import { pageRoutes } from './http/pages.ts'
+import { readJsonBodies } from './http/request-bodies.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { outboxRoutes } from './messages/outbox-routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
+import { settingRoutes } from './settings/routes.ts'
+import type { Shop } from './shop.ts'
+import { userRoutes } from './users/routes.ts'
+
+export type Parts = {
+  config: Config
+  db: Database
+  pool: Pool
+  /** Serves the built storefront too; tests of the API leave it out. */
+  withPages?: boolean
+  /** Told of every route, so that the authorisation matrix can be held against the router itself. */
+  seeRoute?: (route: RouteOptions) => void
+}
+
+/** The whole shop as one Fastify app, not yet listening: the table of contents of the API. */
+export async function createApp({ config, db, pool, withPages = false, seeRoute }: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      serializers: { err: loggedError, req: loggedRequest },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+  if (seeRoute) app.addHook('onRoute', seeRoute)
+  const shop: Shop = { config, db, pool, callers: createCallers(db) }
+
+  securityHeaders(app, config)
+  answerErrors(app)
+  await app.register(underPressure, { maxEventLoopDelay: config.limits.shedLoadAfterMs })
+  await addressLimits(app, config)
+  await healthRoutes(app, shop)
+  docsPage(app)
+  await outboxRoutes(app, shop)
+  await app.register(
+    async (api) => {
+      readJsonBodies(api)
+      answerErrors(api)
+      api.setValidatorCompiler(validatorCompiler)
+      api.setSerializerCompiler(serializerCompiler)
+      await apiDocs(api)
+      await authRoutes(api, shop)
+      await userRoutes(api, shop)
+      await areaRoutes(api, shop)
+      await catalogRoutes(api, shop)
+      await contentRoutes(api, shop)
+      await couponRoutes(api, shop)
+      await settingRoutes(api, shop)
+      await reviewRoutes(api, shop)
+      await cartRoutes(api, shop)
+      await orderRoutes(api, shop)
+      await fileRoutes(api, shop)
+      notBuiltRoutes(api, shop)
+    },
+    { prefix: '/api/v1' },
+  )
+  if (withPages) await pageRoutes(app, config)
+  return app
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { createServer } from 'vite'
+import { seedDemoShop } from '#db/seed.ts'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { renderPages, type Storefront } from './http/pages.ts'
+import { startJobs } from './jobs/queue.ts'
+
+// The shop with the storefront built on the fly: npm run dev.
+const config = readConfig(process.env)
+const { db, pool, close } = await openDatabase(config)
+await migrate(db, pool)
+await seedDemoShop(db, new Date())
+const app = await createApp({ config, db, pool })
+const vite = await createServer({
+  server: { middlewareMode: true, hmr: { server: app.server } },
+  appType: 'custom',
+})
+serveSources(app)
+await renderPages(
+  app,
+  config,
+  async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as Storefront,
+  'development',
+)
+await app.listen({ port: config.port, host: config.host })
+const jobs = await startJobs({ config, db, pool })
+console.log(`Milloraa in development: ${app.listeningOrigin}`)
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, async () => {
+    // Vite's open sockets would hold the server up.
+    await vite.close()
+    await app.close()
+    await jobs.stop()
+    await close()
+  })
+}
+
+/** Vite answers what it knows (sources, styles, hot updates) before Fastify looks at the request. */
+function serveSources(app: FastifyInstance) {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/') || request.url.startsWith('/sandbox/')) return done()
+    vite.middlewares(request.raw, reply.raw, () => done())
+  })
+}

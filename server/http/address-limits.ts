@@ -1,0 +1,46 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '#contract/api/envelope.ts'
+import type { Config } from '../config.ts'
+
+/** So many calls of one address in a window; a flood guard, multiplied because thousands of phones share one address (open-points 106). */
+export type AddressLimit = { most: number; everyMs: number }
+
+const defaultFactor = 100
+
+export async function addressLimits(app: FastifyInstance, config: Config) {
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => networkOf(request.ip),
+    // A demo shop is driven from its own machine: load tools and tests there are not strangers.
+    allowList: (request) => config.isDemo && config.limits.addressFactor === undefined && isLoopback(request.ip),
+    errorResponseBuilder: (_, { ttl }) => {
+      const seconds = Math.max(1, Math.ceil(ttl / 1000))
+      return new ApiError(429, `Too many tries from your network. Please try again in ${inWords(seconds)}.`, {
+        'retry-after': String(seconds),
+      })
+    },
+  })
+}
+
+export function limitByAddress(config: Config, { most, everyMs }: AddressLimit) {
+  const factor = config.limits.addressFactor ?? defaultFactor
+  return factor === 0 ? {} : { rateLimit: { max: Math.ceil(most * factor), timeWindow: everyMs } }
+}
+
+export function inWords(seconds: number) {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
+/** An IPv6 customer holds a whole /64. */
+function networkOf(ip: string) {
+  return ip.includes('.') ? ip : ip.split(':').slice(0, 4).join(':')
+}
+
+export function isLoopback(ip: string) {
+  return ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.')
+}

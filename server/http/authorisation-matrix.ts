@@ -1,0 +1,100 @@
+import type { Access } from '#contract/api/endpoint.ts'
+
+/** The things two shoppers own while the matrix is tried. */
+export type Things = { userId: string; cartLineId: string; orderNumber: string; token: string }
+type Target = Pick<Things, 'userId' | 'cartLineId' | 'orderNumber'>
+
+export type Row = {
+  access: Access
+  /** A request with usable content, so that a refusal is about the caller. */
+  query?: string
+  body?: object
+  /** The address for something that has an owner; foreign and missing things must be answered alike. */
+  owned?: (target: Target) => string
+}
+
+const address = {
+  houseNumber: '12',
+  buildingName: 'Sunrise Heights',
+  towerName: 'A',
+  pincode: '411001',
+  town: 'Pune',
+  district: 'Pune',
+  state: 'Maharashtra',
+}
+const person = { name: 'Asha Verma', email: 'asha@example.com', mobileNumber: '6123456789' }
+const order = { userBasicInfo: person, deliveryAddress: address, promoCodes: [] }
+const phone = 'countryCode=%2B91&mobileNumber=6123456789'
+const open: Row = { access: 'anyone' }
+const forUsers: Row = { access: 'user' }
+
+/** Who may use each route. A route without a row, or a row without a route, fails the tests (S1). */
+export const authorisationMatrix: Record<string, Row> = {
+  'GET /health': open,
+  'GET /ready': open,
+  'GET /api/docs': open,
+  'GET /api/v1/openapi.json': open,
+  'GET /sandbox/outbox': open,
+  'GET /sandbox/outbox.json': open,
+  'GET /api/v1/file/*': open,
+
+  'GET /api/v1/token/valid': { access: 'optional', query: 'token=unknown' },
+  'POST /api/v1/auth/login': { access: 'optional', query: `${phone}&currency=INR&authToken=unknown` },
+  'POST /api/v1/auth/logout': { access: 'optional' },
+  'POST /api/v1/phone-auth/send': { access: 'anyone', query: phone },
+  'POST /api/v1/phone-auth/confirm': { access: 'anyone', body: { session: 'unknown', code: '123456' } },
+  'POST /api/v1/login/send': { access: 'anyone', query: phone },
+  'POST /api/v1/login/verify': { access: 'anyone', query: 'otp=1234&token=unknown' },
+  'POST /api/v1/guest/user/add': { access: 'anyone', body: { ...person, address } },
+  'PUT /api/v1/user/:id/update': {
+    access: 'user',
+    body: { name: 'Asha' },
+    owned: ({ userId }) => `/api/v1/user/${userId}/update`,
+  },
+  'POST /api/v1/user/upload/profile/image': forUsers,
+
+  'GET /api/v1/product/:productId/get': open,
+  'POST /api/v1/product/search': { access: 'anyone', body: {} },
+  'GET /api/v1/categories/getAll': open,
+  'GET /api/v1/banners/app/all/get': open,
+  'GET /api/v1/banners/web/all/get': open,
+  'GET /api/v1/story/all/get': open,
+  'GET /api/v1/content/by-title/:title': open,
+  'GET /api/v1/reports/all/get': open,
+  'GET /api/v1/rating/:id/get': open,
+  'GET /api/v1/rating/:productId/all-ratings': open,
+  'GET /api/v1/area': { access: 'anyone', query: 'query=pune' },
+  'GET /api/v1/setting/get': open,
+  'GET /api/v1/promoCodes/active/filter/get': { access: 'optional' },
+  'POST /api/v1/promoCodes/isValid': { access: 'optional', query: 'promoCode=WELCOME' },
+  'POST /api/v1/contact-us/add': { access: 'anyone', body: { ...person, message: 'Hello' } },
+  'POST /api/v1/rating/add': { access: 'user', body: { productId: 'unknown', rating: 5 } },
+
+  'POST /api/v1/cart/add': { access: 'customer', body: { productId: 'unknown', quantity: 1, size: 1 } },
+  'PUT /api/v1/cart/:id/update-quantity': {
+    access: 'customer',
+    query: 'quantity=2',
+    owned: ({ cartLineId }) => `/api/v1/cart/${cartLineId}/update-quantity`,
+  },
+  'DELETE /api/v1/cart/:id/delete': {
+    access: 'customer',
+    owned: ({ cartLineId }) => `/api/v1/cart/${cartLineId}/delete`,
+  },
+  'DELETE /api/v1/cart/user/delete/all': { access: 'customer' },
+  'GET /api/v1/cart/user/all/get': { access: 'customer' },
+
+  'POST /api/v1/order/create/cash': { access: 'customer', body: order },
+  'POST /api/v1/order/create': { access: 'customer', body: order },
+  'POST /api/v1/order/payment/confirm': { access: 'optional', query: 'paymentId=a&paymentOrderId=b&signature=c' },
+  'GET /api/v1/order/status': { access: 'anyone', query: 'token=0123456789abcdef0123456789abcdef' },
+  'GET /api/v1/order/user/orders': forUsers,
+  'GET /api/v1/order/:orderNumber/get': {
+    access: 'customer',
+    owned: ({ orderNumber }) => `/api/v1/order/${orderNumber}/get`,
+  },
+
+  'GET /api/v1/support/tickets/user': forUsers,
+  'GET /api/v1/support/tickets/:id/history': forUsers,
+  'POST /api/v1/support/tickets/:id/history/add': forUsers,
+  'POST /api/v1/support/tickets/add': forUsers,
+}

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+
+/** Who makes a call, as the session says. */
+export type Caller = { userId: string; role: 'user' | 'guest'; tokenHash: string }
+
+/** Finds the live session of a token; `server/auth/sessions.ts` provides it. */
+export type Callers = { find(tokenHash: string): Promise<Caller | undefined> }
+
+export function bearerToken(request: FastifyRequest) {
+  return /^Bearer ([\w.~+/=-]{16,512})$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+export function hashToken(token: string) {
+  return createHash('sha256').update(token).digest('base64url')
+}

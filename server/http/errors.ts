@@ -1,0 +1,83 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isApiError } from '#contract/api/envelope.ts'
+import { Answer, writeEnvelope } from './serve.ts'
+
+/** Writes every refusal and every fault of the API as an envelope with one sentence. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (isApiError(error)) return refuse(reply, error.statusCode, error.message, error.headers)
+    if (error.validation) return refuse(reply, 400, validationSentence(error))
+    const known = sentences[error.code] ?? (isDatabaseAway(error) ? databaseAway : undefined)
+    if (known) return refuse(reply, known.statusCode, known.sentence, known.headers)
+    if (error.statusCode && error.statusCode < 500) return refuse(reply, error.statusCode, 'The request could not be read.')
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+    return refuse(reply, 500, 'Something went wrong on our side. Please try again.')
+  })
+  app.setNotFoundHandler((_, reply) => refuse(reply, 404, 'There is no such call.'))
+}
+
+function refuse(reply: FastifyReply, statusCode: number, message: string, headers: Record<string, string> = {}) {
+  return reply
+    .code(statusCode)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .type('application/json; charset=utf-8')
+    .send(writeEnvelope(new Answer({ data: null, message }), statusCode))
+}
+
+const sentences: Record<string, { statusCode: number; sentence: string; headers?: Record<string, string> }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { statusCode: 413, sentence: 'The request is too large.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { statusCode: 415, sentence: 'Please send the request as JSON.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { statusCode: 400, sentence: 'The request is not valid JSON.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { statusCode: 400, sentence: 'The request could not be read.' },
+  FST_UNDER_PRESSURE: {
+    statusCode: 503,
+    sentence: 'The shop is very busy. Please try again in a few seconds.',
+    headers: { 'retry-after': '5' },
+  },
+  // 57014: the statement ran into its time limit.
+  '57014': { statusCode: 503, sentence: 'That took too long. Please try again.', headers: { 'retry-after': '1' } },
+}
+
+const databaseAway = {
+  statusCode: 503,
+  sentence: 'The shop is away for a moment. Please try again.',
+  headers: { 'retry-after': '1' },
+}
+
+/** Connection refused or lost, server starting or stopping, no free connection in time. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: string }).code ?? ''
+  if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0[123]|08\d{3}|53300)$/.test(code)) return true
+  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return true
+  return isDatabaseAway(error.cause)
+}
+
+function validationSentence(error: FastifyError) {
+  const [issue] = error.validation ?? []
+  if (!issue) return 'Some of the details are not right.'
+  const field = issue.instancePath.split('/').filter(Boolean).join('.')
+  const isOwnSentence = issue.message && !issue.message.startsWith('Invalid')
+  if (isOwnSentence) return issue.message as string
+  return field ? `Please check ${field}: it is missing or of the wrong kind.` : 'Some of the details are missing.'
+}
+
+/** What a fault looks like in the log: never its message, which may quote what a person typed. */
+export function loggedError(error: Error) {
+  const cause = (error.cause instanceof Error ? error.cause : error) as Error & { code?: string; constraint?: string }
+  return {
+    type: cause.name,
+    message: '',
+    code: cause.code,
+    constraint: cause.constraint,
+    stack: (cause.stack ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 8)
+      .join('\n'),
+  }
+}
+
+export function loggedRequest(request: FastifyRequest) {
+  return { method: request.method, route: request.routeOptions?.url }
+}

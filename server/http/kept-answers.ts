@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isApiError } from '#contract/api/envelope.ts'
+
+type Kept = { body: string; etag: string; writtenAt: number }
+
+const mostKept = 200
+
+/**
+ * Keeps what a public call answered, per address, for `lifeMs`; one query serves everybody who asks meanwhile.
+ * When the database cannot answer, the last copy goes out instead of an error.
+ */
+export function keepAnswer(lifeMs: number) {
+  const kept = new Map<string, Kept>()
+  const underway = new Map<string, Promise<Kept>>()
+
+  return async function respond(request: FastifyRequest, reply: FastifyReply, write: () => Promise<string>) {
+    const answer = await current(request.url, write)
+    reply.header('etag', answer.etag)
+    if (request.headers['if-none-match'] !== answer.etag) return answer.body
+    reply.code(304)
+    return ''
+  }
+
+  async function current(url: string, write: () => Promise<string>) {
+    const last = kept.get(url)
+    if (last && Date.now() - last.writtenAt < lifeMs) return last
+    try {
+      return await (underway.get(url) ?? refresh(url, write))
+    } catch (error) {
+      if (last && !isApiError(error)) return last
+      throw error
+    }
+  }
+
+  function refresh(url: string, write: () => Promise<string>) {
+    const promise = write()
+      .then((body) => {
+        const answer = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"`, writtenAt: Date.now() }
+        kept.delete(url)
+        kept.set(url, answer)
+        if (kept.size > mostKept) kept.delete(kept.keys().next().value as string)
+        return answer
+      })
+      .finally(() => underway.delete(url))
+    underway.set(url, promise)
+    return promise
+  }
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { Access, Data, Endpoint, Received } from '#contract/api/endpoint.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import type { Shop } from '../shop.ts'
+import { type AddressLimit, limitByAddress } from './address-limits.ts'
+import { bearerToken, type Caller, hashToken } from './callers.ts'
+import { keepAnswer } from './kept-answers.ts'
+
+type CallerFor<A extends Access> = A extends 'user' | 'customer' ? Caller : A extends 'optional' ? Caller | undefined : undefined
+
+export type Call<S extends Endpoint> = Received<S> & { caller: CallerFor<S['access']>; request: FastifyRequest }
+
+type Handler<S extends Endpoint> = (call: Call<S>) => Promise<Data<S> | Answer<Data<S>>> | Data<S> | Answer<Data<S>>
+
+export type ServeOptions = {
+  /** How often one address may call, before the factor of open-points 106. */
+  perAddress?: AddressLimit
+  /** Public and the same for all: prepared once for so many ms, and served stale while the database is away. */
+  keptForMs?: number
+}
+
+/** Data with a sentence for the envelope, or an answer already written out (replays of an idempotency key). */
+export class Answer<D> {
+  readonly data: D | undefined
+  readonly message: string
+  readonly body: string | undefined
+
+  constructor(parts: { data?: D; message?: string; body?: string }) {
+    this.data = parts.data
+    this.message = parts.message ?? 'OK'
+    this.body = parts.body
+  }
+}
+
+/** Serves one endpoint of the contract: who may call, what may come in, and the envelope around what goes out. */
+export function serve<S extends Endpoint>(app: FastifyInstance, shop: Shop, call: S, handler: Handler<S>, options: ServeOptions = {}) {
+  const respond = options.keptForMs ? keepAnswer(options.keptForMs) : undefined
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: schemaOf(call),
+    ...(options.perAddress ? { config: limitByAddress(shop.config, options.perAddress) } : {}),
+    attachValidation: false,
+    preValidation: async (request) => {
+      request.caller = await callerOf(shop, call.access, request)
+    },
+    handler: async (request, reply) => {
+      const write = async () => writeEnvelope(await handler(received(request) as unknown as Call<S>))
+      const isShared = call.access === 'anyone' && call.method === 'GET'
+      reply.header('cache-control', isShared ? 'public, no-cache' : 'no-store')
+      reply.type('application/json; charset=utf-8')
+      return respond ? respond(request, reply, write) : write()
+    },
+  })
+}
+
+/** The envelope (API-02) as it goes over the wire. */
+export function writeEnvelope(result: unknown, statusCode = 200) {
+  if (result instanceof Answer && result.body !== undefined) return result.body
+  const { data, message } = result instanceof Answer ? result : { data: result, message: 'OK' }
+  const status = statusCode < 400 ? 'OK' : 'ERROR'
+  return `{"statusCode":${statusCode},"status":"${status}","message":${JSON.stringify(message)},"data":${JSON.stringify(data ?? null)}}`
+}
+
+function schemaOf({ summary, access, isMultipart, params, query, body }: Endpoint): RouteShorthandOptions['schema'] {
+  return {
+    summary,
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body && !isMultipart ? { body } : {}),
+    ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+  } as RouteShorthandOptions['schema']
+}
+
+function received(request: FastifyRequest) {
+  const { params, query, body, caller } = request
+  return { params, query, body, caller, request }
+}
+
+async function callerOf(shop: Shop, access: Access, request: FastifyRequest) {
+  if (access === 'anyone') return undefined
+  const token = bearerToken(request)
+  const caller = token ? await shop.callers.find(hashToken(token)) : undefined
+  if (access === 'optional') return caller
+  if (!caller) throw new ApiError(401, 'Please log in to continue.')
+  if (access === 'user' && caller.role !== 'user') throw new ApiError(403, 'Please log in with your mobile number to do this.')
+  return caller
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+}

@@ -1,0 +1,52 @@
+import closeWithGrace from 'close-with-grace'
+import { demoShopper, seedDemoShop } from '#db/seed.ts'
+import { createApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { startJobs } from './jobs/queue.ts'
+
+/** Opens the shop: database, migrations, demo goods, web server, jobs; closes in the opposite order on SIGTERM. */
+export async function openShop(environment: Record<string, string | undefined>) {
+  const startedAt = performance.now()
+  const config = readOrExit(environment)
+  const { db, pool, close, where } = await openDatabase(config)
+  await migrate(db, pool)
+  if (config.isDemo) await seedDemoShop(db, new Date())
+  const app = await createApp({ config, db, pool, withPages: true })
+  await app.listen({ port: config.port, host: config.host })
+  const jobs = await startJobs({ config, db, pool })
+  tellAddresses(app.listeningOrigin, config, where, performance.now() - startedAt)
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    if (err) app.log.error({ err }, 'stopping after a fault')
+    await app.close()
+    await jobs.stop()
+    await close()
+  })
+}
+
+function readOrExit(environment: Record<string, string | undefined>): Config {
+  try {
+    return readConfig(environment)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}
+
+function tellAddresses(origin: string, config: Config, where: string, tookMs: number) {
+  const lines = [
+    '',
+    `  Milloraa is open after ${(tookMs / 1000).toFixed(1)} s`,
+    `  Shop             ${origin}`,
+    `  API              ${origin}/api/v1  (read it at ${origin}/api/docs)`,
+    `  Database         ${where}`,
+  ]
+  if (config.isDemo) {
+    lines.push(
+      `  Demo shopper     ${demoShopper.mobileNumber} (${demoShopper.name})`,
+      `  Login codes      ${origin}/sandbox/outbox`,
+    )
+  }
+  console.log(`${lines.join('\n')}\n`)
+}

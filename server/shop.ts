@@ -1,0 +1,12 @@
+import type { Pool } from 'pg'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Callers } from './http/callers.ts'
+
+/** What every feature is given. */
+export type Shop = {
+  config: Config
+  db: Database
+  pool: Pool
+  callers: Callers
+}
