@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { checkToken, logIn, logOut } from '#contract/api/auth.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import { hashToken } from '../http/callers.ts'
+import { serve } from '../http/serve.ts'
+import { choosePhoneProvider } from '../providers/phone-provider.ts'
+import type { Shop } from '../shop.ts'
+import { logInByProof } from './log-in.ts'
+import { phoneAuthRoutes } from './phone-auth-routes.ts'
+import { endSession } from './sessions.ts'
+
+const oftenEnough = { most: 30, everyMs: 60_000 }
+
+export function authRoutes(app: FastifyInstance, shop: Shop) {
+  const provider = choosePhoneProvider(shop.config)
+
+  serve(
+    app,
+    shop,
+    checkToken,
+    ({ query, caller }) => {
+      if (caller?.tokenHash !== hashToken(query.token)) throw new ApiError(401, 'Please log in to continue.')
+      return { role: caller.role }
+    },
+    { perAddress: oftenEnough },
+  )
+
+  serve(app, shop, logIn, ({ query, caller }) => logInByProof(shop, provider, { ...query, caller }), {
+    perAddress: oftenEnough,
+  })
+
+  serve(app, shop, logOut, async ({ caller }) => {
+    if (caller) await endSession(shop.db, caller.tokenHash)
+    return null
+  })
+
+  phoneAuthRoutes(app, shop)
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Database, Executor } from '../db/database.ts'
+import { type Caller, type Callers, hashToken } from '../http/callers.ts'
+import { users } from '../users/table.ts'
+import { sessions } from './table.ts'
+
+const lifeOf = { user: '30 days', guest: '24 hours' } as const
+
+export function createCallers(db: Database): Callers {
+  const find = db
+    .select({ userId: sessions.userId, role: users.role, tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, sql`now()`),
+      ),
+    )
+    .prepare('caller_of_session')
+  return {
+    async find(tokenHash) {
+      const [caller] = await find.execute({ tokenHash })
+      return caller
+    },
+  }
+}
+
+/** Opens a session and gives its token: 256 random bits, known to the browser alone. */
+export async function openSession(executor: Executor, userId: string, role: Caller['role']) {
+  const token = randomToken()
+  await executor.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    expiresAt: sql`now() + ${lifeOf[role]}::interval`,
+  })
+  return token
+}
+
+export async function endSession(executor: Executor, tokenHash: string) {
+  await executor
+    .update(sessions)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt)))
+}
+
+export async function endAllSessions(executor: Executor, userId: string) {
+  await executor
+    .update(sessions)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+}
+
+export function randomToken() {
+  return randomBytes(32).toString('base64url')
+}

@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { loginChallenges, phoneProofs, sessions } from '../auth/table.ts'
+import type { Database } from '../db/database.ts'
+import { idempotencyKeys, orderStatusTokens, orders } from '../orders/table.ts'
+import type { Shop } from '../shop.ts'
+import { users } from '../users/table.ts'
+
+const atOnce = 5_000
+const ordersOfUser = sql`select from ${orders} where ${orders.userId} = ${users.id}`
+
+/** What nobody needs any more. Challenges outlive their code: they count as the number's codes of the day. */
+const old: [PgTable, SQL][] = [
+  [sessions, sql`expires_at < now() or ended_at < now() - interval '1 day'`],
+  [loginChallenges, sql`created_at < now() - interval '2 days'`],
+  [phoneProofs, sql`expires_at < now() - interval '1 day'`],
+  [idempotencyKeys, sql`created_at < now() - interval '24 hours'`],
+  [orderStatusTokens, sql`expires_at < now()`],
+  // Names and addresses of guests who did not order in the end.
+  [users, sql`role = 'guest' and created_at < now() - interval '7 days' and not exists (${ordersOfUser})`],
+]
+
+export async function forgetOldRows({ db }: Pick<Shop, 'db'>) {
+  for (const [table, isOld] of old) await forget(db, table, isOld)
+}
+
+/** In portions, each well within the time a statement may take. */
+async function forget(db: Database, table: PgTable, isOld: SQL) {
+  let deleted = atOnce
+  while (deleted === atOnce) {
+    const portion = sql`select ctid from ${table} where ${isOld} limit ${atOnce}`
+    const result = await db.execute(sql`delete from ${table} where ctid = any(array(${portion}))`)
+    deleted = result.rowCount ?? 0
+  }
+}

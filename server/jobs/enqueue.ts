@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type PgBoss } from 'pg-boss'
+import type { Database, Executor } from '../db/database.ts'
+
+/** What each job is told. */
+export type JobData = {
+  'send-message': { messageId: string }
+  'queue-unsent-messages': null
+  'clean-up': null
+}
+export type JobName = keyof JobData
+
+const queues = new WeakMap<Database, PgBoss>()
+
+/** Adds a job, within the caller's transaction when given. Without running jobs (commands, tests) nothing happens. */
+export async function enqueue<Name extends JobName>(
+  db: Database,
+  name: Name,
+  data: JobData[Name],
+  { within, onceFor }: { within?: Executor; onceFor?: string } = {},
+) {
+  await queues.get(db)?.send(name, data, {
+    ...(onceFor ? { singletonKey: onceFor } : {}),
+    ...(within ? { db: fromDrizzle(within, sql) } : {}),
+  })
+}
+
+export function openQueue(db: Database, boss: PgBoss) {
+  queues.set(db, boss)
+}
+
+export function closeQueue(db: Database) {
+  queues.delete(db)
+}

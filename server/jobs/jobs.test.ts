@@ -1,0 +1,173 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createCallers, openSession } from '../auth/sessions.ts'
+import { loginChallenges, phoneProofs, sessions } from '../auth/table.ts'
+import { hashToken } from '../http/callers.ts'
+import { deliverMessage } from '../messages/deliver-messages.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { messages } from '../messages/table.ts'
+import { idempotencyKeys } from '../orders/table.ts'
+import { openMsg91 } from '../providers/testing/msg91-stand-in.ts'
+import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { users } from '../users/table.ts'
+import { createGuest, findOrCreateUser } from '../users/users.ts'
+import { forgetOldRows } from './clean-up.ts'
+import { startJobs } from './queue.ts'
+
+let msg91: Awaited<ReturnType<typeof openMsg91>>
+let shop: TestShop
+beforeAll(async () => {
+  msg91 = await openMsg91()
+  shop = await openTestShop({ settings: msg91.settings() })
+})
+afterEach(() => {
+  msg91.answer = { statusCode: 200, body: '{"type":"success"}', afterMs: 0 }
+})
+afterAll(async () => {
+  await shop.close()
+  await msg91.close()
+})
+
+const confirmation = (mobileNumber: string) =>
+  ({
+    template: 'order-confirmed',
+    to: `+91${mobileNumber}`,
+    values: { orderNumber: 'K7M2QX4D9PRT', total: '1,315.50' },
+  }) as const
+
+const reached = (mobileNumber: string) =>
+  msg91.seen.flatMap(({ body }) => body.recipients).filter(({ mobiles }) => mobiles === `91${mobileNumber}`)
+
+async function written(mobileNumber: string) {
+  await queueMessage(shop.db, shop, confirmation(mobileNumber))
+  return stored(mobileNumber)
+}
+
+async function stored(mobileNumber: string) {
+  const [row] = await shop.db
+    .select()
+    .from(messages)
+    .where(eq(messages.recipient, `+91${mobileNumber}`))
+  if (!row) throw new Error('no message was written')
+  return row
+}
+
+describe('a shopper whose order was taken', () => {
+  it('gets the confirmation soon after, once, although two processes look for work', async () => {
+    const jobs = await Promise.all([startJobs(shop), startJobs({ ...shop })])
+    const mobileNumber = anyMobile()
+    await shop.db.transaction((tx) => queueMessage(tx, shop, confirmation(mobileNumber)))
+    await vi.waitFor(() => expect(reached(mobileNumber)).toHaveLength(1), { timeout: 5_000 })
+    expect(reached(mobileNumber)[0]).toMatchObject({ orderNumber: 'K7M2QX4D9PRT', total: '1,315.50' })
+    await vi.waitFor(async () => expect((await stored(mobileNumber)).sentAt).toBeInstanceOf(Date), { timeout: 5_000 })
+    await Promise.all(jobs.map((job) => job.stop()))
+    expect(reached(mobileNumber)).toHaveLength(1)
+  })
+
+  it('gets none for an order that was rolled back', async () => {
+    const jobs = await startJobs(shop)
+    const mobileNumber = anyMobile()
+    const order = shop.db.transaction(async (tx) => {
+      await queueMessage(tx, shop, confirmation(mobileNumber))
+      throw new Error('too little stock')
+    })
+    await expect(order).rejects.toThrow('too little stock')
+    const another = anyMobile()
+    await queueMessage(shop.db, shop, confirmation(another))
+    await vi.waitFor(() => expect(reached(another)).toHaveLength(1), { timeout: 5_000 })
+    await jobs.stop()
+    expect(reached(mobileNumber)).toHaveLength(0)
+  })
+
+  it('gets the message once when eight processes deliver it at the same moment', async () => {
+    const mobileNumber = anyMobile()
+    const { id } = await written(mobileNumber)
+    msg91.answer.afterMs = 100
+    await Promise.all(Array.from({ length: 8 }, () => deliverMessage(shop, id)))
+    await deliverMessage(shop, id)
+    expect(reached(mobileNumber)).toHaveLength(1)
+    expect(await stored(mobileNumber)).toMatchObject({ attempts: 1, failure: null })
+  })
+
+  it('gets the message at a later try when the gateway refuses, at most after eight of them', async () => {
+    const mobileNumber = anyMobile()
+    const { id } = await written(mobileNumber)
+    msg91.answer = { statusCode: 500, body: '{}', afterMs: 0 }
+    await expect(deliverMessage(shop, id)).rejects.toThrow('MSG91: HTTP 500')
+    expect(await stored(mobileNumber)).toMatchObject({ attempts: 1, failure: 'MSG91: HTTP 500', sentAt: null })
+    msg91.answer = { statusCode: 200, body: '{"type":"success"}', afterMs: 0 }
+    await deliverMessage(shop, id)
+    expect(await stored(mobileNumber)).toMatchObject({ attempts: 2, failure: null, sentAt: expect.any(Date) })
+
+    const another = anyMobile()
+    const lost = await written(another)
+    msg91.answer = { statusCode: 500, body: '{}', afterMs: 0 }
+    for (let attempt = 0; attempt < 8; attempt += 1) await expect(deliverMessage(shop, lost.id)).rejects.toThrow()
+    await deliverMessage(shop, lost.id)
+    expect(reached(another)).toHaveLength(8)
+  })
+
+  it('gets the message although it was written while no jobs ran', async () => {
+    const mobileNumber = anyMobile()
+    const { id } = await written(mobileNumber)
+    await shop.db.update(messages).set({ createdAt: sql`now() - interval '1 minute'` }).where(eq(messages.id, id))
+    const { queueUnsentMessages } = await import('../messages/deliver-messages.ts')
+    const jobs = await startJobs(shop)
+    await Promise.all([queueUnsentMessages(shop), queueUnsentMessages(shop)])
+    await vi.waitFor(() => expect(reached(mobileNumber)).toHaveLength(1), { timeout: 5_000 })
+    await jobs.stop()
+  })
+})
+
+describe('a person of whom the shop needs to know nothing more', () => {
+  it('is forgotten at night: sessions, codes, proofs, kept answers, guests who never ordered', async () => {
+    const { id: userId } = await findOrCreateUser(shop.db, '+91', anyMobile())
+    const [alive, over] = [await openSession(shop.db, userId, 'user'), await openSession(shop.db, userId, 'user')]
+    const agesAgo = sql`now() - interval '8 days'`
+    await shop.db
+      .update(sessions)
+      .set({ expiresAt: agesAgo })
+      .where(eq(sessions.tokenHash, hashToken(over)))
+    const challenge = { flow: 'phone-auth', mobile: '+916000000000', codeHash: 'x', expiresAt: sql`now()` } as const
+    await shop.db.insert(loginChallenges).values([
+      { ...challenge, tokenHash: 'old', createdAt: agesAgo },
+      { ...challenge, tokenHash: 'new' },
+    ])
+    await shop.db.insert(phoneProofs).values([
+      { tokenHash: 'old', mobile: '+916000000000', expiresAt: agesAgo },
+      { tokenHash: 'new', mobile: '+916000000000', expiresAt: sql`now()` },
+    ])
+    await shop.db.insert(idempotencyKeys).values([
+      { userId, key: 'old', requestHash: 'x', createdAt: sql`now() - interval '25 hours'` },
+      { userId, key: 'new', requestHash: 'x' },
+    ])
+    const guest = { name: 'Guest', email: 'g@example.com', mobileNumber: anyMobile() }
+    const address = {
+      houseNumber: '1',
+      buildingName: '',
+      towerName: '',
+      pincode: '1',
+      town: 'P',
+      district: 'P',
+      state: 'M',
+    }
+    const guests = [
+      await createGuest(shop.db, { ...guest, address }),
+      await createGuest(shop.db, { ...guest, address }),
+    ]
+    await shop.db
+      .update(users)
+      .set({ createdAt: agesAgo })
+      .where(eq(users.id, guests[0] ?? ''))
+
+    await forgetOldRows(shop)
+
+    const keysOf = (rows: { tokenHash: string }[]) => rows.map(({ tokenHash }) => tokenHash)
+    expect(keysOf(await shop.db.select().from(sessions))).toEqual([hashToken(alive)])
+    expect(keysOf(await shop.db.select().from(loginChallenges))).toEqual(['new'])
+    expect(keysOf(await shop.db.select().from(phoneProofs))).toEqual(['new'])
+    expect((await shop.db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['new'])
+    expect((await shop.db.select().from(users).where(eq(users.role, 'guest'))).map(({ id }) => id)).toEqual([guests[1]])
+    expect(await createCallers(shop.db).find(hashToken(alive))).toMatchObject({ userId, role: 'user' })
+  })
+})

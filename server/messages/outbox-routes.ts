@@ -1,0 +1,52 @@
+import { desc, eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { isLoopback } from '../http/address-limits.ts'
+import type { Shop } from '../shop.ts'
+import { outboxPage, outboxPolicy } from './outbox-page.ts'
+import { messages } from './table.ts'
+
+const mostShown = 100
+
+/** What the demo shop sent, for people (a page) and for tests (JSON). Exists only where the outbox is the gateway of a demo shop. */
+export function outboxRoutes(app: FastifyInstance, { config, db }: Shop) {
+  if (!config.isDemo || config.sms.gateway !== 'outbox') return
+  const isWelcome = (request: FastifyRequest) =>
+    config.isSandboxPublic || isFromThisMachine(request, Boolean(config.trustProxy))
+
+  app.get('/sandbox/outbox', async (request, reply) => {
+    if (!isWelcome(request)) return reply.callNotFound()
+    const { to } = request.query as { to?: unknown }
+    return reply
+      .headers({ 'content-security-policy': outboxPolicy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      .type('text/html; charset=utf-8')
+      .send(outboxPage(await latestMessages(db, to)))
+  })
+
+  app.get('/sandbox/outbox.json', async (request, reply) => {
+    if (!isWelcome(request)) return reply.callNotFound()
+    const { to } = request.query as { to?: unknown }
+    return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(await latestMessages(db, to))
+  })
+}
+
+/** Behind a proxy that we were not told about, everybody seems to come from this machine: its headers give it away. */
+function isFromThisMachine(request: FastifyRequest, isProxyKnown: boolean) {
+  const cameByProxy = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in request.headers)
+  return isLoopback(request.ip) && (isProxyKnown || !cameByProxy)
+}
+
+async function latestMessages(db: Database, to: unknown) {
+  const rows = await db
+    .select({ to: messages.recipient, text: messages.text, code: messages.code, createdAt: messages.createdAt })
+    .from(messages)
+    .where(to === undefined ? undefined : eq(messages.recipient, recipientOf(String(to))))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(mostShown)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/** +91 and 10 digits from any way of writing a number; a plus sign may arrive as a space. */
+function recipientOf(to: string) {
+  return `+91${to.replace(/\D/g, '').slice(-10)}`
+}

@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { ApiError } from '#contract/api/envelope.ts'
+import { chooseSmsGateway } from '../providers/sms-gateway.ts'
+import type { Shop } from '../shop.ts'
+import { messages } from './table.ts'
+import { type Message, writeText } from './templates.ts'
+
+type Log = Pick<FastifyBaseLogger, 'error'>
+type LoginCode = Extract<Message, { template: 'login-code' }>
+
+/** Sends a login code while the shopper waits. Throws 502 when the gateway does not take it: the shopper tries again. */
+export async function sendNow({ config, db }: Pick<Shop, 'config' | 'db'>, message: LoginCode, log: Log) {
+  const [row] = await db.insert(messages).values(storedForm(message, config.isDemo)).returning({ id: messages.id })
+  const failure = await failureOf(chooseSmsGateway(config).send(message))
+  await db
+    .update(messages)
+    .set({ attempts: 1, failure, ...(failure ? {} : { sentAt: sql`now()` }) })
+    .where(eq(messages.id, row?.id ?? ''))
+  if (!failure) return
+  log.error({ failure }, 'a login code was not sent')
+  throw new ApiError(502, 'Failed to send OTP')
+}
+
+/** Outside demo mode nobody can read a code afterwards, not even from the database. */
+function storedForm(message: LoginCode, isDemo: boolean) {
+  const { template, to: recipient, values } = message
+  return isDemo
+    ? { template, recipient, text: writeText(message), code: values.code, demo: true }
+    : { template, recipient, text: writeText({ template, values: { code: '******' } }) }
+}
+
+/** Why a message was not taken, or null. */
+export async function failureOf(sending: Promise<void>) {
+  try {
+    await sending
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : 'unknown'
+  }
+}

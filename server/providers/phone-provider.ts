@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts'
+import { firebasePhoneAuth } from './firebase-phone-auth.ts'
+import { localPhoneAuth } from './local-phone-auth.ts'
+
+/** A login token as read by its provider. */
+export type ReadToken = {
+  /** What makes the token one-use. */
+  tokenHash: string
+  /** What the token itself proves; absent when the token only names one of our own proofs. */
+  vouched?: { mobile: string; expiresAt: Date }
+}
+
+/** Who vouches for a mobile number: it reads the token of a login, and gives nothing when the token proves nothing. */
+export type PhoneProvider = { readToken(authToken: string): Promise<ReadToken | undefined> }
+
+export function choosePhoneProvider(config: Config): PhoneProvider {
+  return config.phoneAuth === 'firebase' ? firebasePhoneAuth(config.firebase) : localPhoneAuth
+}

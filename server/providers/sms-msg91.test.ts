@@ -1,0 +1,40 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { msg91 as gatewayOf } from './sms-msg91.ts'
+import { openMsg91 } from './testing/msg91-stand-in.ts'
+
+let msg91: Awaited<ReturnType<typeof openMsg91>>
+beforeAll(async () => {
+  msg91 = await openMsg91()
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => msg91.close())
+
+const gateway = (url = msg91.url) =>
+  gatewayOf({ url, authKey: 'the-key', templates: { 'login-code': 'template-1', 'order-confirmed': 'template-2' } })
+
+const order = {
+  template: 'order-confirmed',
+  to: '+919876543210',
+  values: { orderNumber: 'K7M2QX4D9PRT', total: '315.00' },
+} as const
+
+describe('a message through MSG91', () => {
+  it('goes out as a flow with the DLT template and its variables', async () => {
+    await gateway().send(order)
+    const seen = msg91.seen.at(-1)
+    expect(seen?.url).toBe('/api/v5/flow')
+    expect(seen?.headers).toMatchObject({ authkey: 'the-key', 'content-type': 'application/json' })
+    expect(seen?.body).toEqual({
+      template_id: 'template-2',
+      short_url: '0',
+      recipients: [{ mobiles: '919876543210', orderNumber: 'K7M2QX4D9PRT', total: '315.00' }],
+    })
+  })
+
+  it('fails with a reason that names no person when nobody answers, or not in time', async () => {
+    await expect(gateway('http://127.0.0.1:9').send(order)).rejects.toThrow('MSG91: cannot be reached')
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))
+    await expect(gateway().send(order)).rejects.toThrow('MSG91: no answer in time')
+    expect(AbortSignal.timeout).toHaveBeenCalledWith(8_000)
+  })
+})

@@ -1,0 +1,38 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+type Seen = { url: string; headers: IncomingHttpHeaders; body: { template_id: string; recipients: Recipient[] } }
+type Recipient = { mobiles: string } & Record<string, string>
+
+/** A real HTTP server that answers as MSG91's Flow API does, for tests. `answer` may be changed meanwhile. */
+export async function openMsg91() {
+  const seen: Seen[] = []
+  const standIn = {
+    seen,
+    answer: { statusCode: 200, body: '{"message":"5762846b4f8d285d378b4567","type":"success"}', afterMs: 0 },
+    url: '',
+    /** The code that reached a phone. */
+    codeFor: (mobileNumber: string) =>
+      seen.flatMap(({ body }) => body.recipients).findLast(({ mobiles }) => mobiles === `91${mobileNumber}`)?.code,
+    settings: () => ({
+      SHOP_MODE: 'production',
+      SHOP_SECRET: 'a secret of at least thirty-two characters',
+      ADDRESS_LIMIT_FACTOR: '0',
+      SMS_GATEWAY: 'msg91',
+      MSG91_URL: standIn.url,
+      MSG91_AUTH_KEY: 'key-of-the-test',
+      MSG91_TEMPLATE_LOGIN_CODE: 'template-login',
+      MSG91_TEMPLATE_ORDER_CONFIRMED: 'template-order',
+    }),
+    close: () => new Promise((done) => server.close(done)),
+  }
+  const server = createServer(async (request, response) => {
+    seen.push({ url: request.url ?? '', headers: request.headers, body: JSON.parse(await text(request)) })
+    const { statusCode, body, afterMs } = standIn.answer
+    setTimeout(() => response.writeHead(statusCode, { 'content-type': 'application/json' }).end(body), afterMs)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return standIn
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '#contract/api/envelope.ts'
+import { addGuest, updateUser } from '#contract/api/users.ts'
+import { openSession } from '../auth/sessions.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { Answer, serve } from '../http/serve.ts'
+import type { Shop } from '../shop.ts'
+import { changeProfile, createGuest, toUser } from './users.ts'
+
+export function userRoutes(app: FastifyInstance, shop: Shop) {
+  serve(
+    app,
+    shop,
+    addGuest,
+    ({ body }) => inTransaction(shop.db, async (tx) => openSession(tx, await createGuest(tx, body), 'guest')),
+    { perAddress: { most: 10, everyMs: 60 * 60_000 } },
+  )
+
+  serve(app, shop, updateUser, async ({ params, body, caller }) => {
+    const changed = params.id === caller.userId ? await changeProfile(shop.db, caller.userId, body) : undefined
+    if (!changed) throw new ApiError(404, 'This profile could not be found.')
+    return new Answer({ data: toUser(changed), message: 'Profile updated successfully' })
+  })
+}
