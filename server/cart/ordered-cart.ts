@@ -1,0 +1,33 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { products, variations } from '../catalog/table.ts'
+import type { Transaction } from '../db/database.ts'
+import { cartLines, carts } from './table.ts'
+
+/**
+ * The cart an order is made from, held until the transaction ends: nobody changes it meanwhile, and a second order of
+ * the same person waits. Lines that cannot be bought any more are left out (open-points 48). A cart never used is empty.
+ */
+export async function readCartForOrder(tx: Transaction, userId: string) {
+  const [cart] = await tx.select({ version: carts.version }).from(carts).where(eq(carts.userId, userId)).for('update')
+  if (!cart) return { version: 0, lines: [] }
+  // Read after the cart is held: a statement of its own sees what the last holder left.
+  const lines = await tx
+    .select({
+      id: cartLines.id,
+      productId: cartLines.productId,
+      size: cartLines.size,
+      quantity: cartLines.quantity,
+    })
+    .from(cartLines)
+    .innerJoin(products, and(eq(products.id, cartLines.productId), products.isActive))
+    .innerJoin(variations, and(eq(variations.productId, cartLines.productId), eq(variations.size, cartLines.size)))
+    .where(eq(cartLines.userId, userId))
+    .orderBy(asc(cartLines.createdAt), asc(cartLines.id))
+  return { version: cart.version, lines }
+}
+
+/** Takes away what was ordered. The version stays: it is the one the order was made from. */
+export async function emptyOrderedLines(tx: Transaction, userId: string, lineIds: string[]) {
+  if (lineIds.length === 0) return
+  await tx.delete(cartLines).where(and(eq(cartLines.userId, userId), inArray(cartLines.id, lineIds)))
+}

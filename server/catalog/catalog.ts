@@ -1,0 +1,50 @@
+import type { Pool } from 'pg'
+import type { Category, Product } from '#contract/api/catalog.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import { cleanHtml } from '../content/clean-html.ts'
+import { isId } from './ids.ts'
+import { type CardRow, cardColumns, toCard } from './product-card.ts'
+
+/** One product on sale, in full; throws 404 for any other. */
+export async function findProduct(pool: Pool, id: string): Promise<Product> {
+  const { rows } = isId(id) ? await pool.query<ProductRow>({ name: 'product', text: productText, values: [id] }) : none
+  const [row] = rows
+  if (!row) throw new ApiError(404, 'Product not found')
+  return {
+    ...toCard(row),
+    subCategoryId: row.subCategoryId,
+    hsn: row.hsn,
+    description: {
+      description: row.html && cleanHtml(row.html),
+      tags: row.tags,
+      features: row.features,
+      shellLife: row.shelfLife,
+    },
+  }
+}
+
+/** All categories in the shop's order. */
+export async function readCategories(pool: Pool): Promise<Category[]> {
+  const { rows } = await pool.query<{ id: string; name: string; imageKey: string }>({
+    name: 'categories',
+    text: 'select id, name, image_key as "imageKey" from category order by position, id',
+  })
+  return rows.map(({ id, name, imageKey }) => ({ id, name, image: { thumbnailUrl: imageKey } }))
+}
+
+type ProductRow = CardRow & {
+  subCategoryId: string | null
+  hsn: string
+  html: string | null
+  tags: string[]
+  features: string[]
+  shelfLife: string | null
+}
+
+const none: { rows: ProductRow[] } = { rows: [] }
+
+// One statement, prepared once on each connection: the product page is the most read of all.
+const productText = `
+  select ${cardColumns}, p.sub_category_id as "subCategoryId", p.hsn, p.description_html as html, p.tags, p.features,
+    p.shelf_life as "shelfLife"
+  from product p where p.id = $1 and p.is_active`

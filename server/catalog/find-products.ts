@@ -1,0 +1,87 @@
+import type { Pool } from 'pg'
+import type { ProductPage, ProductSort } from '#contract/api/catalog.ts'
+import { readKeyword } from '#contract/rules/search-keyword.ts'
+import { isId } from './ids.ts'
+import { likeContaining } from './like.ts'
+import { type CardRow, cardColumns, toCard } from './product-card.ts'
+import { createCounter } from './product-counts.ts'
+import { queryWithin } from './query-within.ts'
+
+type Wish = {
+  limit: number
+  page: number
+  sort?: ProductSort | undefined
+  keyword?: string | undefined
+  categoryId?: string | undefined
+  subCategoryId?: string | undefined
+}
+
+const mostPages = 100
+const mostMs = 2_000
+
+/**
+ * Finds pages of what is on sale; `totalPages` is exact up to 100 (open-points 114), and nothing is shown beyond.
+ * Words are looked for in the names, which have an index; in the tags too only when no name has them.
+ */
+export function createProductFinder(pool: Pool) {
+  const count = createCounter(pool, mostMs)
+
+  return async function findProducts(wish: Wish): Promise<ProductPage> {
+    const ids = [wish.categoryId, wish.subCategoryId].filter((id) => id !== undefined)
+    if (!ids.every(isId)) return { data: [], totalPages: 0 }
+    const words = readKeyword(wish.keyword ?? '')
+    const found = await find(wish, matching(wish, words, searchedNames))
+    const isInNames = found.total > 0 || words.length === 0
+    const { rows, total } = isInNames ? found : await find(wish, matching(wish, words, searchedTags))
+    return { data: rows.map(toCard), totalPages: Math.min(mostPages, Math.ceil(total / wish.limit)) }
+  }
+
+  async function find(wish: Wish, matches: Matches) {
+    const before = (wish.page - 1) * wish.limit
+    const { rows } = wish.page > mostPages ? nothing : await queryWithin<CardRow>(pool, mostMs, pageOf(wish, matches))
+    // A page that is not full is the last one, and tells the count by itself.
+    const isLast = rows.length < wish.limit && (rows.length > 0 || wish.page === 1)
+    return { rows, total: isLast ? before + rows.length : await count(matches, wish.limit * mostPages) }
+  }
+}
+
+const nothing: { rows: CardRow[] } = { rows: [] }
+
+/** What is looked for: the same kind of wish has the same name and text, so that each connection prepares it once. */
+export type Matches = { name: string; from: string; values: unknown[] }
+
+function matching({ categoryId, subCategoryId }: Wish, words: string[], searched: Searched): Matches {
+  const values: unknown[] = []
+  const given = (value: unknown) => `$${values.push(value)}`
+  const conditions = ['p.is_active']
+  if (categoryId !== undefined) conditions.push(`p.category_id = ${given(categoryId)}`)
+  if (subCategoryId !== undefined) conditions.push(`p.sub_category_id = ${given(subCategoryId)}`)
+  for (const word of words) conditions.push(`${searched.text} like ${given(likeContaining(word))}`)
+  const filters = `${categoryId === undefined ? '' : 'c'}${subCategoryId === undefined ? '' : 's'}`
+  const name = `${filters}_${words.length > 0 ? searched.name : ''}_${words.length}`
+  return { name, from: `from product p where ${conditions.join(' and ')}`, values }
+}
+
+type Searched = { name: string; text: string }
+
+// The first is, letter for letter, what the index product_words holds.
+const searchedNames: Searched = { name: 'names', text: "lower(p.name || ' ' || p.hindi_name)" }
+const searchedTags: Searched = {
+  name: 'tags',
+  text: `(${searchedNames.text} || ' ' || lower(array_to_string(p.tags, ' ')))`,
+}
+
+/** `limit` is a checked whole number and part of the text: with a parameter PostgreSQL would plan anew each time. */
+function pageOf({ limit, page, sort }: Wish, { name, from, values }: Matches) {
+  const text = `select ${cardColumns} ${from} order by ${orders[sort ?? 'default']} limit ${limit}`
+  const first = { name: `products_${name}_${sort ?? 'default'}_${limit}`, text, values }
+  if (page === 1) return first
+  const later = { name: `${first.name}_later`, text: `${text} offset $${values.length + 1}` }
+  return { ...later, values: [...values, (page - 1) * limit] }
+}
+
+const orders = {
+  default: 'p.position, p.id',
+  'price-asc': 'p.card_price, p.id',
+  'price-desc': 'p.card_price desc, p.id desc',
+} as const

@@ -1,0 +1,12 @@
+/** A pattern for LIKE that finds `text` as it stands: its own % and _ are no wildcards. */
+export function likeContaining(text: string) {
+  return `%${escapeLike(text)}%`
+}
+
+export function likeStarting(text: string) {
+  return `${escapeLike(text)}%`
+}
+
+function escapeLike(text: string) {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

@@ -1,0 +1,29 @@
+import type { Pool } from 'pg'
+import type { Matches } from './find-products.ts'
+import { queryWithin } from './query-within.ts'
+
+const keptForMs = 1_000
+const mostKept = 500
+
+/** Counts matches up to a bound; one count serves everybody who asks the same within a second. */
+export function createCounter(pool: Pool, mostMs: number) {
+  const kept = new Map<string, { total: Promise<number>; countedAt: number }>()
+
+  return async function count(matches: Matches, most: number) {
+    const key = JSON.stringify([matches.name, most, matches.values])
+    const last = kept.get(key)
+    if (last && Date.now() - last.countedAt < keptForMs) return last.total
+    const total = countUpTo(matches, most)
+    kept.delete(key)
+    kept.set(key, { total, countedAt: Date.now() })
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value as string)
+    total.catch(() => kept.delete(key))
+    return total
+  }
+
+  async function countUpTo({ name, from, values }: Matches, most: number) {
+    const text = `select count(*) as total from (select ${from} limit ${most}) matches`
+    const { rows } = await queryWithin<{ total: number }>(pool, mostMs, { name: `count_${name}_${most}`, text, values })
+    return rows[0]?.total ?? 0
+  }
+}

@@ -1,0 +1,64 @@
+import { and, asc, eq, exists, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Coupon } from '#contract/api/coupons.ts'
+import { toPercent, toRupees } from '#contract/money.ts'
+import { products, variations } from '../catalog/table.ts'
+import type { Executor } from '../db/database.ts'
+import { coupons } from './table.ts'
+
+/** The offers for the header and home. One on a category stands only while something there really costs less. */
+export function readAdvertised(executor: Executor) {
+  const isTrue = or(ne(coupons.promoType, 'ON_CATEGORY'), exists(discountedProducts(executor)))
+  return read(executor, and(holdsNow, eq(coupons.offerCategory, 'MARKETING_OFFER'), isTrue))
+}
+
+/** The offers a shopper can choose in the checkout: never a hidden one, and none on a category (API-14). */
+export function readApplicable(executor: Executor) {
+  const isShown = or(isNull(coupons.offerCategory), ne(coupons.offerCategory, 'HIDDEN'))
+  return read(executor, and(holdsNow, isShown, ne(coupons.promoType, 'ON_CATEGORY')))
+}
+
+/** The coupons of these codes, whatever their dates and however the codes are spelled; unknown ones are left out. */
+export async function findCoupons(executor: Executor, codes: string[]): Promise<Coupon[]> {
+  const spelled = codes.map((code) => code.trim().toUpperCase())
+  return spelled.length === 0 ? [] : read(executor, inArray(sql`upper(${coupons.promoCode})`, spelled))
+}
+
+// The database's clock decides, so that every process says the same.
+const holdsNow = and(lte(coupons.startsAt, sql`now()`), gt(coupons.endsAt, sql`now()`))
+
+function discountedProducts(executor: Executor) {
+  return executor
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(variations, eq(variations.productId, products.id))
+    .where(
+      and(
+        products.isActive,
+        eq(products.categoryId, coupons.categoryId),
+        or(isNull(coupons.subCategoryId), eq(products.subCategoryId, coupons.subCategoryId)),
+        gt(variations.actualPrice, variations.price),
+      ),
+    )
+}
+
+async function read(executor: Executor, condition: SQL | undefined) {
+  const rows = await executor
+    .select()
+    .from(coupons)
+    .where(condition)
+    .orderBy(asc(coupons.endsAt), asc(coupons.promoCode))
+  return rows.map(toCoupon)
+}
+
+function toCoupon(row: typeof coupons.$inferSelect): Coupon {
+  const { id, promoCode, title, description, promoType, offerCategory, isCombo, discountType } = row
+  return {
+    ...{ id, promoCode, title, description, promoType, offerCategory, isCombo, discountType },
+    discount: discountType === 'PERCENTAGE_OFF' ? toPercent(row.discount) : toRupees(row.discount),
+    startDate: row.startsAt.getTime(),
+    endDate: row.endsAt.getTime(),
+    orderMinimum: { orderMinimum: toRupees(row.orderMinimum) },
+    categoryId: row.categoryId,
+    subCategoryId: row.subCategoryId,
+  }
+}
