@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { ApiError } from '#contract/api/envelope.ts'
+import type { OrderRequest } from '#contract/api/orders.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { idempotencyKeys, orderStatusTokens, orders } from './table.ts'
+
+/** One wish to pay: who has it, for what, and the key it comes under each time it is sent. */
+export type Wish = {
+  userId: string
+  request: OrderRequest
+  paymentMode: 'CASH' | 'ONLINE'
+  idempotencyKey: string | undefined
+}
+
+/**
+ * Takes the key of a wish for this transaction; a second call under the same key waits here for the first. Gives the answer
+ * when the wish has been fulfilled already. A refused call leaves nothing, so its key stays free. Throws 409 for other content.
+ */
+export async function claimKey(tx: Transaction, wish: Wish) {
+  const { userId, idempotencyKey: key } = wish
+  if (key === undefined) return undefined
+  const requestHash = hashOf(wish)
+  const claimed = await tx.insert(idempotencyKeys).values({ userId, key, requestHash }).onConflictDoNothing()
+  if (claimed.rowCount === 1) return undefined
+  // A statement of its own sees what the call that held the key has left.
+  const [first] = await tx.select().from(idempotencyKeys).where(isKey(userId, key))
+  if (first?.answer && first.requestHash === requestHash) return first.answer
+  throw new ApiError(409, 'This order was already sent with other details. Please reload the page and try again.')
+}
+
+/** Keeps the answer, byte for byte, for whoever sends the same wish again, and lets its status token find the order. */
+export async function keepAnswer(
+  tx: Transaction,
+  { userId, idempotencyKey }: Wish,
+  statusToken: string | undefined,
+  orderId: string,
+  answer: string,
+) {
+  if (idempotencyKey !== undefined) {
+    await tx.update(idempotencyKeys).set({ orderId, answer }).where(isKey(userId, idempotencyKey))
+  }
+  if (statusToken !== undefined) {
+    await tx
+      .insert(orderStatusTokens)
+      .values({ tokenHash: sha256(statusToken), orderId, expiresAt: sql`now() + interval '24 hours'` })
+      .onConflictDoNothing()
+  }
+}
+
+/** The order that a wish has become, by its status token; nothing when there is none, or after 24 hours. */
+export async function findOrderOfToken(db: Database, statusToken: string) {
+  const [order] = await db
+    .select({ orderNumber: orders.orderNumber })
+    .from(orderStatusTokens)
+    .innerJoin(orders, eq(orders.id, orderStatusTokens.orderId))
+    .where(and(eq(orderStatusTokens.tokenHash, sha256(statusToken)), sql`${orderStatusTokens.expiresAt} > now()`))
+  return order
+}
+
+function isKey(userId: string, key: string) {
+  return and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+}
+
+function hashOf({ paymentMode, request }: Wish) {
+  return sha256(JSON.stringify([paymentMode, request.userBasicInfo, request.deliveryAddress, request.promoCodes]))
+}
+
+function sha256(text: string) {
+  return createHash('sha256').update(text).digest('base64url')
+}

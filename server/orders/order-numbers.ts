@@ -1,0 +1,9 @@
+import { randomInt } from 'node:crypto'
+import { orderNumberLength, orderNumberLetters } from '#contract/rules/order-number.ts'
+
+/** A random order number: readable, and nobody can count our orders by it. */
+export function drawOrderNumber() {
+  return Array.from({ length: orderNumberLength }, () => orderNumberLetters[randomInt(orderNumberLetters.length)]).join(
+    '',
+  )
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { ApiError } from '#contract/api/envelope.ts'
+import type { Order } from '#contract/api/orders.ts'
+import type { Database } from '../db/database.ts'
+import { type OrderLineRow, writeOrder } from './order-answer.ts'
+import { orders } from './table.ts'
+
+export const ordersPerPage = 50
+
+/** A page of somebody's orders, newest first; pages count from 1. */
+export async function listOrdersOf(db: Database, userId: string, page: number): Promise<Order[]> {
+  const rows = await selectOrders(db, eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(ordersPerPage)
+    .offset((page - 1) * ordersPerPage)
+  return rows.map(writeOrder)
+}
+
+/** One of somebody's own orders; throws the same 404 for a missing number and a stranger's. */
+export async function getOrderOf(db: Database, userId: string, orderNumber: string): Promise<Order> {
+  const [row] = /^\w+$/.test(orderNumber)
+    ? await selectOrders(db, and(eq(orders.userId, userId), eq(orders.orderNumber, orderNumber)))
+    : []
+  if (!row) throw new ApiError(404, 'Order Not Found')
+  return writeOrder(row)
+}
+
+/** Anybody's order, for the shop's own people; nothing when there is none of this number. */
+export async function findOrder(db: Database, orderNumber: string): Promise<Order | undefined> {
+  const [row] = await selectOrders(db, eq(orders.orderNumber, orderNumber))
+  return row && writeOrder(row)
+}
+
+/** Orders with their lines, in one query. */
+function selectOrders(db: Database, which: SQL | undefined) {
+  return db
+    .select({ ...getTableColumns(orders), lines: lines.as('lines') })
+    .from(orders)
+    .where(which)
+}
+
+const lines = sql<OrderLineRow[]>`(
+  select json_agg(json_build_object(
+    'productId', l.product_id, 'productName', l.product_name, 'imageKey', l.image_key, 'thumbnailKey', l.thumbnail_key,
+    'size', l.size, 'type', l.type, 'quantity', l.quantity, 'price', l.price, 'actualPrice', l.actual_price
+  ) order by l.position)
+  from order_line l where l.order_id = shop_order.id
+)`

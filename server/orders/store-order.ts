@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import type { OrderRequest } from '#contract/api/orders.ts'
+import type { Transaction } from '../db/database.ts'
+import { drawOrderNumber } from './order-numbers.ts'
+import type { OrderedLine, PricedCart } from './price-cart.ts'
+import { orderLines, orders } from './table.ts'
+
+type NewOrder = {
+  userId: string
+  cartVersion: number
+  request: OrderRequest
+  cart: PricedCart
+  paymentMode: 'CASH' | 'ONLINE'
+  isDemo: boolean
+}
+
+/** Writes a confirmed order and its lines as they are sold now. */
+export async function storeOrder(tx: Transaction, order: NewOrder) {
+  const stored = await insertOrder(tx, order)
+  await tx.insert(orderLines).values(order.cart.lines.map((line, index) => frozenLine(stored.id, line, index)))
+  return stored
+}
+
+const draws = 5
+
+async function insertOrder(tx: Transaction, { userId, cartVersion, request, cart, paymentMode, isDemo }: NewOrder) {
+  const { bill, coupons, settings } = cart
+  for (let draw = 0; draw < draws; draw += 1) {
+    const [stored] = await tx
+      .insert(orders)
+      .values({
+        orderNumber: drawOrderNumber(),
+        userId,
+        cartVersion,
+        orderStatus: 'CONFIRMED',
+        paymentMode,
+        originalSubtotal: bill.originalSubtotal,
+        discount: bill.orderDiscount,
+        deliveryCharge: bill.shipping,
+        tax: bill.tax,
+        total: bill.total,
+        taxBasisPoints: settings.taxBasisPoints,
+        promoCodes: coupons.map(({ promoCode }) => promoCode),
+        recipient: request.userBasicInfo,
+        mobileNumber: request.userBasicInfo.mobileNumber,
+        deliveryAddress: request.deliveryAddress,
+        estimatedDeliveryAt: sql`now() + interval '24 hours'`,
+        demo: isDemo,
+      })
+      .onConflictDoNothing({ target: orders.orderNumber })
+      .returning({ id: orders.id, orderNumber: orders.orderNumber })
+    if (stored) return stored
+  }
+  throw new Error(`${draws} order numbers in a row were taken.`)
+}
+
+function frozenLine(orderId: string, line: OrderedLine, position: number) {
+  const { productId, productName, imageKey, thumbnailKey, size, type, sku, hsn, quantity, price, actualPrice } = line
+  return {
+    orderId,
+    position,
+    productId,
+    productName,
+    imageKey,
+    thumbnailKey,
+    size,
+    type,
+    sku,
+    hsn,
+    quantity,
+    price,
+    actualPrice,
+  }
+}
