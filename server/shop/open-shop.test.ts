@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { products } from '../catalog/table.ts'
+import { banners } from '../content/table.ts'
+import { orders } from '../orders/table.ts'
+import { reviews } from '../reviews/table.ts'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { users } from '../users/table.ts'
+import { openShop } from './open-shop.ts'
+
+describe('an owner who opens the shop after trying the demo', () => {
+  let shop: TestShop
+  beforeEach(async () => {
+    shop = await openTestShop({ seeded: true })
+  })
+  afterEach(() => shop?.close())
+
+  const countOf = async (table: string) => {
+    const { rows } = await shop.db.execute(sql`select count(*) as number from ${sql.identifier(table)}`)
+    return Number(rows[0]?.number)
+  }
+
+  it('finds people, orders, reviews, reports, stories and offers of the demo gone', async () => {
+    const { gone } = await openShop(shop.db)
+    for (const table of [
+      'shopper',
+      'shop_order',
+      'order_line',
+      'review',
+      'report',
+      'story',
+      'promo_code',
+      'message',
+      'cart',
+      'session',
+    ]) {
+      expect(await countOf(table), table).toBe(0)
+    }
+    expect(gone).toContainEqual([150, 'orders'])
+    expect(gone).toContainEqual([120, 'reviews'])
+    expect(gone).toContainEqual([40, 'people'])
+  })
+
+  it('keeps the goods as goods of the shop, without stars nobody gave', async () => {
+    await openShop(shop.db)
+    const goods = await shop.db.select().from(products)
+    expect(goods.length).toBeGreaterThanOrEqual(22)
+    expect(goods.filter((product) => product.demo || product.ratingCount > 0 || product.ratingSum > 0)).toEqual([])
+  })
+
+  it('keeps only the products named, their categories, and no banner that leads nowhere', async () => {
+    const { stays } = await openShop(shop.db, ['turmeric-powder', 'cumin-seeds'])
+    const goods = await shop.db.select({ id: products.id }).from(products)
+    expect(goods.map(({ id }) => id).sort()).toEqual(['cumin-seeds', 'turmeric-powder'])
+    expect(await countOf('category')).toBe(2)
+    const links = await shop.db.selectDistinct({ link: banners.link }).from(banners)
+    expect(links.map(({ link }) => link).sort()).toEqual(['/products', '/products?categoryId=ground-spices'])
+    expect(stays).toContainEqual([2, 'products with 6 sizes'])
+  })
+
+  it('is told of a product to keep that does not exist, and nothing has changed', async () => {
+    await expect(openShop(shop.db, ['turmeric-powder', 'saffron'])).rejects.toThrow(
+      'There is no product saffron to keep; nothing was changed.',
+    )
+    expect(await countOf('shop_order')).toBe(150)
+  })
+
+  it('is refused once a real order has come in, and nothing has changed', async () => {
+    const [first] = await shop.db.select({ id: orders.id }).from(orders).limit(1)
+    await shop.db
+      .update(orders)
+      .set({ demo: false })
+      .where(eq(orders.id, first?.id ?? ''))
+    await expect(openShop(shop.db)).rejects.toThrow(
+      'This shop already has one real order: it is open, and nothing was changed.',
+    )
+    expect(await countOf('shop_order')).toBe(150)
+    expect(await countOf('review')).toBe(120)
+  })
+
+  it('keeps real people and the stars they gave', async () => {
+    const [person] = await shop.db
+      .insert(users)
+      .values({ role: 'user', loginMobile: '6123456789', mobileNumber: '6123456789' })
+      .returning()
+    await shop.db.insert(reviews).values({ productId: 'cumin-seeds', userId: person?.id ?? '', rating: 4 })
+    await openShop(shop.db)
+    expect(await countOf('shopper')).toBe(1)
+    const [cumin] = await shop.db.select().from(products).where(eq(products.id, 'cumin-seeds'))
+    expect(cumin).toMatchObject({ ratingSum: 4, ratingCount: 1 })
+  })
+
+  it('writes the first number of every series again', async () => {
+    await shop.db.execute(sql`create sequence invoice_number`)
+    await shop.db.execute(sql`select nextval('invoice_number'), nextval('invoice_number')`)
+    await openShop(shop.db)
+    const { rows } = await shop.db.execute(sql`select nextval('invoice_number') as next`)
+    expect(Number(rows[0]?.next)).toBe(1)
+  })
+
+  it('may run it a second time, which finds nothing more to clear', async () => {
+    await openShop(shop.db)
+    expect((await openShop(shop.db)).gone).toEqual([])
+  })
+})

@@ -1,0 +1,153 @@
+import { and, count, eq, inArray, isNotNull, not, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { buildings } from '../areas/table.ts'
+import { loginChallenges, phoneProofs } from '../auth/table.ts'
+import { cartLines, carts } from '../cart/table.ts'
+import { categories, products, subCategories, variations } from '../catalog/table.ts'
+import { banners, contentPages, reports, stories } from '../content/table.ts'
+import { coupons } from '../coupons/table.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { messages } from '../messages/table.ts'
+import { orders } from '../orders/table.ts'
+import { reviews } from '../reviews/table.ts'
+import { users } from '../users/table.ts'
+
+/** What went and what stays, each as [how many, of what]. */
+export type Opening = { gone: Counted[]; stays: Counted[] }
+type Counted = [number: number, what: string]
+
+/**
+ * Turns the demo shop into the owner's own: demo orders, people and all that belongs to them, reviews, reports, stories and
+ * offers go; products (all, or those of `keep`) stay and lose their demo mark; number series begin at 1 again. All or nothing.
+ * Throws an `Error` with one sentence when there is a real order already, or a product to keep that is not there.
+ */
+export function openShop(db: Database, keep?: string[]): Promise<Opening> {
+  return inTransaction(db, async (tx) => {
+    await refuseRealOrders(tx)
+    if (keep) await refuseUnknownProducts(tx, keep)
+    const gone = [...(await removePeople(tx)), ...(await removeDemoContent(tx)), ...(await removeGoods(tx, keep))]
+    await adoptGoods(tx)
+    await restartNumbers(tx)
+    return {
+      gone: gone.filter(([number]) => number > 0),
+      stays: (await countWhatStays(tx)).filter(([number]) => number > 0),
+    }
+  })
+}
+
+async function refuseRealOrders(tx: Transaction) {
+  const real = await tx.$count(orders, not(orders.demo))
+  if (real === 0) return
+  const how = real === 1 ? 'one real order' : `${real} real orders`
+  throw new Error(`This shop already has ${how}: it is open, and nothing was changed.`)
+}
+
+async function refuseUnknownProducts(tx: Transaction, keep: string[]) {
+  const known = await tx.select({ id: products.id }).from(products).where(inArray(products.id, keep))
+  const missing = keep.filter((id) => !known.some((product) => product.id === id))
+  if (missing.length === 0) return
+  throw new Error(`There is no product ${missing.join(', ')} to keep; nothing was changed.`)
+}
+
+async function removePeople(tx: Transaction): Promise<Counted[]> {
+  const demoPeople = tx.select({ id: users.id }).from(users).where(eq(users.demo, true))
+  const cartCount = await tx.$count(carts, inArray(carts.userId, demoPeople))
+  return [
+    [await remove(tx, reviews, sql`${reviews.demo} or ${inArray(reviews.userId, demoPeople)}`), 'reviews'],
+    [await remove(tx, orders, orders.demo), 'orders'],
+    [await remove(tx, messages, messages.demo), 'messages'],
+    [(await remove(tx, loginChallenges)) + (await remove(tx, phoneProofs)), 'login codes under way'],
+    [cartCount, 'carts'],
+    // Their carts and sessions go with them.
+    [await remove(tx, users, users.demo), 'people'],
+  ]
+}
+
+async function removeDemoContent(tx: Transaction): Promise<Counted[]> {
+  return [
+    [await remove(tx, coupons, coupons.demo), 'offers'],
+    [await remove(tx, stories, stories.demo), 'stories'],
+    [await remove(tx, reports, reports.demo), 'reports'],
+  ]
+}
+
+async function removeGoods(tx: Transaction, keep: string[] | undefined): Promise<Counted[]> {
+  if (!keep) return []
+  const productCount = await remove(tx, products, and(products.demo, notInArray(products.id, keep)))
+  await remove(tx, cartLines, notInArray(cartLines.productId, tx.select({ id: products.id }).from(products)))
+  const usedSubs = tx.select({ id: products.subCategoryId }).from(products).where(isNotNull(products.subCategoryId))
+  const offeredSubs = tx.select({ id: coupons.subCategoryId }).from(coupons).where(isNotNull(coupons.subCategoryId))
+  await remove(
+    tx,
+    subCategories,
+    and(subCategories.demo, notInArray(subCategories.id, usedSubs), notInArray(subCategories.id, offeredSubs)),
+  )
+  const categoryCount = await removeEmptyCategories(tx)
+  return [
+    [productCount, 'products'],
+    [categoryCount, 'categories'],
+  ]
+}
+
+async function removeEmptyCategories(tx: Transaction) {
+  const removed = await tx
+    .delete(categories)
+    .where(
+      and(
+        categories.demo,
+        notInArray(categories.id, tx.select({ id: products.categoryId }).from(products)),
+        notInArray(categories.id, tx.select({ id: subCategories.categoryId }).from(subCategories)),
+        notInArray(
+          categories.id,
+          tx.select({ id: coupons.categoryId }).from(coupons).where(isNotNull(coupons.categoryId)),
+        ),
+      ),
+    )
+    .returning({ id: categories.id })
+  for (const { id } of removed) {
+    await tx
+      .update(banners)
+      .set({ link: '/products' })
+      .where(eq(banners.link, `/products?categoryId=${id}`))
+  }
+  return removed.length
+}
+
+async function adoptGoods(tx: Transaction) {
+  const ratings = (value: SQL) =>
+    sql`(select ${value} from ${reviews} where ${reviews.productId} = ${products.id} and not ${reviews.isHidden})`
+  await tx.update(products).set({
+    demo: false,
+    ratingSum: ratings(sql`coalesce(sum(${reviews.rating}), 0)`),
+    ratingCount: ratings(sql`count(*)`),
+  })
+  for (const table of [categories, subCategories, banners]) await tx.update(table).set({ demo: false })
+}
+
+async function restartNumbers(tx: Transaction) {
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select sequencename as name from pg_sequences where schemaname = 'public'`,
+  )
+  for (const { name } of rows) await tx.execute(sql`alter sequence ${sql.identifier(name)} restart with 1`)
+}
+
+async function countWhatStays(tx: Transaction): Promise<Counted[]> {
+  const [places] = await tx
+    .select({ towns: sql<number>`count(distinct ${buildings.town})`, made: count() })
+    .from(buildings)
+    .where(eq(buildings.demo, true))
+  return [
+    [await tx.$count(products), `products with ${await tx.$count(variations)} sizes`],
+    [await tx.$count(categories), 'categories'],
+    [await tx.$count(banners), 'banners'],
+    [await tx.$count(contentPages), 'policy texts: fill in what stands in [square brackets]'],
+    [places?.made ?? 0, `made-up buildings in ${places?.towns ?? 0} towns: put your own delivery area in their place`],
+    [await tx.$count(users), 'real people'],
+  ]
+}
+
+async function remove(tx: Transaction, table: PgTable, where?: SQL | PgColumn) {
+  const { rowCount } = await tx.delete(table).where(where && sql`${where}`)
+  return rowCount ?? 0
+}
