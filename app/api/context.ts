@@ -1,0 +1,29 @@
+import { createContext, RouterContextProvider } from 'react-router'
+import type { Api } from '#contract/api/client.ts'
+
+/** How the shop's phone login is provided, as far as the browser may know. */
+export type PhoneAuthFrame =
+  | { provider: 'local' }
+  | {
+      provider: 'firebase'
+      apiKey: string
+      authDomain: string
+      projectId: string
+      language: string
+      emulator?: string | undefined
+    }
+
+/** What the server tells every page. */
+export type PageFrame = { nonce: string; isDemo: boolean; phoneAuth: PhoneAuthFrame; origin: string }
+
+/** The API inside loaders. */
+export const apiContext = createContext<Api>()
+export const frameContext = createContext<PageFrame>()
+
+/** Makes the context of one page; the server takes this function from the build, as both hold their own copy of the keys. */
+export function pageContext({ api, frame }: { api: Api; frame: PageFrame }) {
+  const context = new RouterContextProvider()
+  context.set(apiContext, api)
+  context.set(frameContext, frame)
+  return context
+}

@@ -1,0 +1,157 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { sizeLabel } from '#contract/rules/card-size.ts'
+import { openPopup } from '../session/popups.ts'
+import { isAuthenticated, isGuest, useSession } from '../session/session.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Photo } from '../ui/photo.tsx'
+import { ListPrice, Price } from '../ui/price.tsx'
+import { QuantityStepper } from '../ui/quantity-stepper.tsx'
+import { loadCart, removeItem, setQuantity, useCart } from './cart.ts'
+import { CartBill } from './cart-bill.tsx'
+import { type CartItem, pictureOf } from './cart-item.ts'
+import { closeCartPanel } from './cart-panel-state.ts'
+
+/** What is in the cart, and the way to the checkout (CART-01 to CART-10). Prices are read anew when it opens. */
+export function CartPanel() {
+  const { items, isLoading, isReadOnly, error } = useCart()
+  useEffect(() => void loadCart(), [])
+
+  return (
+    <Dialog title="Your cart" shape="side" onClose={closeCartPanel}>
+      {isReadOnly && (
+        <p className="bg-golden-pale px-4 py-2 text-small">
+          No connection at the moment. This is your cart as it was; it can be changed when it is back.
+        </p>
+      )}
+      {error ? (
+        <EmptyState isAlert title={error} text="Nothing in your cart is lost.">
+          <Button onClick={() => void loadCart()}>Try Again</Button>
+        </EmptyState>
+      ) : items.length > 0 ? (
+        <>
+          <p role="status" className="sr-only">
+            {isLoading ? 'Loading your cart...' : ''}
+          </p>
+          <ul className="flex-1 divide-y divide-line px-4">
+            {items.map((item) => (
+              <CartRow key={`${item.productId} ${item.size}`} item={item} isReadOnly={isReadOnly} />
+            ))}
+          </ul>
+          <PanelFoot />
+        </>
+      ) : isLoading ? (
+        <LoadingRows />
+      ) : (
+        <EmptyState title="Your cart is empty" text="What you add is kept here.">
+          <ButtonLink to="/products" onClick={closeCartPanel}>
+            See all products
+          </ButtonLink>
+        </EmptyState>
+      )}
+    </Dialog>
+  )
+}
+
+function CartRow({ item, isReadOnly }: { item: CartItem; isReadOnly: boolean }) {
+  const { name, price, actualPrice, quantity } = item
+  const address = `/products/${encodeURIComponent(item.productId)}`
+  return (
+    <li className="flex gap-3 py-4">
+      <Link to={address} onClick={closeCartPanel} tabIndex={-1} aria-hidden className="shrink-0">
+        <Photo picture={pictureOf(item)} alt="" sizes="72px" className="max-w-18 rounded-field" />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <Link
+              to={address}
+              onClick={closeCartPanel}
+              className="line-clamp-2 font-display font-semibold text-brown hover:underline"
+            >
+              {name}
+            </Link>
+            <p className="text-small text-ink-soft">
+              <span className="lowercase">{sizeLabel(item)}</span> · <Price rupees={price} /> each
+            </p>
+          </div>
+          <button
+            type="button"
+            disabled={isReadOnly}
+            aria-label={`Remove ${name}`}
+            onClick={() => void removeItem(item)}
+            className="-mt-2 -mr-3 grid size-11 shrink-0 place-items-center rounded-field text-ink-soft hover:bg-cream hover:text-brown disabled:opacity-40"
+          >
+            <Trash2 aria-hidden className="size-5" />
+          </button>
+        </div>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+          <QuantityStepper
+            quantity={quantity}
+            label={`${name}, ${sizeLabel(item)}`}
+            least={0}
+            isDisabled={isReadOnly}
+            onChange={(wanted) => void setQuantity(item, wanted)}
+          />
+          <p className="ml-auto flex flex-wrap items-baseline justify-end gap-x-2">
+            {actualPrice > price && <ListPrice rupees={lineTotal(actualPrice, quantity)} className="text-small" />}
+            <Price rupees={lineTotal(price, quantity)} className="font-semibold text-brown text-card" />
+          </p>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function PanelFoot() {
+  const { subtotal, saving } = useCart()
+  const session = useSession()
+  const navigate = useNavigate()
+
+  function checkOut() {
+    closeCartPanel()
+    if (!isAuthenticated(session) && !isGuest(session)) return openPopup('SIGNIN')
+    navigate('/ordersummary', { state: { fromCart: true, isGuest: isGuest(session) } })
+  }
+
+  return (
+    <div className="sticky bottom-0 border-line border-t bg-white px-4 pt-3 pb-4">
+      <CartBill subtotal={subtotal} saving={saving} />
+      <Button
+        wide
+        disabled={session.status === 'loading' || session.status === 'unchecked'}
+        onClick={checkOut}
+        className="mt-3"
+      >
+        Checkout
+      </Button>
+    </div>
+  )
+}
+
+function LoadingRows() {
+  return (
+    <div className="px-4 py-4">
+      <p role="status" className="mb-4 text-ink-soft">
+        Loading your cart...
+      </p>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="mb-4 flex gap-3">
+          <div className="skeleton size-18" />
+          <div className="grid flex-1 content-start gap-2">
+            <div className="skeleton h-5 w-3/4" />
+            <div className="skeleton h-4 w-1/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Whole paise keep the sum exact. */
+function lineTotal(rupees: number, quantity: number) {
+  return (Math.round(rupees * 100) * quantity) / 100
+}

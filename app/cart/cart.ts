@@ -1,0 +1,206 @@
+import { useMemo } from 'react'
+import { addToCart as addToServerCart, cartLimits, clearCart } from '#contract/api/cart.ts'
+import {
+  countPieces,
+  mergeLine,
+  missingLines,
+  removeLine,
+  savingOf,
+  setLineQuantity,
+  subtotalOf,
+} from '#contract/rules/cart-lines.ts'
+import { personalApi } from '../session/personal-api.ts'
+import { isAuthenticated, type Session, sessionStarted, useSession } from '../session/session.ts'
+import { showToast } from '../session/toasts.ts'
+import { type CartItem, type Choice, enrichLines, itemOf } from './cart-item.ts'
+import { type CartState, openCartStore, rereadLocalCart, useCartStore } from './cart-store.ts'
+import {
+  addServerLine,
+  loadServerCart,
+  logCartFailure,
+  readServerLines,
+  removeServerLine,
+  setServerQuantity,
+} from './server-cart.ts'
+
+/** Opens the kept cart and follows who shops: signing in syncs, leaving empties the server's lines (CSTATE-03, CSTATE-06). */
+export function startCart() {
+  openCartStore()
+  followSession(useSession.getState())
+  useSession.subscribe((session, before) => {
+    if (session.status !== before.status || session.token !== before.token) followSession(session)
+  })
+}
+
+/** The cart of whoever shops: lines, pieces, subtotal and saving in rupees. */
+export function useCart() {
+  const session = useSession()
+  const cart = useCartStore()
+  const items = itemsOf(cart, session)
+  return useMemo(
+    () => ({
+      items,
+      count: countPieces(items),
+      subtotal: subtotalOf(items),
+      saving: savingOf(items),
+      isLoading: isLoadingFor(cart, session),
+      /** The token could not be checked: the lines of last time, not to be changed (open-points 13). */
+      isReadOnly: session.status === 'unchecked',
+      error: cart.error,
+    }),
+    [items, cart, session],
+  )
+}
+
+/** Reads the lines and today's prices: from the server's cart for a signed-in shopper, else for the local lines. Never throws. */
+export async function loadCart() {
+  useCartStore.setState({ error: null })
+  const session = await sessionStarted()
+  if (isAuthenticated(session)) await loadServerCart()
+  else await refreshLocalLines()
+}
+
+/** Puts a product in one size into the cart; lines of the same product and size add up. Never throws (ERR-01, ERR-02). */
+export async function addToCart(choice: Choice) {
+  const session = await sessionStarted()
+  const item = itemOf(choice)
+  if (session.status === 'unchecked') return sayOffline()
+  if (isAuthenticated(session)) await addServerLine(item)
+  else changeLocalLines((lines) => mergeLine(lines, item, cartLimits.quantity))
+}
+
+/** Sets the quantity of a line; 0 or less takes it away (CART-10). Never throws. */
+export async function setQuantity(item: CartItem, quantity: number) {
+  if (quantity <= 0) return removeItem(item)
+  const wanted = Math.min(quantity, cartLimits.quantity)
+  const session = useSession.getState()
+  if (session.status === 'unchecked') return sayOffline()
+  if (isAuthenticated(session)) await setServerQuantity(item, wanted)
+  else changeLocalLines((lines) => setLineQuantity(lines, item, wanted))
+}
+
+/** Takes a line away. Never throws. */
+export async function removeItem(item: CartItem) {
+  const session = useSession.getState()
+  if (session.status === 'unchecked') return sayOffline()
+  if (isAuthenticated(session)) await removeServerLine(item)
+  else changeLocalLines((lines) => removeLine(lines, item))
+}
+
+/**
+ * Brings the local lines into the cart of the shopper who just signed in, then loads it (CSTATE-03 to CSTATE-05).
+ * A failed line is tried once more and logged; never two at a time, in no tab (open-points 49).
+ */
+export function syncLocalCart() {
+  syncing ??= alone(bringLocalLines).finally(() => {
+    syncing = undefined
+  })
+  return syncing
+}
+
+/**
+ * Makes the guest's cart on the server the local one (MIG-01 to MIG-03): empties it, adds the lines one by one, reads it again.
+ * Gives the server's `lines`, and the local ones that are `missing` there or too few. The local cart stays (MIG-04).
+ * Throws an `ApiError` where the cart could not be emptied or read.
+ */
+export async function migrateGuestCart(guestToken: string) {
+  const api = personalApi(guestToken)
+  const wanted = useCartStore.getState().localCartItems
+  await api(clearCart)
+  for (const { productId, quantity, size, type } of wanted) {
+    await api(addToServerCart, { body: { productId, quantity, size, type } }).catch(logCartFailure)
+  }
+  const lines = await readServerLines(guestToken)
+  return { lines, missing: missingLines(wanted, lines) }
+}
+
+export function clearLocalCart() {
+  changeLocalLines(() => [])
+}
+
+/** Forgets the server's lines on this side: after signing out, and after an order took them. */
+export function emptyServerCart() {
+  const isSynced = isAuthenticated(useSession.getState())
+  useCartStore.setState({ serverCartItems: [], isSynced, isLoading: false, error: null })
+}
+
+/** Begins a wish to pay, or goes on with the one whose outcome is not known yet (open-points 60). */
+export function startPayAttempt() {
+  const present = payAttempt()
+  if (present) return present
+  const attempt = { idempotencyKey: randomKey(), statusToken: randomKey(), startedAt: Date.now() }
+  useCartStore.setState({ payAttempt: attempt })
+  return attempt
+}
+
+export function payAttempt() {
+  return useCartStore.getState().payAttempt
+}
+
+/** Ends a wish to pay: its outcome is known. */
+export function endPayAttempt() {
+  useCartStore.setState({ payAttempt: null })
+}
+
+let syncing: Promise<void> | undefined
+
+function followSession(session: Session) {
+  if (isAuthenticated(session)) void syncLocalCart()
+  else if (session.status === 'anonymous') emptyServerCart()
+}
+
+function itemsOf({ localCartItems, serverCartItems }: CartState, { status, token }: Session) {
+  const isServerCart = token !== null && status !== 'guest'
+  return isServerCart ? serverCartItems : localCartItems
+}
+
+function isLoadingFor({ isLoading, isSynced, error }: CartState, session: Session) {
+  return session.status === 'loading' || isLoading || (isAuthenticated(session) && !isSynced && !error)
+}
+
+function changeLocalLines(change: (lines: CartItem[]) => CartItem[]) {
+  useCartStore.setState(({ localCartItems }) => ({ localCartItems: change(localCartItems) }))
+}
+
+async function bringLocalLines() {
+  rereadLocalCart()
+  for (const item of useCartStore.getState().localCartItems) {
+    await postLine(item).catch(() => postLine(item).catch(logCartFailure))
+    // One by one, so that a closed tab never brings a line twice.
+    changeLocalLines((lines) => removeLine(lines, item))
+  }
+  useCartStore.setState({ isSynced: true })
+  await loadServerCart()
+}
+
+async function postLine({ productId, quantity, size, type }: CartItem) {
+  await personalApi()(addToServerCart, { body: { productId, quantity, size, type } })
+}
+
+async function alone(work: () => Promise<void>) {
+  if (!navigator.locks) return work()
+  await navigator.locks.request('cart-sync', work)
+}
+
+/** Local lines keep the price of the day they were added: take today's, and leave out what is no longer sold. */
+async function refreshLocalLines() {
+  const before = useCartStore.getState().localCartItems
+  const fresh = await enrichLines(before).catch(() => before)
+  changeLocalLines((lines) =>
+    lines.flatMap((line) => {
+      if (!before.some(({ id }) => id === line.id)) return line
+      const today = fresh.find(({ id }) => id === line.id)
+      if (!today) showToast(`${line.name} is no longer sold and was taken out of your cart.`)
+      return today ? { ...today, quantity: line.quantity } : []
+    }),
+  )
+}
+
+function sayOffline() {
+  showToast('No connection at the moment. Your cart can be changed as soon as it is back.', 'error')
+}
+
+// Also outside secure contexts, where randomUUID does not exist.
+function randomKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,119 @@
+import { addToCart, listCart, removeFromCart, updateCartQuantity } from '#contract/api/cart.ts'
+import { isApiError } from '#contract/api/envelope.ts'
+import { isSameLine, mergeLine, removeLine, setLineQuantity } from '#contract/rules/cart-lines.ts'
+import { personalApi } from '../session/personal-api.ts'
+import { type CartItem, enrichLines } from './cart-item.ts'
+import { useCartStore } from './cart-store.ts'
+
+/** The signed-in shopper's cart. The screen changes at once; the calls follow one after the other, and a failed one brings back what the server says. */
+
+/** Reads the lines and the products they name. A failure is told to the panel (ERR-03). */
+export function loadServerCart() {
+  if (isLoadWaiting) return queue
+  isLoadWaiting = true
+  useCartStore.setState({ isLoading: true })
+  return enqueue(async () => {
+    isLoadWaiting = false
+    try {
+      const lines = await readServerLines()
+      // Changes made meanwhile are still on their way: the load after them will tell.
+      if (waitingChanges > 0) return void loadServerCart()
+      lineIds.clear()
+      for (const line of lines) lineIds.set(keyOf(line), line.id)
+      useCartStore.setState({ serverCartItems: lines, isLoading: false, isSynced: true, error: null })
+    } catch (error) {
+      logCartFailure(error)
+      useCartStore.setState({ isLoading: false, error: 'Failed to load cart items. Please try again.' })
+    }
+  })
+}
+
+/** Adds a line. */
+export function addServerLine(item: CartItem) {
+  show((lines) => mergeLine(lines, item))
+  return change(async () => {
+    const { productId, quantity, size, type } = item
+    const { id } = await personalApi()(addToCart, { body: { productId, quantity, size, type } })
+    lineIds.set(keyOf(item), id)
+    show((lines) => lines.map((line) => (isSameLine(line, item) ? { ...line, id } : line)))
+  })
+}
+
+/** Sets the quantity of a line; of several changes on their way only the last is sent. */
+export function setServerQuantity(item: CartItem, quantity: number) {
+  show((lines) => setLineQuantity(lines, item, quantity))
+  return lastChange(item, async (id) => {
+    await personalApi()(updateCartQuantity, { params: { id }, query: { quantity: String(quantity) } })
+  })
+}
+
+/** Takes a line away. */
+export function removeServerLine(item: CartItem) {
+  show((lines) => removeLine(lines, item))
+  return lastChange(item, async (id) => {
+    await personalApi()(removeFromCart, { params: { id } })
+  })
+}
+
+/** The cart's lines as screens show them; an empty cart may be answered by 404 (API-10). */
+export async function readServerLines(token?: string) {
+  const lines = await personalApi(token)(listCart).catch((error) => {
+    if (isApiError(error) && error.statusCode === 404) return []
+    throw error
+  })
+  return enrichLines(lines)
+}
+
+/** Calls of the cart are only logged when they fail (ERR-01). */
+export function logCartFailure(error: unknown) {
+  console.warn('Cart:', error instanceof Error ? error.message : error)
+}
+
+/** Resolves when every change has been answered. */
+export function serverCartSettled() {
+  return queue
+}
+
+let queue: Promise<unknown> = Promise.resolve()
+let isLoadWaiting = false
+let waitingChanges = 0
+// A line added a moment ago has no id of the server's on the screen yet.
+const lineIds = new Map<string, string>()
+const lastChanges = new Map<string, symbol>()
+
+function enqueue(step: () => Promise<unknown>) {
+  queue = queue.then(step, step)
+  return queue
+}
+
+function show(change: (lines: CartItem[]) => CartItem[]) {
+  useCartStore.setState(({ serverCartItems }) => ({ serverCartItems: change(serverCartItems) }))
+}
+
+function change(send: () => Promise<void>) {
+  waitingChanges += 1
+  return enqueue(async () => {
+    waitingChanges -= 1
+    try {
+      await send()
+    } catch (error) {
+      logCartFailure(error)
+      void loadServerCart()
+    }
+  })
+}
+
+function lastChange(item: CartItem, send: (id: string) => Promise<void>) {
+  const key = keyOf(item)
+  const mark = Symbol(key)
+  lastChanges.set(key, mark)
+  return change(async () => {
+    if (lastChanges.get(key) !== mark) return
+    lastChanges.delete(key)
+    await send(lineIds.get(key) ?? item.id)
+  })
+}
+
+function keyOf({ productId, size }: CartItem) {
+  return `${productId} ${size}`
+}

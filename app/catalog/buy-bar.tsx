@@ -1,0 +1,88 @@
+import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { sizeLabel } from '#contract/rules/card-size.ts'
+import { isSameLine, subtotalOf } from '#contract/rules/cart-lines.ts'
+import { addToCart, useCart } from '../cart/cart.ts'
+import { Button } from '../ui/button.tsx'
+import { Price } from '../ui/price.tsx'
+import { type Choice, usePlaceOrder } from './place-order.ts'
+
+/** What the choice costs in all, into the cart, and on to the order. On phones it stays at the bottom edge. */
+export function BuyBar(choice: Choice) {
+  const { variation, quantity } = choice
+  const [isBusy, setBusy] = useState(false)
+  const placeOrder = usePlaceOrder(choice)
+  const isSoldOut = variation.stock === 0
+  return (
+    <div className="max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-last max-md:-mx-4 max-md:mt-8 max-md:border-t max-md:border-line max-md:bg-white max-md:px-4 max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] md:pt-5">
+      <div className="flex items-center gap-2 md:flex-wrap md:gap-3">
+        <p className="min-w-0 flex-1 md:flex md:basis-full md:items-baseline md:gap-2">
+          <span className="block truncate text-label text-ink-soft md:text-small">
+            {quantity} × <span className="lowercase">{sizeLabel(variation)}</span>
+          </span>
+          <Price rupees={subtotalOf([{ ...variation, quantity }])} className="block text-card leading-6 font-bold" />
+        </p>
+        <AddToCart {...choice} isSoldOut={isSoldOut} />
+        <Button
+          disabled={isSoldOut || isBusy}
+          className="shrink-0 max-md:px-3 md:px-8"
+          onClick={() => {
+            setBusy(true)
+            void placeOrder().finally(() => setBusy(false))
+          }}
+        >
+          Place your order
+        </Button>
+      </div>
+      <InCart {...choice} />
+    </div>
+  )
+}
+
+/** The second way: into the cart and stay here. */
+function AddToCart({ isSoldOut, ...choice }: Choice & { isSoldOut: boolean }) {
+  const [added, setAdded] = useState(0)
+  useEffect(() => {
+    if (added === 0) return
+    const timer = setTimeout(() => setAdded(0), 2_000)
+    return () => clearTimeout(timer)
+  }, [added])
+  return (
+    <Button
+      look="quiet"
+      disabled={isSoldOut}
+      aria-label="Add to cart"
+      className="shrink-0 max-md:min-w-16 max-md:px-3 md:min-w-36"
+      onClick={() => {
+        void addToCart(choice)
+        setAdded((added) => added + 1)
+      }}
+    >
+      {added > 0 ? (
+        <>
+          <Check aria-hidden className="size-5 text-leaf" />
+          <span className="max-md:sr-only">Added</span>
+        </>
+      ) : (
+        <span>
+          Add<span className="max-md:hidden"> to cart</span>
+        </span>
+      )}
+    </Button>
+  )
+}
+
+/** Tells, on phones only those who listen, what the cart holds of this size. */
+function InCart({ product, variation }: Choice) {
+  const { items } = useCart()
+  const line = items.find((item) => isSameLine(item, { productId: product.id, size: variation.size }))
+  return (
+    <p role="status" className="text-small font-medium text-leaf-dark max-md:sr-only md:mt-2 md:min-h-5">
+      {line && (
+        <>
+          {line.quantity} × <span className="lowercase">{sizeLabel(variation)}</span> in your cart
+        </>
+      )}
+    </p>
+  )
+}

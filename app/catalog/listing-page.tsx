@@ -1,0 +1,156 @@
+import { useRef } from 'react'
+import { useNavigation, useRouteLoaderData } from 'react-router'
+import { type Category, searchProducts } from '#contract/api/catalog.ts'
+import { sortByCardPrice } from '#contract/rules/card-size.ts'
+import { apiContext } from '../api/context.ts'
+import type { loader as rootLoader } from '../root.tsx'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useIsSlow } from '../ui/use-is-slow.ts'
+import type { Route } from './+types/listing-page.ts'
+import { CategoryChips } from './category-chips.tsx'
+import { type ListingChoice, listingAddress, quietMove, readListingChoice } from './listing-address.ts'
+import { ListingSearch } from './listing-search.tsx'
+import { Pagination } from './pagination.tsx'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+
+const productsPerPage = 15
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const choice = readListingChoice(new URL(request.url).searchParams)
+  const { keyword, categoryId, subCategoryId, sort, page } = choice
+  const found = await api(searchProducts, {
+    query: { limit: String(productsPerPage), page: String(page), ...(sort ? { sort } : {}) },
+    body: {
+      active: true,
+      ...(keyword ? { keyword } : {}),
+      ...(categoryId ? { categoryId } : {}),
+      ...(subCategoryId ? { subCategoryId } : {}),
+    },
+  }).catch(() => ({ data: [], totalPages: 0 }))
+  return { choice, products: found.data, totalPages: found.totalPages }
+}
+
+// A page that cannot be fetched is an empty list too (ERR-20).
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const choice = readListingChoice(new URL(request.url).searchParams)
+  return serverLoader().catch(() => ({ choice, products: [], totalPages: 0 }))
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const root = matches[0]?.loaderData
+  if (!loaderData || !root) return [{ title: 'Products | Milloraa' }]
+  const { choice, products } = loaderData
+  const title = headingOf(choice, root.categories)
+  const canonical =
+    root.frame.origin +
+    listingAddress({ categoryId: choice.categoryId, subCategoryId: choice.subCategoryId, page: choice.page })
+  const isForSearchEngines = !choice.keyword && products.length > 0
+  return [
+    { title: `${title}${choice.page > 1 ? `, page ${choice.page}` : ''} | Milloraa` },
+    {
+      name: 'description',
+      content: `${title}: freshly milled, with the price of every size and per kilogram. Delivered within 24 hours.`,
+    },
+    { property: 'og:title', content: title },
+    { property: 'og:image', content: `${root.frame.origin}/og-image.jpg` },
+    { property: 'og:url', content: canonical },
+    isForSearchEngines
+      ? { tagName: 'link', rel: 'canonical', href: canonical }
+      : { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function ListingPage({ loaderData }: Route.ComponentProps) {
+  const { products, totalPages, choice } = loaderData
+  const categories = useRouteLoaderData<typeof rootLoader>('root')?.categories ?? []
+  const coming = useComingChoice()
+  const isWaiting = useIsSlow(coming !== null)
+  const top = useRef<HTMLDivElement>(null)
+  const title = headingOf(choice, categories)
+  return (
+    <div className="page">
+      <Breadcrumb
+        steps={[
+          { name: 'Home', to: '/' },
+          ...(title === allProducts ? [] : [{ name: allProducts, to: '/products' }]),
+          { name: title },
+        ]}
+      />
+      <div ref={top} className="flex flex-col gap-x-6 gap-y-3 md:flex-row md:items-end md:justify-between">
+        <h1 className="text-[1.375rem] leading-7 md:text-section md:leading-8">{title}</h1>
+        <ListingSearch choice={coming ?? choice} />
+      </div>
+      <div className="mt-3 mb-5 md:mt-5 md:mb-8">
+        <CategoryChips categories={categories} choice={coming ?? choice} />
+      </div>
+      <p role="status" className="sr-only">
+        {coming ? '' : told(products.length, choice.page, totalPages)}
+      </p>
+      <section aria-label="Products" aria-busy={coming !== null}>
+        {isWaiting ? (
+          <>
+            <p className="sr-only" role="status">
+              Loading products...
+            </p>
+            <ProductGridSkeleton count={products.length || 8} />
+          </>
+        ) : products.length > 0 ? (
+          <ProductGrid products={sortByCardPrice(products, choice.sort)} />
+        ) : (
+          <NoProducts choice={choice} />
+        )}
+        <Pagination
+          page={choice.page}
+          totalPages={totalPages}
+          addressOf={(page) => listingAddress(choice, { page })}
+          onTurn={() => top.current?.scrollIntoView()}
+        />
+      </section>
+    </div>
+  )
+}
+
+const allProducts = 'All Products'
+
+/** What the next page of the listing will show, while it is on its way. */
+function useComingChoice() {
+  const { location } = useNavigation()
+  return location?.pathname === '/products' ? readListingChoice(new URLSearchParams(location.search)) : null
+}
+
+function headingOf({ keyword, categoryId }: ListingChoice, categories: Category[]) {
+  const category = categories.find(({ id }) => id === categoryId)?.name
+  if (keyword) return category ? `“${keyword}” in ${category}` : `“${keyword}”`
+  return category ?? allProducts
+}
+
+function told(count: number, page: number, totalPages: number) {
+  if (count === 0) return 'No products available'
+  return totalPages > 1 ? `${count} products, page ${page} of ${totalPages}` : `${count} products`
+}
+
+function NoProducts({ choice }: { choice: ListingChoice }) {
+  const { keyword, categoryId, subCategoryId, page } = choice
+  const isNarrowed = Boolean(keyword || categoryId || subCategoryId || page > 1)
+  return (
+    <EmptyState
+      title="No products available"
+      text={
+        keyword ? `Nothing here is called “${keyword}”. Try another word, such as atta, haldi or jeera.` : undefined
+      }
+    >
+      {isNarrowed ? (
+        <ButtonLink {...quietMove} to="/products" look="quiet">
+          See all products
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/" look="quiet">
+          Go to the home page
+        </ButtonLink>
+      )}
+    </EmptyState>
+  )
+}

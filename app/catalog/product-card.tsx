@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import type { ProductCard as Product } from '#contract/api/catalog.ts'
+import { cardSize } from '#contract/rules/card-size.ts'
+import { discountBadge } from '#contract/rules/discount-badge.ts'
+import { Badge } from '../ui/badge.tsx'
+import { HindiName } from '../ui/hindi-name.tsx'
+import { Photo } from '../ui/photo.tsx'
+import { Stars } from '../ui/stars.tsx'
+import { CardPrice } from './card-price.tsx'
+import { CardPurchase } from './card-purchase.tsx'
+
+type Props = { product: Product; isFirst?: boolean; heading?: 'h2' | 'h3' }
+
+/** A product in a list: a column on most screens, a row on the narrowest. The price block has one height, so that prices line up. */
+export function ProductCard({ product, isFirst = false, heading: Heading = 'h3' }: Props) {
+  const { id, name, hindiName, summary, averageRating, totalNumberOfReviews } = product
+  const variation = cardSize(product.productVariations)
+  const badge = variation && discountBadge(product, variation)
+  return (
+    <article className="relative flex w-full min-w-0 gap-3 xs:flex-col">
+      <div className="relative w-28 shrink-0 xs:w-full">
+        <Photo
+          picture={product.images[0]}
+          alt=""
+          sizes="(min-width: 68.75rem) 17rem, (min-width: 48rem) 30vw, (min-width: 21.25rem) 45vw, 7rem"
+          isFirst={isFirst}
+          className="rounded-card"
+        />
+        {badge && <Badge className="absolute top-2 left-2">{badge}</Badge>}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Heading className="line-clamp-2 text-body leading-5 font-semibold md:text-card">
+          <Link
+            to={`/products/${encodeURIComponent(id)}`}
+            className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:shadow-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-brown"
+          >
+            {name}
+          </Link>
+        </Heading>
+        <HindiName name={hindiName} className="truncate text-small" />
+        <p className="mt-1 flex items-center gap-1 text-small text-ink-soft">
+          <Stars rating={averageRating} />
+          {totalNumberOfReviews > 0 && (
+            <span>
+              ({totalNumberOfReviews}
+              <span className="sr-only"> reviews</span>)
+            </span>
+          )}
+        </p>
+        <p className="mt-1 truncate text-small text-ink-soft">{summary || 'No summary available'}</p>
+        <div className="mt-auto pt-2">
+          {variation && <CardPrice variation={variation} />}
+          <CardPurchase product={product} variation={variation} />
+        </div>
+      </div>
+    </article>
+  )
+}

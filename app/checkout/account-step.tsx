@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { isGuest, useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { type Details, type DetailsDraft, toDetails } from './details.ts'
+import { DetailsForm } from './details-form.tsx'
+import { saveGuestDetails, saveUserDetails } from './save-details.ts'
+
+type Props = {
+  draft: DetailsDraft
+  onSaved: (details: Details) => void
+  /** Places the button of the step. */
+  bar: (button: React.ReactNode) => React.ReactNode
+}
+
+/** Step 1: who receives the order and where. What is known is shown short; the form opens for the rest (VAL-11). */
+export function AccountStep({ draft, onSaved, bar }: Props) {
+  const session = useSession()
+  const known = toDetails(draft)
+  const [isChanging, setChanging] = useState(!known)
+  const [isSaving, setSaving] = useState(false)
+
+  async function save(details: Details) {
+    setSaving(true)
+    const { user } = session
+    const isSaved =
+      isGuest(session) || !user || user.role === 'guest'
+        ? await saveGuestDetails(details)
+        : await saveUserDetails(user, details)
+    setSaving(false)
+    if (isSaved) onSaved(details)
+  }
+
+  const button = (attributes: React.ComponentProps<'button'>) =>
+    bar(
+      <Button {...attributes} disabled={isSaving} className="max-md:w-full md:min-w-56">
+        {isSaving ? 'Saving...' : 'Save & Continue'}
+      </Button>,
+    )
+
+  if (known && !isChanging) {
+    return (
+      <>
+        <KnownDetails details={known} onChange={() => setChanging(true)} />
+        {button({ onClick: () => void save(known) })}
+      </>
+    )
+  }
+  return <DetailsForm draft={draft} onSubmit={save} button={button({ type: 'submit' })} />
+}
+
+function KnownDetails({ details, onChange }: { details: Details; onChange: () => void }) {
+  const { name, mobileNumber, email, address } = details
+  const { houseNumber, towerName, buildingName, town, pincode, state } = address
+  return (
+    <div className="flex items-start justify-between gap-4 md:mb-4">
+      <address className="min-w-0 not-italic leading-6">
+        <p className="font-medium">{name}</p>
+        <p>{[houseNumber, towerName, buildingName].filter(Boolean).join(', ')}</p>
+        <p>
+          {town} {pincode}, {state}
+        </p>
+        <p className="text-ink-soft text-small">
+          <span className="whitespace-nowrap">+91 {mobileNumber}</span> · {email}
+        </p>
+      </address>
+      <Button look="quiet" onClick={onChange} aria-label="Change name, contact or address">
+        Change
+      </Button>
+    </div>
+  )
+}

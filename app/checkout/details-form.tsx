@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { TextField } from '../ui/text-field.tsx'
+import { BuildingSearch } from './building-search.tsx'
+import { type Details, type DetailsDraft, mobileDigits, objectionTo, type Place, toDetails } from './details.ts'
+
+type Props = { draft: DetailsDraft; onSubmit: (details: Details) => Promise<void>; button: ReactNode }
+
+/** Name, contact and address, each with its sentence at the field (VAL-04 to VAL-06, VAL-11 to VAL-16). */
+export function DetailsForm({ draft, onSubmit, button }: Props) {
+  const { register, control, handleSubmit, formState } = useForm<DetailsDraft>({
+    defaultValues: draft,
+    reValidateMode: 'onChange',
+  })
+  const { errors } = formState
+  // Registered in the order of the screen: the first wrong field takes the focus.
+  const name = register('name', { validate: objectionTo.name })
+  const mobile = register('mobileNumber', { validate: objectionTo.mobileNumber })
+
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((filled) => {
+        const details = toDetails(filled)
+        return details && onSubmit(details)
+      })}
+    >
+      <div className="grid gap-4 sm:grid-cols-2 md:mb-6">
+        <TextField
+          label="Name"
+          autoComplete="name"
+          maxLength={100}
+          error={errors.name?.message}
+          className="sm:col-span-2"
+          {...name}
+        />
+        <TextField
+          label="Mobile number"
+          prefix="+91"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          error={errors.mobileNumber?.message}
+          {...mobile}
+          onChange={(event) => {
+            event.target.value = mobileDigits(event.target.value)
+            return mobile.onChange(event)
+          }}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          error={errors.email?.message}
+          {...register('email', { validate: objectionTo.email })}
+        />
+        <TextField
+          label="House number"
+          autoComplete="address-line1"
+          maxLength={60}
+          error={errors.houseNumber?.message}
+          {...register('houseNumber', { validate: objectionTo.houseNumber })}
+        />
+        <Controller
+          name="place"
+          control={control}
+          rules={{ validate: objectionTo.place }}
+          render={({ field, fieldState }) => (
+            <>
+              <BuildingSearch
+                place={field.value}
+                onChoose={field.onChange}
+                error={fieldState.error?.message}
+                inputRef={field.ref}
+              />
+              {field.value && <ChosenPlace place={field.value} />}
+            </>
+          )}
+        />
+      </div>
+      {button}
+    </form>
+  )
+}
+
+/** What the chosen building fills in; read-only (VAL-16). */
+function ChosenPlace({ place }: { place: Place }) {
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:col-span-2 md:grid-cols-3">
+      <Filled label="Tower name" value={place.towerName} />
+      <Filled label="Pincode" value={place.pincode} />
+      <Filled label="Town / City" value={place.town} />
+      <Filled label="District" value={place.district} />
+      <Filled label="State" value={place.state} />
+    </div>
+  )
+}
+
+function Filled({ label, value }: { label: string; value: string }) {
+  return <TextField label={label} value={value || '–'} readOnly tabIndex={-1} />
+}

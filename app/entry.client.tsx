@@ -1,0 +1,20 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { startCart } from './cart/cart.ts'
+import { startSession } from './session/session.ts'
+
+// Every navigation goes to the top, Back and Forward included; the shell does it (open-points 20).
+history.scrollRestoration = 'manual'
+// Who shops and what is in the cart live outside React and begin before it; the first render still shows what the server sent.
+startSession()
+startCart()
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,10 @@
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+export function ErrorScreen() {
+  return (
+    <EmptyState isAlert title="The page did not load" text="Your cart and your orders are safe. Please try again in a moment.">
+      <Button onClick={() => window.location.reload()}>Try Again</Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,10 @@
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+export function NotFoundScreen() {
+  return (
+    <EmptyState title="This page is not here" text="The address may be old or mistyped. Your cart is safe.">
+      <ButtonLink to="/products">See all products</ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Banner } from '#contract/api/content.ts'
+import { fileAddress } from '#contract/rules/file-address.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import type { HeroSlide as Slide } from './hero-slides.ts'
+
+type Props = { slide: Slide; isFirst: boolean; linkText: (address: string) => string }
+
+/** A picture with live words in its copy space: at the left on wide screens, at the top on phones. */
+export function HeroSlide({ slide: { wide, narrow }, isFirst, linkText }: Props) {
+  const isSaidTwice = wide.headline !== narrow.headline || wide.text !== narrow.text || wide.link !== narrow.link
+  return (
+    <div className="grid h-full *:col-start-1 *:row-start-1">
+      <picture className="contents *:col-start-1 *:row-start-1">
+        <source
+          media="(max-width: 767px)"
+          srcSet={srcSet(narrow, 540, 1080)}
+          sizes="100vw"
+          width={1080}
+          height={1200}
+        />
+        <img
+          src={fileAddress(wide.image.thumbnailUrl)}
+          srcSet={srcSet(wide, 960, 1920)}
+          sizes="(min-width: 75rem) 75rem, 100vw"
+          alt=""
+          width={1920}
+          height={800}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          className="h-full w-full bg-backdrop object-cover"
+        />
+      </picture>
+      {isSaidTwice ? (
+        <>
+          <Words banner={wide} linkText={linkText} className="max-md:hidden" />
+          <Words banner={narrow} linkText={linkText} className="md:hidden" />
+        </>
+      ) : (
+        <Words banner={wide} linkText={linkText} />
+      )}
+    </div>
+  )
+}
+
+function Words({
+  banner,
+  linkText,
+  className = '',
+}: {
+  banner: Banner
+  linkText: Props['linkText']
+  className?: string
+}) {
+  const { headline, text, link, tone } = banner
+  const isDark = tone === 'dark'
+  if (!headline && !text) return null
+  return (
+    <div
+      className={`relative flex flex-col items-center px-6 pt-9 pb-4 text-center md:w-[47%] md:items-start md:justify-center md:pt-6 md:pb-14 md:pl-8 md:text-left lg:pl-14 ${className}`}
+    >
+      {headline && (
+        <h2
+          className={`text-section md:text-[1.625rem] md:leading-8 lg:text-[3rem] lg:leading-[3.125rem] ${isDark ? 'text-cream' : 'text-brown'}`}
+        >
+          {headline}
+        </h2>
+      )}
+      {text && <p className={`mt-1 text-balance md:mt-3 lg:text-card ${isDark ? 'text-cream' : 'text-ink'}`}>{text}</p>}
+      {link && (
+        <ButtonLink to={link} look={isDark ? 'main' : 'dark'} className="mt-auto px-6 md:mt-5">
+          {linkText(link)}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function srcSet({ image }: Banner, small: number, large: number) {
+  return `${fileAddress(image.thumbnailUrl)} ${small}w, ${fileAddress(image.originalUrl)} ${large}w`
+}

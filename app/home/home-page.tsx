@@ -1,0 +1,126 @@
+import { ArrowRight } from 'lucide-react'
+import { Link, useRouteLoaderData } from 'react-router'
+import { type Category, type ProductCard as Product, searchProducts } from '#contract/api/catalog.ts'
+import { listAppBanners, listWebBanners } from '#contract/api/content.ts'
+import { apiContext } from '../api/context.ts'
+import { listingAddress } from '../catalog/listing-address.ts'
+import { ProductCard } from '../catalog/product-card.tsx'
+import type { loader as rootLoader } from '../root.tsx'
+import type { Route } from './+types/home-page.ts'
+import { CategoryRow } from './category-row.tsx'
+import { Hero } from './hero.tsx'
+import { heroSlides } from './hero-slides.ts'
+import { Offers } from './offers.tsx'
+import { Steps } from './steps.tsx'
+
+const featuredProducts = 3
+
+/** Offers and categories are the root's; a part that cannot be read is left out. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [wide, narrow, featured] = await Promise.all([
+    api(listWebBanners).catch(() => []),
+    api(listAppBanners).catch(() => []),
+    api(searchProducts, { query: { limit: String(featuredProducts) }, body: { active: true } }).catch(() => ({
+      data: [],
+    })),
+  ])
+  return { slides: heroSlides(wide, narrow), featured: featured.data, now: Date.now() }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const origin = matches[0]?.loaderData?.frame.origin ?? ''
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: `${origin}/` },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: `${origin}/` },
+    { property: 'og:image', content: `${origin}/og-image.jpg` },
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name: 'Milloraa',
+        url: `${origin}/`,
+        logo: `${origin}/icon-512.png`,
+      },
+    },
+  ]
+}
+
+const title = 'Milloraa | Freshly milled atta and spices at your door'
+const description =
+  'Stone-ground atta by wheat variety, millet flours, besan and spices, milled fresh and delivered within 24 hours. The price per kilogram on every pack.'
+
+export default function HomePage({ loaderData: { slides, featured, now } }: Route.ComponentProps) {
+  const { offers = [], categories = [] } = useRouteLoaderData<typeof rootLoader>('root') ?? {}
+  return (
+    <>
+      <h1 className="sr-only">Milloraa: freshly milled atta and spices</h1>
+      <Hero slides={slides} linkText={(address) => shopText(address, categories)} />
+      <div className="page mt-6 md:mt-10">
+        <CategoryRow categories={categories} />
+      </div>
+      <div className="page mt-12 md:mt-20">
+        <Featured products={featured} />
+      </div>
+      <div className="page mt-12 md:mt-20">
+        <Offers
+          offers={offers}
+          now={now}
+          addressOf={({ categoryId, subCategoryId }) =>
+            listingAddress({ categoryId: categoryId ?? '', subCategoryId: subCategoryId ?? '' })
+          }
+        />
+      </div>
+      <div className="mt-12 md:mt-20">
+        <Steps />
+      </div>
+    </>
+  )
+}
+
+function Featured({ products }: { products: Product[] }) {
+  return (
+    <section aria-labelledby="featured">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="featured" className="text-[1.375rem] leading-7 md:text-section">
+          What most kitchens start with
+        </h2>
+        <Link
+          to="/products"
+          prefetch="intent"
+          className="font-semibold text-brown underline underline-offset-4 max-md:hidden"
+        >
+          View all Products
+        </Link>
+      </div>
+      <ul className="mt-4 grid grid-cols-1 gap-x-3 gap-y-6 xs:grid-cols-2 md:mt-6 md:grid-cols-3 md:gap-x-5">
+        {products.map((product) => (
+          <li key={product.id} className="flex">
+            <ProductCard product={product} />
+          </li>
+        ))}
+        <li className="flex md:hidden">
+          <Link
+            to="/products"
+            className="flex min-h-24 w-full flex-col items-start justify-end gap-2 rounded-card bg-golden-pale p-4 font-display text-card leading-6 font-semibold text-brown"
+          >
+            View all Products
+            <ArrowRight aria-hidden className="size-6" />
+          </Link>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** What the button of a banner says: the shelf it leads to, where it is one. */
+function shopText(address: string, categories: Category[]) {
+  const id = new URLSearchParams(address.split('?')[1]).get('categoryId')
+  const category = categories.find((category) => category.id === id)
+  return category ? `Shop ${category.name}` : 'Shop Now'
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { Coupon } from '#contract/api/coupons.ts'
+import { countdownText } from '#contract/rules/countdown.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+type Props = { offers: Coupon[]; now: number; addressOf: (offer: Coupon) => string }
+
+/** The advertised offers, each with the time it has left and the way to what it is for (HOME-03, HOME-04). */
+export function Offers({ offers, now: nowOnServer, addressOf }: Props) {
+  const now = useNow(nowOnServer)
+  if (offers.length === 0) {
+    return (
+      <section className="flex flex-col items-start gap-3 border-y border-line py-6 sm:flex-row sm:items-center sm:justify-between">
+        <h2 className="text-card">No offer is running today. The prices on the packs are the prices.</h2>
+        <ButtonLink to="/products" look="quiet" className="shrink-0">
+          Browse Products
+        </ButtonLink>
+      </section>
+    )
+  }
+  return (
+    <section aria-label="Offers">
+      <ul className="grid gap-3 md:grid-cols-2 md:gap-5">
+        {offers.map((offer) => (
+          <li key={offer.id} className="flex overflow-hidden rounded-card bg-cream">
+            <p className="board grid w-20 shrink-0 place-content-center bg-terracotta-dark text-center text-white md:w-32">
+              <span className="text-price leading-none font-bold md:text-[2.25rem]">{amountOf(offer)}</span>
+              <span className="text-small font-semibold">OFF</span>
+            </p>
+            <div className="flex min-w-0 flex-1 flex-col items-start gap-1 px-4 py-4 md:px-6 md:py-5">
+              <h2 className="text-card leading-6">{offer.title}</h2>
+              <p className="text-small text-ink-soft">{offer.description}</p>
+              <div className="mt-auto flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
+                <p className="text-small font-semibold text-terracotta-dark tabular-nums">
+                  {countdownText(offer.endDate, now)}
+                </p>
+                <ButtonLink to={addressOf(offer)} look="quiet" aria-label={`Order Now: ${offer.title}`}>
+                  Order Now
+                </ButtonLink>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function amountOf({ discountType, discount }: Coupon) {
+  return discountType === 'PERCENTAGE_OFF' ? `${discount}%` : `₹${discount}`
+}
+
+/** The server's time, going on each second (OFFER-01); a wrong clock in the phone does not make an offer end. */
+function useNow(nowOnServer: number) {
+  const [now, setNow] = useState(nowOnServer)
+  useEffect(() => {
+    const ahead = nowOnServer - Date.now()
+    const timer = setInterval(() => setNow(Date.now() + ahead), 1_000)
+    return () => clearInterval(timer)
+  }, [nowOnServer])
+  return now
+}

@@ -1,0 +1,38 @@
+import { Check } from 'lucide-react'
+import type { Order } from '#contract/api/orders.ts'
+
+/** How far the parcel has come: what Track Order leads to (open-points 112). */
+export function DeliveryProgress({ order: { fulfilment, orderStatus } }: { order: Order }) {
+  if (!fulfilment || orderStatus === 'CANCELLED') return null
+  const reached = orderStatus === 'COMPLETED' ? steps.length - 1 : steps.findIndex(({ key }) => key === fulfilment)
+  return (
+    <ol className="mt-4 grid gap-2 sm:grid-cols-4 sm:gap-0">
+      {steps.map(({ key, name }, index) => (
+        <li
+          key={key}
+          aria-current={index === reached ? 'step' : undefined}
+          className={`flex items-center gap-2 text-small sm:flex-col sm:items-start sm:border-t-2 sm:pt-2 ${
+            index <= reached ? 'font-medium text-leaf-dark sm:border-leaf' : 'text-ink-soft sm:border-line'
+          }`}
+        >
+          <span
+            className={`grid size-5 shrink-0 place-items-center rounded-full border ${index <= reached ? 'border-leaf bg-leaf text-white' : 'border-wheat'}`}
+          >
+            {index <= reached && <Check aria-hidden className="size-3.5" />}
+          </span>
+          <span>
+            {name}
+            <span className="sr-only">{index <= reached ? ', done' : ', still to come'}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const steps = [
+  { key: 'RECEIVED', name: 'Order received' },
+  { key: 'PACKED', name: 'Packed' },
+  { key: 'OUT_FOR_DELIVERY', name: 'Out for delivery' },
+  { key: 'DELIVERED', name: 'Delivered' },
+] as const

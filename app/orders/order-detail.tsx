@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/api/orders.ts'
+import { fileAddress } from '#contract/rules/file-address.ts'
+import { statusOnDetail } from '#contract/rules/order-status.ts'
+import { BillRows } from '../ui/bill-rows.tsx'
+import { formatDayAndTime } from './dates.ts'
+import { DeliveryProgress } from './delivery-progress.tsx'
+import { OrderItems } from './order-items.tsx'
+import { addressLines, paymentModeText, paymentStatusText } from './order-words.ts'
+import { StatusChip } from './status-chip.tsx'
+
+/** Everything about one order (ORD-02, ORD-04 to ORD-07). */
+export function OrderDetail({ order }: { order: Order }) {
+  return (
+    <>
+      <header className="mb-6">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-section">Order {order.orderNumber}</h1>
+          <StatusChip status={order.orderStatus} text={statusOnDetail(order.orderStatus)} />
+        </div>
+        <p className="mt-1 text-ink-soft">Placed on {formatDayAndTime(order.createdAt)}</p>
+      </header>
+      <div className="grid gap-8 md:grid-cols-[1fr_20rem] lg:gap-16">
+        <div className="grid content-start gap-8">
+          <Section title="Delivery">
+            <DeliveryTime order={order} />
+            <DeliveryProgress order={order} />
+          </Section>
+          <Section title="Items">
+            <OrderItems items={order.orderItems} />
+          </Section>
+        </div>
+        <div className="grid content-start gap-8">
+          <section aria-labelledby="bill" className="rounded-card bg-cream p-4">
+            <h2 id="bill" className="mb-3 text-card">
+              Bill summary
+            </h2>
+            <BillRows bill={billOf(order)} />
+            <p className="mt-4 text-small">
+              {order.invoiceUrl ? (
+                <a
+                  href={fileAddress(order.invoiceUrl)}
+                  className="inline-block py-2 text-brown underline underline-offset-4"
+                >
+                  Download bill
+                </a>
+              ) : (
+                'Bill available soon'
+              )}
+            </p>
+          </section>
+          <Section title="Payment">
+            <p>{paymentModeText(order)}</p>
+            <p className="text-ink-soft">
+              {order.paymentId ? `Payment id ${order.paymentId}` : paymentStatusText(order)}
+            </p>
+          </Section>
+          <Section title="Delivery address">
+            <address className="not-italic">
+              <p>{order.userBasicInfo.name}</p>
+              <p className="board font-sans">+91 {order.userBasicInfo.mobileNumber}</p>
+              {addressLines(order.deliveryAddress).map((line) => (
+                <p key={line} className="text-ink-soft">
+                  {line}
+                </p>
+              ))}
+            </address>
+          </Section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-card">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** When it came, or else when it is to come (open-points 94). */
+function DeliveryTime({ order: { orderStatus, deliveredAt, estimatedDeliveryTime, comment } }: { order: Order }) {
+  if (orderStatus === 'CANCELLED') return <p>This order was cancelled. Nothing will be delivered.</p>
+  const moment = deliveredAt ?? estimatedDeliveryTime
+  return (
+    <>
+      {moment && (
+        <p>
+          {deliveredAt ? 'Delivered on' : 'Estimated delivery by'} {formatDayAndTime(moment)}
+        </p>
+      )}
+      {comment && <p className="text-ink-soft">{comment}</p>}
+    </>
+  )
+}
+
+function billOf({ subtotal, discountAmount, deliveryCharge, tax, totalAmount }: Order) {
+  return { subtotal, discount: discountAmount, deliveryCharge, tax, total: totalAmount }
+}

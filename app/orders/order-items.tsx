@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { OrderItem } from '#contract/api/orders.ts'
+import { formatRupees, toPaise, toRupees } from '#contract/money.ts'
+import { Photo } from '../ui/photo.tsx'
+
+/** The lines as they were sold (ORD-02). */
+export function OrderItems({ items }: { items: OrderItem[] }) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {items.map((item) => (
+        <li key={`${item.productId} ${item.size}`} className="flex gap-4 py-4">
+          <Link
+            to={`/products/${item.productId}`}
+            tabIndex={-1}
+            aria-hidden
+            className="size-20 shrink-0 overflow-hidden rounded-field"
+          >
+            <Photo picture={item.productImage} alt="" sizes="80px" />
+          </Link>
+          <div className="min-w-0 flex-1">
+            <Link
+              to={`/products/${item.productId}`}
+              className="inline-block py-0.5 font-display font-semibold text-brown text-card underline-offset-4 hover:underline"
+            >
+              {item.productName}
+            </Link>
+            <p className="text-ink-soft">
+              {item.quantity} x{' '}
+              <span className="lowercase">
+                {item.size} {item.type || 'unit'}
+              </span>
+            </p>
+          </div>
+          <p className="text-right">
+            <span className="board font-semibold">{formatRupees(amountOf(item))}</span>
+            {item.quantity > 1 && (
+              <span className="board block font-sans text-ink-soft text-small">{formatRupees(item.price)} each</span>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function amountOf({ price, quantity }: OrderItem) {
+  return toRupees(toPaise(price) * quantity)
+}

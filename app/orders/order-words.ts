@@ -1,0 +1,29 @@
+import type { Order } from '#contract/api/orders.ts'
+import type { Address } from '#contract/api/users.ts'
+
+/** How the order is paid, in words; an unknown mode as it is. */
+export function paymentModeText({ paymentMode }: Pick<Order, 'paymentMode'>) {
+  return modes.get(paymentMode) ?? paymentMode
+}
+
+/** Where the payment stands, in words; an unknown status as it is. */
+export function paymentStatusText({ paymentStatus, orderStatus }: Pick<Order, 'paymentStatus' | 'orderStatus'>) {
+  if (paymentStatus === 'PAID') return 'Paid'
+  if (orderStatus === 'CANCELLED') return 'Nothing to pay'
+  return paymentStatus === 'PENDING' ? 'To be paid' : paymentStatus
+}
+
+/** An address on a few lines, as one writes it on a parcel; empty parts are left out. */
+export function addressLines({ houseNumber, towerName, buildingName, town, district, pincode, state }: Address) {
+  const place = [...new Set([town, district])].filter(Boolean).join(', ')
+  return [
+    [houseNumber, towerName, buildingName].filter(Boolean).join(', '),
+    [place, pincode].filter(Boolean).join(' '),
+    state,
+  ].filter(Boolean)
+}
+
+const modes = new Map([
+  ['CASH', 'Cash on delivery'],
+  ['ONLINE', 'Online payment'],
+])

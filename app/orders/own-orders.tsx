@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { isApiError } from '#contract/api/envelope.ts'
+import { QueryProvider } from '../api/query-client.tsx'
+import { checkStoredToken, isAuthenticated, useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoginPrompt } from './login-prompt.tsx'
+
+type Words = {
+  /** For an answer that is not OK. */
+  refused: string
+  /** When no usable answer came. */
+  unanswered: string
+}
+
+type Props = { words: Words; waiting: ReactNode; children: (userId: string) => ReactNode }
+
+/** Only for signed-in shoppers: others are asked to log in, and nothing is asked before it is known who is there. */
+export function OwnOrders({ words, waiting, children }: Props) {
+  const session = useSession()
+  if (session.status === 'loading') return waiting
+  if (session.status === 'unchecked') return <LoadError words={words} onRetry={() => void checkStoredToken()} />
+  if (!isAuthenticated(session) || !session.user) return <LoginPrompt />
+  return <QueryProvider>{children(session.user.id)}</QueryProvider>
+}
+
+/** A load failure in place of the content: what happened, what is safe, what to press (open-points 102, 103). */
+export function LoadError({ words, error, onRetry }: { words: Words; error?: unknown; onRetry: () => void }) {
+  const isRefused = isApiError(error) && error.statusCode !== 0
+  return (
+    <EmptyState
+      isAlert
+      title={isRefused ? words.refused : words.unanswered}
+      text="Your orders are safe. Please check your connection and try again."
+    >
+      <Button onClick={onRetry}>Try Again</Button>
+    </EmptyState>
+  )
+}

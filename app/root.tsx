@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
+import { listCategories } from '#contract/api/catalog.ts'
+import { listCoupons } from '#contract/api/coupons.ts'
+import type { Route } from './+types/root.ts'
+import { apiContext, frameContext } from './api/context.ts'
+import styles from './app.css?url'
+import { ErrorScreen } from './errors/error-screen.tsx'
+import { NotFoundScreen } from './errors/not-found-screen.tsx'
+import { Shell } from './shell/shell.tsx'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon-32.png', type: 'image/png', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
+/** Screens name themselves; this is for those that could not be shown. */
+export function meta({ error }: Route.MetaArgs) {
+  if (!error) return [{ title: 'Milloraa' }]
+  return [{ title: `${isNotFound(error) ? 'Page not found' : 'Something went wrong'} · Milloraa` }]
+}
+
+/** What every screen shows around itself; a failed read of offers or categories leaves them out (open-points 27). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const frame = context.get(frameContext)
+  const [offers, categories] = await Promise.all([
+    api(listCoupons, { query: { offerCategory: 'MARKETING_OFFER' } }).catch(() => []),
+    api(listCategories).catch(() => []),
+  ])
+  return { frame, offers, categories }
+}
+
+// The frame, the offers and the categories do not change from screen to screen.
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useRouteLoaderData<typeof loader>('root')?.frame.nonce
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
+        <meta name="theme-color" content="#fec327" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <Shell {...loaderData}>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const screen = isNotFound(error) ? <NotFoundScreen /> : <ErrorScreen />
+  return loaderData ? <Shell {...loaderData}>{screen}</Shell> : screen
+}
+
+function isNotFound(error: unknown) {
+  return isRouteErrorResponse(error) && error.status === 404
+}

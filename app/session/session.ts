@@ -1,0 +1,205 @@
+import { create } from 'zustand'
+import { checkToken, logOut as endSession } from '#contract/api/auth.ts'
+import { isApiError } from '#contract/api/envelope.ts'
+import type { User } from '#contract/api/users.ts'
+import { api } from '../api/browser-api.ts'
+import { phoneAuthInUse } from './phone-auth/phone-auth.ts'
+import { safeStorage } from './storage.ts'
+
+/** A visitor who shops without an account (ENT-04). */
+export const guestUser = {
+  id: 'guest',
+  name: 'Guest',
+  countryCode: '+91',
+  email: null,
+  mobileNumber: '',
+  role: 'guest',
+  verify: false,
+  currency: 'INR',
+} as const
+export type GuestUser = typeof guestUser
+
+/** `loading` until the start check ends; `unchecked`: the stored token could not be asked about, so nobody is signed in yet (open-points 13). */
+export type Session = {
+  status: 'loading' | 'anonymous' | 'guest' | 'user' | 'unchecked'
+  user: User | GuestUser | null
+  token: string | null
+}
+
+/** Who shops here. On the server and during hydration always `loading`. */
+export const useSession = create<Session>(() => ({ status: 'loading', user: null, token: null }))
+
+/** Both a user and a token exist, and the server said that the token holds (AUTH-12). */
+export function isAuthenticated({ status, user, token }: Session) {
+  return status === 'user' && user !== null && token !== null
+}
+
+export function isGuest({ status }: Session) {
+  return status === 'guest'
+}
+
+/** Reads the stored token and user and asks the server whether they hold (AUTH-01 to AUTH-05). Runs once, before hydration. */
+export function startSession() {
+  restoreSession()
+  window.addEventListener('storage', ({ key }) => {
+    if (key === keys.token && safeStorage.getItem(keys.token) !== useSession.getState().token) restoreSession()
+  })
+  window.addEventListener('online', () => {
+    if (useSession.getState().status === 'unchecked') checkStoredToken()
+  })
+}
+
+/** Signs in: stores token and user and leaves guest mode (AUTH-06). */
+export function logIn(token: string, user: User) {
+  setGuestToken(null)
+  safeStorage.setItem(keys.token, token)
+  storeUser(user)
+  useSession.setState({ status: 'user', user, token })
+}
+
+/** Guest mode: the guest user, no token, in memory only (AUTH-07, open-points 11). */
+export function continueAsGuest() {
+  useSession.setState({ status: 'guest', user: guestUser, token: null })
+}
+
+/** Signs out here, at the phone provider and on the server, without waiting; the local cart stays (AUTH-08 to AUTH-10). */
+export function logOut() {
+  const { status, token } = useSession.getState()
+  const phoneAuth = phoneAuthInUse()
+  if (status !== 'guest') void phoneAuth?.signOut().catch(logFailure)
+  phoneAuth?.clear()
+  if (token) void api(endSession, {}, { token }).catch(logFailure)
+  forgetSession()
+  isLeavingDue = leavers.size === 0
+  for (const leave of leavers) leave()
+}
+
+/** Calls `leave` after every logout: the shell goes home (ROUTE-14). Gives the function that stops it. */
+export function onLogOut(leave: () => void) {
+  leavers.add(leave)
+  if (isLeavingDue) leave()
+  isLeavingDue = false
+  return () => void leavers.delete(leave)
+}
+
+/** Merges fields into the user and stores them again (AUTH-11). */
+export function updateUser(fields: Partial<User>) {
+  const { user, status } = useSession.getState()
+  if (!user || user.role === 'guest' || status === 'guest') return
+  const changed = { ...user, ...fields } as User
+  storeUser(changed)
+  useSession.setState({ user: changed })
+}
+
+/** The token of one guest checkout: in memory only, never making the guest signed in (open-points 60). */
+export function setGuestToken(token: string | null) {
+  guestToken = token
+}
+
+export function getGuestToken() {
+  return guestToken
+}
+
+/** Asks the server about the token in use; only an answered refusal logs out (open-points 13, 14). Never two at a time. */
+export function checkStoredToken() {
+  running ??= askAboutToken().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+/** Resolves once the start check has ended. */
+export function sessionStarted() {
+  return new Promise<Session>((resolve) => {
+    const session = useSession.getState()
+    if (session.status !== 'loading') return resolve(session)
+    const stop = useSession.subscribe((next) => {
+      if (next.status === 'loading') return
+      stop()
+      resolve(next)
+    })
+  })
+}
+
+const keys = { token: 'authToken', user: 'user' } as const
+const leavers = new Set<() => void>()
+// A stored token may be refused before the shell listens.
+let isLeavingDue = false
+let guestToken: string | null = null
+let running: Promise<void> | undefined
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+let retryDelayMs = 5_000
+
+function restoreSession() {
+  const token = safeStorage.getItem(keys.token)
+  const user = readStoredUser()
+  if (!token || !user) return forgetSession()
+  useSession.setState({ status: 'loading', user, token })
+  void checkStoredToken()
+}
+
+async function askAboutToken() {
+  const { token } = useSession.getState()
+  if (!token) return
+  const verdict = await verdictOn(token)
+  if (useSession.getState().token !== token) return
+  clearTimeout(retryTimer)
+  if (verdict === 'invalid') return logOut()
+  if (verdict === 'valid') {
+    retryDelayMs = 5_000
+    return useSession.setState({ status: 'user' })
+  }
+  if (useSession.getState().status !== 'user') useSession.setState({ status: 'unchecked' })
+  retryTimer = setTimeout(() => void checkStoredToken(), retryDelayMs)
+  retryDelayMs = Math.min(retryDelayMs * 2, 60_000)
+}
+
+/** Valid only with statusCode 200 and status OK, which the client checks (VAL-01). */
+async function verdictOn(token: string) {
+  try {
+    const { statusCode } = await api.answer(checkToken, { query: { token } }, { token })
+    return statusCode === 200 ? 'valid' : 'invalid'
+  } catch (error) {
+    const status = isApiError(error) ? error.statusCode : 0
+    const isAnswered = status >= 200 && status < 500 && status !== 429
+    return isAnswered ? 'invalid' : 'unknown'
+  }
+}
+
+function forgetSession() {
+  clearTimeout(retryTimer)
+  safeStorage.removeItem(keys.token)
+  safeStorage.removeItem(keys.user)
+  setGuestToken(null)
+  useSession.setState({ status: 'anonymous', user: null, token: null })
+}
+
+// There is no call that reads a profile, so what the checkout fills in has to be kept with the name.
+function storeUser({
+  id,
+  name,
+  countryCode,
+  email,
+  mobileNumber,
+  address,
+  profileImage,
+  role,
+  verify,
+  currency,
+}: User) {
+  const kept = { id, name, countryCode, email, mobileNumber, address, profileImage, role, verify, currency }
+  safeStorage.setItem(keys.user, JSON.stringify(kept))
+}
+
+function readStoredUser(): User | null {
+  try {
+    const user = JSON.parse(safeStorage.getItem(keys.user) ?? 'null')
+    return typeof user?.id === 'string' && user.role !== 'guest' ? user : null
+  } catch {
+    return null
+  }
+}
+
+function logFailure(error: unknown) {
+  console.warn('Signing out elsewhere failed:', error instanceof Error ? error.message : error)
+}

@@ -1,0 +1,90 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+
+type Props = {
+  length: number
+  /** The digits so far, at most `length`; an empty place is only ever at the end. */
+  code: string
+  onCode: (code: string) => void
+  describedBy: string
+  isWrong: boolean
+}
+
+/**
+ * One box a digit (VAL-07 to VAL-10): digits only, on to the next box, Backspace goes back, Enter submits the form around it.
+ * A pasted or filled-in code spreads over the boxes (open-points 7).
+ */
+export function CodeBoxes({ length, code, onCode, describedBy, isWrong }: Props) {
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const places = Array.from({ length }, (_, place) => place)
+
+  function goTo(place: number) {
+    const box = boxes.current[Math.max(0, Math.min(place, length - 1))]
+    box?.focus()
+    box?.select()
+  }
+
+  function put(place: number, typed: string) {
+    const digits = typed.replace(/\D/g, '')
+    if (digits === '') return
+    const start = Math.min(place, code.length)
+    onCode((code.slice(0, start) + digits + code.slice(start + digits.length)).slice(0, length))
+    goTo(start + digits.length)
+  }
+
+  function erase(place: number) {
+    if (code[place]) return onCode(code.slice(0, place) + code.slice(place + 1))
+    onCode(code.slice(0, Math.max(0, place - 1)))
+    goTo(place - 1)
+  }
+
+  function onKeyDown(event: KeyboardEvent, place: number) {
+    if (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey) {
+      // The same digit again would be no change to the box.
+      event.preventDefault()
+      put(place, event.key)
+    } else if (event.key === 'Backspace') {
+      event.preventDefault()
+      erase(place)
+    } else if (event.key === 'ArrowLeft') goTo(place - 1)
+    else if (event.key === 'ArrowRight') goTo(Math.min(place + 1, code.length))
+  }
+
+  function onPaste(event: ClipboardEvent, place: number) {
+    event.preventDefault()
+    put(place, event.clipboardData.getData('text'))
+  }
+
+  return (
+    <fieldset aria-describedby={describedBy} className="flex justify-between gap-2">
+      <legend className="sr-only">The code of {length} digits</legend>
+      {places.map((place) => (
+        <input
+          key={place}
+          ref={(box) => {
+            boxes.current[place] = box
+          }}
+          aria-label={`Digit ${place + 1} of ${length}`}
+          aria-invalid={isWrong}
+          type="text"
+          inputMode="numeric"
+          pattern="[0-9]*"
+          autoComplete={place === 0 ? 'one-time-code' : 'off'}
+          enterKeyHint="done"
+          // biome-ignore lint/a11y/noAutofocus: the step was opened to type this code
+          autoFocus={place === 0}
+          value={code[place] ?? ''}
+          onChange={({ target }) => put(place, target.value === code[place] ? '' : fresh(target.value, code[place]))}
+          onKeyDown={(event) => onKeyDown(event, place)}
+          onPaste={(event) => onPaste(event, place)}
+          onFocus={({ target }) => target.select()}
+          className={`board h-13 w-full min-w-0 max-w-13 rounded-field border bg-white text-center text-price ${isWrong ? 'border-chilli' : 'border-wheat'}`}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** What was typed into a box that already held a digit. */
+function fresh(value: string, present: string | undefined) {
+  return present && value.length === 2 ? value.replace(present, '') : value
+}

@@ -1,0 +1,55 @@
+import { Menu, Search } from 'lucide-react'
+import { useState } from 'react'
+import type { Category } from '#contract/api/catalog.ts'
+import { Late } from '../ui/late.tsx'
+import { Account } from './account.tsx'
+import { CartTrigger } from './cart-trigger.tsx'
+import { mobileMenu, preload } from './late-parts.ts'
+import { Logo } from './logo.tsx'
+import { SearchForm } from './search-form.tsx'
+
+/** Logo, search, account and cart: what stays in sight. On phones the menu holds the account and search is one tap away. */
+export function Header({ categories, isDemo }: { categories: Category[]; isDemo: boolean }) {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isSearchOpen, setSearchOpen] = useState(false)
+  const closeMenu = () => setMenuOpen(false)
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-white">
+      <div className="page flex h-14 items-center gap-1 md:h-18 md:gap-4 lg:gap-8">
+        <button
+          type="button"
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          onPointerDown={() => preload(mobileMenu)}
+          onClick={() => setMenuOpen(true)}
+          className="-ml-3 grid size-11 shrink-0 place-items-center rounded-field text-brown hover:bg-cream md:hidden"
+        >
+          <Menu aria-hidden className="size-6" />
+        </button>
+        <Logo />
+        <div className="hidden min-w-0 flex-1 md:block">
+          <SearchForm />
+        </div>
+        <button
+          type="button"
+          aria-label="Search"
+          aria-expanded={isSearchOpen}
+          onClick={() => setSearchOpen(!isSearchOpen)}
+          className="ml-auto grid size-11 shrink-0 place-items-center rounded-field text-brown hover:bg-cream md:hidden"
+        >
+          <Search aria-hidden className="size-6" />
+        </button>
+        <Account />
+        <CartTrigger />
+      </div>
+      {isSearchOpen && (
+        <div className="page pb-3 md:hidden">
+          <SearchForm hasFocus onDone={() => setSearchOpen(false)} />
+        </div>
+      )}
+      {isMenuOpen && (
+        <Late part={mobileMenu} given={{ categories, isDemo, onClose: closeMenu }} onMissing={closeMenu} />
+      )}
+    </header>
+  )
+}

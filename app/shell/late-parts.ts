@@ -1,0 +1,14 @@
+import { latePart } from '../ui/late.tsx'
+
+// What no page shows at first comes when it is called for.
+export const cartPanel = latePart(async () => (await import('../cart/cart-panel.tsx')).CartPanel)
+export const failedPopup = latePart(async () => (await import('./failed-popup.tsx')).FailedPopup)
+export const mobileMenu = latePart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
+export const signIn = latePart(async () => (await import('../session/sign-in/sign-in.tsx')).SignIn)
+export const successPopup = latePart(async () => (await import('./success-popup.tsx')).SuccessPopup)
+export const toaster = latePart(async () => (await import('./toaster.tsx')).Toaster)
+
+/** Fetches ahead of use; whoever uses it hears of a failure. */
+export function preload(part: { preload(): Promise<void> }) {
+  part.preload().catch(() => {})
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+
+export function Logo({ isOnDark = false }: { isOnDark?: boolean }) {
+  return (
+    <Link to="/" prefetch="intent" className="flex min-h-11 shrink-0 items-center">
+      <img
+        src={isOnDark ? '/brand/milloraa-wordmark-on-dark.svg' : '/brand/milloraa-wordmark-on-white.svg'}
+        alt="Milloraa"
+        width={658}
+        height={182}
+        // The footer is far below what is seen first.
+        loading={isOnDark ? 'lazy' : 'eager'}
+        className="h-8 w-auto md:h-10"
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,38 @@
+import { Search } from 'lucide-react'
+import { Form, useSearchParams } from 'react-router'
+
+/** Searches the listing from anywhere; without JavaScript an ordinary form. */
+export function SearchForm({ hasFocus = false, onDone }: { hasFocus?: boolean; onDone?: () => void }) {
+  const [search] = useSearchParams()
+  const keyword = search.get('keyword') ?? ''
+  return (
+    <Form
+      action="/products"
+      role="search"
+      aria-label="Shop"
+      onSubmit={onDone}
+      className="flex min-h-11 max-w-xl items-stretch overflow-hidden rounded-field border border-wheat bg-white focus-within:border-brown focus-within:outline-2 focus-within:outline-brown"
+    >
+      <input
+        key={keyword}
+        type="search"
+        name="keyword"
+        defaultValue={keyword}
+        maxLength={100}
+        // biome-ignore lint/a11y/noAutofocus: the shopper has just asked for this field
+        autoFocus={hasFocus}
+        aria-label="Search the shop"
+        placeholder="Search atta, besan, haldi"
+        enterKeyHint="search"
+        className="w-full min-w-0 bg-transparent px-4 outline-none focus-visible:shadow-none"
+      />
+      <button
+        type="submit"
+        aria-label="Search"
+        className="grid w-12 shrink-0 place-items-center bg-cream text-brown hover:bg-golden-pale"
+      >
+        <Search aria-hidden className="size-5" />
+      </button>
+    </Form>
+  )
+}

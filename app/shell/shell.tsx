@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Category } from '#contract/api/catalog.ts'
+import type { Coupon } from '#contract/api/coupons.ts'
+import type { PageFrame } from '../api/context.ts'
+import { closeCartPanel, useCartPanel } from '../cart/cart-panel-state.ts'
+import { onLogOut } from '../session/session.ts'
+import { useToasts } from '../session/toasts.ts'
+import { Late } from '../ui/late.tsx'
+import { CheckoutHeader } from './checkout-header.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { cartPanel, toaster } from './late-parts.ts'
+import { NavigationRow } from './navigation-row.tsx'
+import { Popups } from './popups.tsx'
+import { RouteLoader } from './route-loader.tsx'
+import { isCheckoutAddress } from './shop-pages.ts'
+import { TopStrip } from './top-strip.tsx'
+import { useArrivals } from './use-arrival.ts'
+
+type Props = { frame: PageFrame; offers: Coupon[]; categories: Category[]; children: ReactNode }
+
+/** What stands around every screen. */
+export function Shell({ frame, offers, categories, children }: Props) {
+  const { nth, isBusy, title } = useArrivals()
+  const isCheckout = isCheckoutAddress(useLocation().pathname)
+  const isCartOpen = useCartPanel(({ isOpen }) => isOpen)
+  const isToasterWanted = useToasts(({ isWanted }) => isWanted)
+  useGoHomeAfterLogOut()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-field bg-white font-semibold text-brown shadow-float focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
+      >
+        Skip to content
+      </a>
+      <RouteLoader nth={nth} isBusy={isBusy} />
+      {frame.isDemo && <DemoStrip />}
+      {isCheckout ? (
+        <CheckoutHeader />
+      ) : (
+        <>
+          <TopStrip offers={offers} isDemo={frame.isDemo} />
+          <Header categories={categories} isDemo={frame.isDemo} />
+          <NavigationRow categories={categories} />
+        </>
+      )}
+      <main id="main" tabIndex={-1} className="flex-1 outline-none focus-visible:shadow-none">
+        {children}
+      </main>
+      <Footer isShort={isCheckout} isDemo={frame.isDemo} />
+      <p role="status" className="sr-only">
+        {title}
+      </p>
+      {isCartOpen && !isCheckout && <Late part={cartPanel} given={{}} onMissing={closeCartPanel} />}
+      <Popups phoneAuth={frame.phoneAuth} />
+      {isToasterWanted && <Late part={toaster} given={{}} />}
+    </div>
+  )
+}
+
+function DemoStrip() {
+  return (
+    <p className="page flex min-h-7 items-center gap-2 text-label text-ink-soft">
+      <strong className="font-semibold text-brown">Demo shop</strong>
+      <span className="hidden truncate md:inline">Nothing here is sold or delivered.</span>
+      <a href="/sandbox/outbox" className="ml-auto py-1 whitespace-nowrap text-brown underline underline-offset-2">
+        Login codes
+      </a>
+    </p>
+  )
+}
+
+function useGoHomeAfterLogOut() {
+  const navigate = useNavigate()
+  useEffect(() => onLogOut(() => void navigate('/')), [navigate])
+}

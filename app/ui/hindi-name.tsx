@@ -1,0 +1,11 @@
+import './hindi.css'
+
+/** The name as it stands on the pack, beside the English one. */
+export function HindiName({ name, className = '' }: { name: string | undefined; className?: string }) {
+  if (!name) return null
+  return (
+    <p lang="hi" className={`font-[Hindi,var(--font-sans)] text-ink-soft ${className}`}>
+      {name}
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ComponentType, useEffect, useState } from 'react'
+
+export type LatePart<Props> = {
+  /** Fetches the code, once; callable before it is shown, when a hand is already on the button. */
+  preload(): Promise<void>
+  loaded(): ComponentType<Props> | undefined
+}
+
+/** A part of the page whose code comes when it is first needed, so that no page carries it from the start. */
+export function latePart<Props>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
+  let part: ComponentType<Props> | undefined
+  let loading: Promise<void> | undefined
+
+  async function fetchPart() {
+    try {
+      part = await load()
+    } catch (error) {
+      loading = undefined
+      throw error
+    }
+  }
+
+  return {
+    loaded: () => part,
+    preload() {
+      loading ??= fetchPart()
+      return loading
+    },
+  }
+}
+
+type LateProps<Props> = { part: LatePart<Props>; given: Props; onMissing?: () => void }
+
+/** Shows a late part with what it is `given`, and nothing until it is there; `onMissing` hears that it cannot be had. */
+export function Late<Props extends object>({ part, given, onMissing }: LateProps<Props>) {
+  const [isLoaded, setLoaded] = useState(part.loaded() !== undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when it is first shown
+  useEffect(() => {
+    if (isLoaded) return
+    let isWanted = true
+    part.preload().then(
+      () => isWanted && setLoaded(true),
+      () => isWanted && onMissing?.(),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [])
+
+  const Part = part.loaded()
+  return Part ? <Part {...given} /> : null
+}

@@ -1,0 +1,49 @@
+import { Minus, Plus } from 'lucide-react'
+
+type Props = {
+  quantity: number
+  label: string
+  onChange: (quantity: number) => void
+  least?: number
+  isDisabled?: boolean
+  /** Fills the width of its box, as the button does whose place it takes. */
+  wide?: boolean
+}
+
+/** Minus, the number, plus. `least` 0 lets the last one be taken away. */
+export function QuantityStepper({ quantity, label, onChange, least = 1, isDisabled = false, wide = false }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout into a row of buttons
+    <div
+      role="group"
+      aria-label={`Quantity of ${label}`}
+      className={`inline-flex items-center rounded-field border ${wide ? 'w-full justify-between border-golden-edge bg-golden-pale' : 'border-wheat bg-white'}`}
+    >
+      <StepButton name="One less" isDisabled={isDisabled || quantity <= least} onPress={() => onChange(quantity - 1)}>
+        <Minus aria-hidden className="size-4" />
+      </StepButton>
+      <span aria-live="polite" className="board min-w-8 text-center font-semibold">
+        {quantity}
+      </span>
+      <StepButton name="One more" isDisabled={isDisabled} onPress={() => onChange(quantity + 1)}>
+        <Plus aria-hidden className="size-4" />
+      </StepButton>
+    </div>
+  )
+}
+
+type StepProps = { name: string; isDisabled: boolean; onPress: () => void; children: React.ReactNode }
+
+function StepButton({ name, isDisabled, onPress, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      disabled={isDisabled}
+      onClick={onPress}
+      aria-label={name}
+      className="grid h-10.5 w-11 place-items-center rounded-field text-brown hover:bg-cream disabled:opacity-40"
+    >
+      {children}
+    </button>
+  )
+}

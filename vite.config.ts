@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, type Plugin } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter(), stylesheetsOnly(), compressedAssets()],
+  optimizeDeps: { exclude: ['sonner'] },
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+})
+
+/** Sonner puts its styles into the page by a script, which our policy forbids: they come as the CSS file beside it instead. */
+function stylesheetsOnly(): Plugin {
+  return {
+    name: 'stylesheets-only',
+    transform(code, id) {
+      if (!id.includes('/sonner/dist/index.mjs')) return
+      return { code: code.replace(/^__insertCSS\(.*\);?$/m, ''), map: null }
+    },
+  }
+}
+
+/** Text assets are compressed once, at build time; the server sends the copy the browser understands. */
+function compressedAssets(): Plugin {
+  return {
+    name: 'compressed-assets',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      if (this.environment.name !== 'client') return
+      for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|svg|json|txt)$/.test(file)) continue
+        const content = readFileSync(join(dir, file))
+        writeFileSync(
+          join(dir, `${file}.br`),
+          brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+        )
+        writeFileSync(join(dir, `${file}.gz`), gzipSync(content, { level: 9 }))
+      }
+    },
+  }
+}
