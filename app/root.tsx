@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
 import { listCategories } from '#contract/api/catalog.ts'
 import { listCoupons } from '#contract/api/coupons.ts'
 import type { Route } from './+types/root.ts'
@@ -37,7 +37,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useRouteLoaderData<typeof loader>('root')?.frame.nonce
   return (
     <html lang="en-IN">
       <head>
@@ -45,11 +44,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <meta name="theme-color" content="#fec327" />
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body>
         {children}
-        <Scripts nonce={nonce} />
+        <Scripts />
       </body>
     </html>
   )

@@ -5,7 +5,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import { renderPages, type Storefront } from './http/pages.ts'
+import { developmentPages, type Storefront } from './http/pages.ts'
 import { startJobs } from './jobs/queue.ts'
 
 // The shop with the storefront built on the fly: npm run dev.
@@ -19,12 +19,7 @@ const vite = await createServer({
   appType: 'custom',
 })
 serveSources(app)
-await renderPages(
-  app,
-  config,
-  async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as Storefront,
-  'development',
-)
+developmentPages(app, config, async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as Storefront)
 await app.listen({ port: config.port, host: config.host })
 const jobs = await startJobs({ config, db, pool })
 console.log(`Milloraa in development: ${app.listeningOrigin}`)

@@ -14,7 +14,7 @@ export type PhoneAuthFrame =
     }
 
 /** What the server tells every page. */
-export type PageFrame = { nonce: string; isDemo: boolean; phoneAuth: PhoneAuthFrame; origin: string }
+export type PageFrame = { isDemo: boolean; phoneAuth: PhoneAuthFrame; origin: string }
 
 /** The API inside loaders. */
 export const apiContext = createContext<Api>()

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
-import compress from '@fastify/compress'
+import { createHash } from 'node:crypto'
 import serveStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RouterContextProvider, ServerBuild } from 'react-router'
-import { createRequestHandler } from 'react-router'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi } from '#contract/api/client.ts'
 import type { Config } from '../config.ts'
+import { keepPages, type Rendered } from './kept-pages.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** What the built storefront re-exports, so that both sides use the same context keys. */
@@ -16,8 +14,9 @@ type StorefrontEntry = {
 export type Storefront = ServerBuild & { entry: { module: StorefrontEntry } }
 
 const buildFolder = new URL('../../build/', import.meta.url)
+const assetsPath = new URL('client/assets/', buildFolder).pathname
 
-/** Serves the built storefront: hashed assets for a year, pages rendered per request. */
+/** Serves the built storefront: hashed assets for a year, pages rendered and kept for a moment. */
 export async function pageRoutes(app: FastifyInstance, config: Config) {
   const storefront = (await import(new URL('server/index.js', buildFolder).href)) as Storefront
   await app.register(serveStatic, {
@@ -30,33 +29,44 @@ export async function pageRoutes(app: FastifyInstance, config: Config) {
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
-  await renderPages(app, config, async () => storefront, 'production')
+  const handle = createRequestHandler(storefront, 'production')
+  const render = renderer(app, config, async () => ({ storefront, handle }))
+  servePages(app, keepPages(render))
 }
 
-const assetsPath = new URL('client/assets/', buildFolder).pathname
-
-/** Renders every other address with the storefront; `load` gives the build, freshly in development. */
-export async function renderPages(
-  app: FastifyInstance,
-  config: Config,
-  load: () => Promise<Storefront>,
-  mode: 'production' | 'development',
-) {
-  const api = createApi(inProcess(app))
-  await app.register(async (pages) => {
-    pages.removeAllContentTypeParsers()
-    await pages.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1_024, brotliOptions: { params: { 1: 4 } } })
-    const handle = mode === 'production' ? createRequestHandler(await load(), mode) : undefined
-    pages.get('/*', async (request, reply) => {
-      const storefront = await load()
-      const nonce = randomBytes(16).toString('base64')
-      const frame = { nonce, isDemo: config.isDemo, phoneAuth: phoneAuthFrame(config), origin: config.publicUrl ?? originOf(request) }
-      const context = storefront.entry.module.pageContext({ api, frame })
-      const respond = handle ?? createRequestHandler(storefront, mode)
-      const response = await respond(toWebRequest(request, reply), context as RouterContextProvider)
-      return sendWebResponse(reply, response, pagePolicy(config, nonce))
-    })
+/** Renders pages from the sources that Vite serves, each time anew. */
+export function developmentPages(app: FastifyInstance, config: Config, load: () => Promise<Storefront>) {
+  const render = renderer(app, config, async () => {
+    const storefront = await load()
+    return { storefront, handle: createRequestHandler(storefront, 'development') }
   })
+  servePages(app, async (request, reply) => {
+    const { status, headers, body } = await render(request)
+    // Vite's own inline scripts change with every edit.
+    headers.delete('content-security-policy')
+    return reply.code(status).removeHeader('content-security-policy').headers(Object.fromEntries(headers)).send(body)
+  })
+}
+
+function servePages(app: FastifyInstance, respond: ReturnType<typeof keepPages>) {
+  app.get('/*', respond)
+}
+
+type Load = () => Promise<{ storefront: Storefront; handle: ReturnType<typeof createRequestHandler> }>
+
+function renderer(app: FastifyInstance, config: Config, load: Load) {
+  const api = createApi(inProcess(app))
+  return async function render(request: FastifyRequest): Promise<Rendered> {
+    const { storefront, handle } = await load()
+    const frame = { isDemo: config.isDemo, phoneAuth: phoneAuthFrame(config), origin: config.publicUrl ?? originOf(request) }
+    const context = storefront.entry.module.pageContext({ api, frame })
+    const response = await handle(new Request(new URL(request.url, originOf(request))), context)
+    const body = Buffer.from(await response.arrayBuffer())
+    const headers = new Headers(response.headers)
+    headers.set('content-security-policy', pagePolicy(config, inlineScriptHashes(body.toString())))
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
+    return { status: response.status, headers, body }
+  }
 }
 
 /** What the browser may know of the configuration. */
@@ -83,25 +93,8 @@ function inProcess(app: FastifyInstance) {
   }
 }
 
-function toWebRequest(request: FastifyRequest, reply: FastifyReply) {
-  const abort = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) abort.abort()
-  })
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string') headers.set(name, value)
-  }
-  return new Request(new URL(request.url, originOf(request)), { method: request.method, headers, signal: abort.signal })
-}
-
-function sendWebResponse(reply: FastifyReply, response: Response, policy: string) {
-  reply.code(response.status)
-  reply.header('content-security-policy', policy)
-  for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') reply.header(name, value)
-  }
-  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache')
-  return reply.send(response.body ? Readable.fromWeb(response.body as never) : '')
+/** A kept page has no nonce that stays secret: the hashes of its own inline scripts let them run, and no others. */
+function inlineScriptHashes(html: string) {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
 }

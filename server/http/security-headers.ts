@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Headers of every answer; pages add their own policy with a nonce. */
+/** Headers of every answer; pages replace the policy by their own. */
 export function securityHeaders(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', async (_, reply) => {
     reply.headers({
@@ -17,13 +17,13 @@ export function securityHeaders(app: FastifyInstance, config: Config) {
   })
 }
 
-/** The policy of a page rendered for one request: scripts run only with its nonce; providers come from the configuration. */
-export function pagePolicy(config: Config, nonce: string) {
+/** The policy of a page: of inline scripts only its own run, by their hashes; providers come from the configuration. */
+export function pagePolicy(config: Config, scriptHashes: string[]) {
   const firebase = config.phoneAuth === 'firebase' ? firebaseSources(config) : { script: '', connect: '', frame: '' }
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${firebase.script}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${["'self'", ...scriptHashes].join(' ')}${firebase.script}`,
+    "style-src 'self'",
     // React writes style attributes for measured sizes; attributes cannot run scripts.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
