@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/api/calls.ts'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+describe('an engineer who reads the API', () => {
+  it('[API-01] [GEN-02] finds all 36 calls of the specification and our own under /api/v1/', async () => {
+    const { openapi, paths } = (await shop.app.inject('/api/v1/openapi.json')).json()
+    expect(openapi).toMatch(/^3\.1/)
+    const listed = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    const agreed = calls.map(({ call }) => `${call.method} /api/v1${call.path}`)
+    expect(listed.filter((call) => !call.includes('/file/')).sort()).toEqual(agreed.sort())
+    const ourOwn = ['/phone-auth/send', '/phone-auth/confirm', '/login/send', '/auth/logout', '/order/status']
+    expect(calls.filter(({ call }) => !ourOwn.includes(call.path))).toHaveLength(36)
+  })
+
+  it('sees what each call answers', async () => {
+    const { paths } = (await shop.app.inject('/api/v1/openapi.json')).json()
+    const answer = paths['/api/v1/setting/get'].get.responses['200'].content['application/json'].schema
+    expect(Object.keys(answer.properties)).toEqual(['statusCode', 'status', 'message', 'data'])
+    expect(Object.keys(answer.properties.data.properties)).toContain('deliveryCharge')
+  })
+
+  it('can read the page without any script', async () => {
+    const page = await shop.app.inject('/api/docs')
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('/api/v1/order/create/cash')
+    expect(page.body).not.toContain('<script')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+})
