@@ -7,7 +7,8 @@ const shop = [base.webServer].flat()[0]
 if (!shop) throw new Error('The browser tests name no shop to start.')
 
 // The shop with Firebase as its phone provider, and the official emulator in Firebase's place.
-export default defineConfig(base, {
+export default defineConfig({
+  ...base,
   testDir: here,
   outputDir: '../test-results/firebase',
   workers: 1,
