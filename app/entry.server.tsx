@@ -8,7 +8,12 @@ export { pageContext } from './api/context.ts'
 const renderTimeLimitMs = 10_000
 
 /** Renders a page to its end: it is kept and given to everybody who asks within a moment. */
-export default function handleRequest(request: Request, statusCode: number, headers: Headers, routerContext: EntryContext) {
+export default function handleRequest(
+  request: Request,
+  statusCode: number,
+  headers: Headers,
+  routerContext: EntryContext,
+) {
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
       onAllReady: () => {

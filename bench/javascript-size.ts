@@ -20,6 +20,8 @@ function chunksOf(route: Manifest['routes'][string], manifest: Manifest) {
 }
 
 function sizeOf(addresses: Set<string>) {
-  const bytes = [...addresses].map((address) => gzipSync(readFileSync(new URL(`client${address}`, build)), { level: 9 }).length)
+  const bytes = [...addresses].map(
+    (address) => gzipSync(readFileSync(new URL(`client${address}`, build)), { level: 9 }).length,
+  )
   return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 100) / 10
 }

@@ -5,7 +5,12 @@ import { readFileSync } from 'node:fs'
 export type Running = { origin: string; residentMb(): number; stop(): Promise<void> }
 
 /** Starts one program of the run on its own port and waits until `path` answers. */
-export async function start(program: string, port: number, path: string, settings: Record<string, string>): Promise<Running> {
+export async function start(
+  program: string,
+  port: number,
+  path: string,
+  settings: Record<string, string>,
+): Promise<Running> {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: String(port), NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],

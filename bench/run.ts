@@ -18,7 +18,12 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const settings: Record<string, string> = { DATA_FOLDER: folder, ADDRESS_LIMIT_FACTOR: '0', LOG_LEVEL: 'warn', SHOP_MODE: 'demo' }
+const settings: Record<string, string> = {
+  DATA_FOLDER: folder,
+  ADDRESS_LIMIT_FACTOR: '0',
+  LOG_LEVEL: 'warn',
+  SHOP_MODE: 'demo',
+}
 
 const config = readConfig({ ...settings, DATABASE_URL: process.env.DATABASE_URL })
 const { db, pool, close } = await openDatabase(config)
@@ -53,10 +58,18 @@ const pairs = [
     ours: { url: `${shop.origin}/api/v1/product/search?limit=15&page=1`, ...json },
     reference: { url: `${bare.search.origin}/search`, ...json },
   },
-  { name: 'Listing page, rendered', goal: 0.3, ours: { url: `${shop.origin}/products` }, reference: { url: bare.page.origin } },
+  {
+    name: 'Listing page, rendered',
+    goal: 0.3,
+    ours: { url: `${shop.origin}/products` },
+    reference: { url: bare.page.origin },
+  },
 ] satisfies { name: string; goal: number; ours: Load; reference: Load }[]
 
-const lines = ['| What | Shop, req/s | Bare reference, req/s | Ratio (median) | Goal | p99 of the shop, ms |', '|---|---|---|---|---|---|']
+const lines = [
+  '| What | Shop, req/s | Bare reference, req/s | Ratio (median) | Goal | p99 of the shop, ms |',
+  '|---|---|---|---|---|---|',
+]
 for (const { name, goal, ours, reference } of pairs) {
   await measure(ours, 3)
   await measure(reference, 2)
@@ -64,12 +77,15 @@ for (const { name, goal, ours, reference } of pairs) {
   for (let round = 0; round < rounds; round++) {
     results.push({ ours: await measure(ours, seconds), reference: await measure(reference, seconds) })
   }
-  if (results.some((result) => result.ours.failed + result.reference.failed > 0)) throw new Error(`${name}: some answers failed`)
+  if (results.some((result) => result.ours.failed + result.reference.failed > 0))
+    throw new Error(`${name}: some answers failed`)
   const ratio = median(results.map((result) => result.ours.perSecond / result.reference.perSecond))
   const own = median(results.map((result) => result.ours.perSecond))
   const other = median(results.map((result) => result.reference.perSecond))
   const p99 = median(results.map((result) => result.ours.p99Ms))
-  lines.push(`| ${name} | ${own.toFixed(0)} | ${other.toFixed(0)} | ${ratio.toFixed(2)} | ${goal} | ${p99.toFixed(0)} |`)
+  lines.push(
+    `| ${name} | ${own.toFixed(0)} | ${other.toFixed(0)} | ${ratio.toFixed(2)} | ${goal} | ${p99.toFixed(0)} |`,
+  )
   console.log(lines.at(-1))
 }
 const residentMb = shop.residentMb()

@@ -18,7 +18,12 @@ test('[ROLE-02] [ROLE-03] [ROLE-04] [ROLE-05] [AUTH-15] [CHK-13] [MIG-01] [MIG-0
   await expect(page).toHaveURL(/\/ordersummary$/)
   expect(calls).toEqual([])
 
-  await fillDetails(page, { name: 'Ravi Guest', mobileNumber: anyMobile(), email: 'ravi@example.com', building: 'pune' })
+  await fillDetails(page, {
+    name: 'Ravi Guest',
+    mobileNumber: anyMobile(),
+    email: 'ravi@example.com',
+    building: 'pune',
+  })
   await goToPayment(page)
   expect(calls).toEqual(['POST /guest/user/add'])
   await payCash(page)

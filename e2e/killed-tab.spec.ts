@@ -38,7 +38,12 @@ test('[MIG-04] a guest whose tab dies right after the order was sent is shown th
   await (await openCart(page)).getByRole('button', { name: 'Checkout' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue As Guest' }).click()
   await (await openCart(page)).getByRole('button', { name: 'Checkout' }).click()
-  await fillDetails(page, { name: 'Sana Guest', mobileNumber: anyMobile(), email: 'sana@example.com', building: 'pune' })
+  await fillDetails(page, {
+    name: 'Sana Guest',
+    mobileNumber: anyMobile(),
+    email: 'sana@example.com',
+    building: 'pune',
+  })
   await goToPayment(page)
   const sent = page.waitForRequest(/order\/create\/cash/)
   await page.getByRole('button', { name: 'Order Now' }).click()

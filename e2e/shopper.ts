@@ -13,7 +13,9 @@ export function anyMobile() {
 
 /** The newest login code sent to a number, as the outbox shows it. */
 export async function readCode(request: APIRequestContext, mobileNumber: string) {
-  const messages: { code: string | null }[] = await (await request.get(`/sandbox/outbox.json?to=${mobileNumber}`)).json()
+  const messages: { code: string | null }[] = await (
+    await request.get(`/sandbox/outbox.json?to=${mobileNumber}`)
+  ).json()
   return messages.find(({ code }) => code)?.code ?? ''
 }
 
@@ -43,7 +45,10 @@ export async function openCart(page: Page) {
 }
 
 /** Fills step 1 of the checkout and chooses the first building offered for some words. */
-export async function fillDetails(page: Page, details: { name: string; mobileNumber?: string; email: string; building: string }) {
+export async function fillDetails(
+  page: Page,
+  details: { name: string; mobileNumber?: string; email: string; building: string },
+) {
   await page.getByLabel('Name', { exact: true }).fill(details.name)
   if (details.mobileNumber) await page.getByLabel('Mobile number').fill(details.mobileNumber)
   await page.getByLabel('Email').fill(details.email)

@@ -69,12 +69,11 @@ async function runNpm(kind, onLine) {
     shell: before.length === 0 && process.platform === 'win32',
     onLine,
   })
-  if (code === 0 && isInstalled(kind)) return
-  const reason = output
-    .split('\n')
-    .filter((line) => /npm error|ERR!/.test(line))
-    .slice(0, 15)
-  throw new Error(`The packages could not be installed:\n${reason.join('\n') || output.slice(-2000)}`)
+  if (code !== 0) {
+    const reason = output.split('\n').filter((line) => /npm error|ERR!/.test(line))
+    throw new Error(`The packages could not be installed:\n${reason.slice(0, 15).join('\n') || output.slice(-2_000)}`)
+  }
+  if (!isInstalled(kind)) throw new Error('package-lock.json does not fit package.json: please run npm install.')
 }
 
 function npmCommand() {

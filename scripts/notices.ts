@@ -3,11 +3,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 // Writes THIRD-PARTY-NOTICES.md from the lock file: every package that serving the shop installs.
 const root = new URL('..', import.meta.url)
 type Locked = { version?: string; license?: string; dev?: boolean; link?: boolean }
-const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')) as { packages: Record<string, Locked> }
+const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')) as {
+  packages: Record<string, Locked>
+}
 
 const rows = Object.entries(packages)
   .filter(([path, { dev, link }]) => path !== '' && !dev && !link)
-  .map(([path, { version, license }]) => `| ${path.replace(/^.*node_modules\//, '')} | ${version} | ${license ?? 'see the package'} |`)
+  .map(
+    ([path, { version, license }]) =>
+      `| ${path.replace(/^.*node_modules\//, '')} | ${version} | ${license ?? 'see the package'} |`,
+  )
 
 writeFileSync(
   new URL('THIRD-PARTY-NOTICES.md', root),

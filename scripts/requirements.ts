@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 
-const wanted = [...read('docs/spec/requirements.md').matchAll(/^\| ([A-Z]+-\d+) \| (.+?) \|/gm)].map(([, id = '', text = '']) => ({ id, text }))
+const wanted = [...read('docs/spec/requirements.md').matchAll(/^\| ([A-Z]+-\d+) \| (.+?) \|/gm)].map(
+  ([, id = '', text = '']) => ({ id, text }),
+)
 const proven = new Map<string, string[]>()
 const testFiles = globSync(['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/*.spec.tsx'], {
   cwd: root,
-  exclude: ['node_modules/**', 'build/**', '.data/**'],
+  exclude: ['**/node_modules/**', 'build/**', '.data/**'],
 })
 for (const file of testFiles) {
   for (const id of idsInTitles(read(file))) proven.set(id, [...(proven.get(id) ?? []), file])
@@ -20,7 +22,9 @@ for (const area of areas) {
   const ofArea = wanted.filter(({ id }) => areaOf(id) === area)
   const missing = ofArea.filter(({ id }) => !proven.has(id))
   const count = `${ofArea.length - missing.length} of ${ofArea.length}`.padStart(9)
-  console.log(`${area.padEnd(7)}${count}${missing.length > 0 ? `   missing: ${missing.map(({ id }) => numberOf(id)).join(' ')}` : ''}`)
+  console.log(
+    `${area.padEnd(7)}${count}${missing.length > 0 ? `   missing: ${missing.map(({ id }) => numberOf(id)).join(' ')}` : ''}`,
+  )
 }
 const known = new Set(wanted.map(({ id }) => id))
 const unknown = [...proven.keys()].filter((id) => !known.has(id))
@@ -28,11 +32,15 @@ if (unknown.length > 0) {
   console.error(`Tests name requirements that do not exist: ${unknown.join(', ')}`)
   process.exitCode = 1
 }
-console.log(`All    ${`${wanted.filter(({ id }) => proven.has(id)).length} of ${wanted.length}`.padStart(9)}   in ${testFiles.length} test files`)
+console.log(
+  `All    ${`${wanted.filter(({ id }) => proven.has(id)).length} of ${wanted.length}`.padStart(9)}   in ${testFiles.length} test files`,
+)
 
 /** IDs stand in square brackets in the titles of it, test and describe. */
 function idsInTitles(source: string) {
-  const titles = source.matchAll(/\b(?:it|test|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g)
+  const titles = source.matchAll(
+    /\b(?:it|test|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g,
+  )
   return new Set([...titles].flatMap(([, single, double, back]) => bracketed(single ?? double ?? back ?? '')))
 }
 

@@ -33,16 +33,31 @@ export function runLoudly(file, args, options = {}) {
   })
 }
 
-/** Runs a program in the foreground, hands signals on to it and ends this one as it ends. */
-export function becomeProgram(file, args, options = {}) {
-  const child = spawn(file, args, { stdio: 'inherit', ...options })
-  // A terminal sends Ctrl-C to everyone by itself, and a second one means "at once".
-  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
-  process.on('SIGHUP', () => child.kill('SIGTERM'))
-  watchNpm(() => child.kill('SIGTERM'))
+/**
+ * Runs a Node program in the foreground, hands signals on to it and ends this one as it ends. It has a process group of
+ * its own: a signal to our group (Ctrl-C, `timeout`) would reach it twice, directly and from us, and a second one means
+ * "at once". What our end cannot tell it, it sees by itself (`end-with-launcher.mjs`).
+ */
+export function becomeProgram(node, args, { env, ...options }) {
+  const child = spawn(node, ['--import', new URL('./end-with-launcher.mjs', import.meta.url).href, ...args], {
+    ...options,
+    env: { ...env, MILLORAA_LAUNCHER_PIPE: '3' },
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+    detached: process.platform !== 'win32',
+  })
+  child.stdio[3].on('error', () => {})
+  let last = Number.NEGATIVE_INFINITY
+  const handOn = (signal) => {
+    // npm and the terminal tell the same wish: within a second it is one.
+    if (performance.now() - last > 1_000) child.kill(signal)
+    last = performance.now()
+  }
+  process.on('SIGINT', () => handOn('SIGINT'))
+  process.on('SIGTERM', () => handOn('SIGTERM'))
+  process.on('SIGHUP', () => handOn('SIGTERM'))
+  watchNpm(() => handOn('SIGTERM'))
   child.on('error', (error) => {
-    process.stderr.write(`${file} could not be started: ${error.message}\n`)
+    process.stderr.write(`${node} could not be started: ${error.message}\n`)
     process.exit(1)
   })
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))

@@ -9,7 +9,13 @@ const shopper = '9876543210'
 const product = { productId: 'sharbati-wheat-atta', size: 5 }
 const fromCart = { fromCart: true, isGuest: false }
 
-type Screen = { name: string; path: string; signedIn?: boolean; isFull?: boolean; act?: (page: Page) => Promise<unknown> }
+type Screen = {
+  name: string
+  path: string
+  signedIn?: boolean
+  isFull?: boolean
+  act?: (page: Page) => Promise<unknown>
+}
 
 const screens: Screen[] = [
   { name: 'home', path: '/', isFull: true },
@@ -30,7 +36,14 @@ const session = await signIn()
 await fillCart(session.token)
 const browser = await chromium.launch({
   executablePath: findChromium(),
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
 })
 for (const width of widths) {
   for (const screen of screens) await photograph(screen, width)
@@ -38,7 +51,10 @@ for (const width of widths) {
 await browser.close()
 
 async function photograph({ name, path, signedIn, isFull = false, act }: Screen, width: number) {
-  const context = await browser.newContext({ viewport: { width, height: width < 768 ? 740 : 900 }, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: { width, height: width < 768 ? 740 : 900 },
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   if (signedIn) {
     await page.goto(`${address}/robots.txt`)
@@ -71,10 +87,18 @@ async function save(page: Page, file: string, isFull: boolean) {
 
 /** The checkout needs the state that the cart's Checkout button gives. */
 async function arriveFromCart(page: Page) {
-  await page.evaluate((usr) => history.replaceState({ ...history.state, usr, key: 'cart' }, '', '/ordersummary'), fromCart)
+  await page.evaluate(
+    (usr) => history.replaceState({ ...history.state, usr, key: 'cart' }, '', '/ordersummary'),
+    fromCart,
+  )
   await page.goto(`${address}/products`, { waitUntil: 'networkidle' })
   await openCart(page)
-  await page.getByRole('dialog').getByRole('button', { name: /checkout/i }).or(page.getByRole('dialog').getByRole('link', { name: /checkout/i })).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /checkout/i })
+    .or(page.getByRole('dialog').getByRole('link', { name: /checkout/i }))
+    .first()
+    .click()
   await page.waitForURL('**/ordersummary')
 }
 
@@ -83,7 +107,12 @@ async function settle(page: Page) {
 }
 
 async function openSignIn(page: Page) {
-  await page.locator(':visible').getByText('Login/Register').or(page.getByRole('button', { name: /Login\/Register|menu/i })).first().click()
+  await page
+    .locator(':visible')
+    .getByText('Login/Register')
+    .or(page.getByRole('button', { name: /Login\/Register|menu/i }))
+    .first()
+    .click()
 }
 
 async function openCart(page: Page) {
@@ -100,7 +129,10 @@ async function goToPayment(page: Page) {
 }
 
 async function openNewestOrder(page: Page) {
-  await page.getByRole('link', { name: /track order/i }).first().click()
+  await page
+    .getByRole('link', { name: /track order/i })
+    .first()
+    .click()
   await page.waitForURL('**/orders/*')
   await settle(page)
 }

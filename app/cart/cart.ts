@@ -12,8 +12,9 @@ import {
 import { personalApi } from '../session/personal-api.ts'
 import { isAuthenticated, type Session, sessionStarted, useSession } from '../session/session.ts'
 import { showToast } from '../session/toasts.ts'
-import { type CartItem, type Choice, enrichLines, itemOf } from './cart-item.ts'
+import { type CartItem, type Choice, itemOf } from './cart-item.ts'
 import { type CartState, openCartStore, rereadLocalCart, useCartStore } from './cart-store.ts'
+import { changeLocalLines, refreshLocalLines } from './local-cart.ts'
 import {
   addServerLine,
   loadServerCart,
@@ -158,10 +159,6 @@ function isLoadingFor({ isLoading, isSynced, error }: CartState, session: Sessio
   return session.status === 'loading' || isLoading || (isAuthenticated(session) && !isSynced && !error)
 }
 
-function changeLocalLines(change: (lines: CartItem[]) => CartItem[]) {
-  useCartStore.setState(({ localCartItems }) => ({ localCartItems: change(localCartItems) }))
-}
-
 async function bringLocalLines() {
   rereadLocalCart()
   for (const item of useCartStore.getState().localCartItems) {
@@ -180,20 +177,6 @@ async function postLine({ productId, quantity, size, type }: CartItem) {
 async function alone(work: () => Promise<void>) {
   if (!navigator.locks) return work()
   await navigator.locks.request('cart-sync', work)
-}
-
-/** Local lines keep the price of the day they were added: take today's, and leave out what is no longer sold. */
-async function refreshLocalLines() {
-  const before = useCartStore.getState().localCartItems
-  const fresh = await enrichLines(before).catch(() => before)
-  changeLocalLines((lines) =>
-    lines.flatMap((line) => {
-      if (!before.some(({ id }) => id === line.id)) return line
-      const today = fresh.find(({ id }) => id === line.id)
-      if (!today) showToast(`${line.name} is no longer sold and was taken out of your cart.`)
-      return today ? { ...today, quantity: line.quantity } : []
-    }),
-  )
 }
 
 function sayOffline() {

@@ -15,9 +15,9 @@ export function BuyBar(choice: Choice) {
   const isSoldOut = variation.stock === 0
   return (
     <div className="max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-last max-md:-mx-4 max-md:mt-8 max-md:border-t max-md:border-line max-md:bg-white max-md:px-4 max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] md:pt-5">
-      <div className="flex items-center gap-2 md:flex-wrap md:gap-3">
-        <p className="min-w-0 flex-1 md:flex md:basis-full md:items-baseline md:gap-2">
-          <span className="block truncate text-label text-ink-soft md:text-small">
+      <div className="flex flex-wrap items-center gap-2 md:gap-3">
+        <p className="grow-[99] md:flex md:basis-full md:items-baseline md:gap-2">
+          <span className="block text-label text-ink-soft md:text-small">
             {quantity} × <span className="lowercase">{sizeLabel(variation)}</span>
           </span>
           <Price rupees={subtotalOf([{ ...variation, quantity }])} className="block text-card leading-6 font-bold" />
@@ -25,7 +25,7 @@ export function BuyBar(choice: Choice) {
         <AddToCart {...choice} isSoldOut={isSoldOut} />
         <Button
           disabled={isSoldOut || isBusy}
-          className="shrink-0 max-md:px-3 md:px-8"
+          className="max-md:grow max-md:px-3 md:px-8"
           onClick={() => {
             setBusy(true)
             void placeOrder().finally(() => setBusy(false))
@@ -52,7 +52,7 @@ function AddToCart({ isSoldOut, ...choice }: Choice & { isSoldOut: boolean }) {
       look="quiet"
       disabled={isSoldOut}
       aria-label="Add to cart"
-      className="shrink-0 max-md:min-w-16 max-md:px-3 md:min-w-36"
+      className="max-md:min-w-16 max-md:grow max-md:px-3 md:min-w-36"
       onClick={() => {
         void addToCart(choice)
         setAdded((added) => added + 1)

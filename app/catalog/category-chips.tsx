@@ -23,6 +23,8 @@ export function CategoryChips({ categories, choice }: { categories: Category[]; 
                   alt=""
                   width={36}
                   height={36}
+                  loading="lazy"
+                  fetchPriority="low"
                   className="size-9 rounded-full bg-backdrop object-cover"
                 />
               )}

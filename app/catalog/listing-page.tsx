@@ -5,13 +5,12 @@ import { sortByCardPrice } from '#contract/rules/card-size.ts'
 import { apiContext } from '../api/context.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { useIsSlow } from '../ui/use-is-slow.ts'
 import type { Route } from './+types/listing-page.ts'
 import { CategoryChips } from './category-chips.tsx'
-import { type ListingChoice, listingAddress, quietMove, readListingChoice } from './listing-address.ts'
+import { type ListingChoice, listingAddress, readListingChoice } from './listing-address.ts'
 import { ListingSearch } from './listing-search.tsx'
+import { NoProducts } from './no-products.tsx'
 import { Pagination } from './pagination.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
@@ -83,20 +82,15 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-[1.375rem] leading-7 md:text-section md:leading-8">{title}</h1>
         <ListingSearch choice={coming ?? choice} />
       </div>
-      <div className="mt-3 mb-5 md:mt-5 md:mb-8">
+      <div className="mt-3 mb-4 md:mt-5 md:mb-6">
         <CategoryChips categories={categories} choice={coming ?? choice} />
       </div>
-      <p role="status" className="sr-only">
-        {coming ? '' : told(products.length, choice.page, totalPages)}
+      <p role="status" className="mb-3 text-small text-ink-soft">
+        {isWaiting ? 'Loading products...' : told(products.length, choice.page, totalPages)}
       </p>
       <section aria-label="Products" aria-busy={coming !== null}>
         {isWaiting ? (
-          <>
-            <p className="sr-only" role="status">
-              Loading products...
-            </p>
-            <ProductGridSkeleton count={products.length || 8} />
-          </>
+          <ProductGridSkeleton count={products.length || 8} />
         ) : products.length > 0 ? (
           <ProductGrid products={sortByCardPrice(products, choice.sort)} />
         ) : (
@@ -128,29 +122,6 @@ function headingOf({ keyword, categoryId }: ListingChoice, categories: Category[
 }
 
 function told(count: number, page: number, totalPages: number) {
-  if (count === 0) return 'No products available'
-  return totalPages > 1 ? `${count} products, page ${page} of ${totalPages}` : `${count} products`
-}
-
-function NoProducts({ choice }: { choice: ListingChoice }) {
-  const { keyword, categoryId, subCategoryId, page } = choice
-  const isNarrowed = Boolean(keyword || categoryId || subCategoryId || page > 1)
-  return (
-    <EmptyState
-      title="No products available"
-      text={
-        keyword ? `Nothing here is called “${keyword}”. Try another word, such as atta, haldi or jeera.` : undefined
-      }
-    >
-      {isNarrowed ? (
-        <ButtonLink {...quietMove} to="/products" look="quiet">
-          See all products
-        </ButtonLink>
-      ) : (
-        <ButtonLink to="/" look="quiet">
-          Go to the home page
-        </ButtonLink>
-      )}
-    </EmptyState>
-  )
+  const products = count === 1 ? '1 product' : `${count} products`
+  return totalPages > 1 && count > 0 ? `${products}, page ${page} of ${totalPages}` : products
 }

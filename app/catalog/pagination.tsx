@@ -9,54 +9,66 @@ export function Pagination({ page, totalPages, addressOf, onTurn }: Props) {
   if (totalPages <= 1) return null
   const turn = { ...quietMove, onClick: onTurn }
   return (
-    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-center gap-1 md:mt-12">
-      {page > 1 ? (
-        <Link
-          {...turn}
-          to={addressOf(Math.min(page - 1, totalPages))}
-          rel="prev"
-          className={`${shape} gap-1 pr-3 hover:bg-cream`}
-        >
-          <ChevronLeft aria-hidden className="size-5" />
-          Prev
-        </Link>
-      ) : (
-        <span aria-hidden className={`${shape} gap-1 pr-3 opacity-40`}>
-          <ChevronLeft className="size-5" />
-          Prev
-        </span>
+    <>
+      {totalPages >= mostPages && (
+        <p className="mt-8 text-center text-ink-soft">There is more than fits here. Please refine your search.</p>
       )}
-      {pagesAround(page, totalPages).map((number, index, all) => (
-        <span key={number} className="contents">
-          {index > 0 && number - (all[index - 1] ?? 0) > 1 && <span className="px-1 text-ink-soft">…</span>}
+      <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-center gap-1 md:mt-12">
+        {page > 1 ? (
           <Link
             {...turn}
-            to={addressOf(number)}
-            aria-label={`Page ${number}`}
-            aria-current={number === page ? 'page' : undefined}
-            className={`${shape} board ${number === page ? 'border-brown bg-golden-pale' : 'hover:bg-cream'}`}
+            to={addressOf(Math.min(page - 1, totalPages))}
+            rel="prev"
+            className={`${shape} gap-1 pr-3 font-medium text-brown hover:bg-cream`}
           >
-            {number}
+            <ChevronLeft aria-hidden className="size-5" />
+            Prev
           </Link>
-        </span>
-      ))}
-      {page < totalPages ? (
-        <Link {...turn} to={addressOf(page + 1)} rel="next" className={`${shape} gap-1 pl-3 hover:bg-cream`}>
-          Next
-          <ChevronRight aria-hidden className="size-5" />
-        </Link>
-      ) : (
-        <span aria-hidden className={`${shape} gap-1 pl-3 opacity-40`}>
-          Next
-          <ChevronRight className="size-5" />
-        </span>
-      )}
-    </nav>
+        ) : (
+          <span className={`${shape} gap-1 pr-3 text-ink-soft`}>
+            <ChevronLeft aria-hidden className="size-5 opacity-50" />
+            Prev
+          </span>
+        )}
+        {pagesAround(page, totalPages).map((number, index, all) => (
+          <span key={number} className="contents">
+            {index > 0 && number - (all[index - 1] ?? 0) > 1 && <span className="px-1 text-ink-soft">…</span>}
+            <Link
+              {...turn}
+              to={addressOf(number)}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+              className={`${shape} board font-medium text-brown ${number === page ? 'border-brown bg-golden-pale' : 'hover:bg-cream'}`}
+            >
+              {number}
+            </Link>
+          </span>
+        ))}
+        {page < totalPages ? (
+          <Link
+            {...turn}
+            to={addressOf(page + 1)}
+            rel="next"
+            className={`${shape} gap-1 pl-3 font-medium text-brown hover:bg-cream`}
+          >
+            Next
+            <ChevronRight aria-hidden className="size-5" />
+          </Link>
+        ) : (
+          <span className={`${shape} gap-1 pl-3 text-ink-soft`}>
+            Next
+            <ChevronRight aria-hidden className="size-5 opacity-50" />
+          </span>
+        )}
+      </nav>
+    </>
   )
 }
 
-const shape =
-  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-field border border-transparent font-medium text-brown'
+// The server counts no further (open-points 114).
+const mostPages = 100
+
+const shape = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-field border border-transparent'
 
 /** The first, the last and the pages beside the open one. */
 export function pagesAround(page: number, totalPages: number) {

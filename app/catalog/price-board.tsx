@@ -31,8 +31,8 @@ export function PriceBoard({ product, variation, settings }: Props) {
         )}
       </p>
       <p className="mt-2 text-small text-ink-soft">
-        {mrp !== undefined && <>MRP {formatRupees(mrp)}, inclusive of all taxes. </>}
-        {settings && addedAtCheckout(settings)}
+        {mrp !== undefined && <span className="block">MRP {formatRupees(mrp)}, inclusive of all taxes</span>}
+        {settings && <span className="block">{addedAtCheckout(settings)}</span>}
       </p>
       {stock === 0 ? (
         <p className="mt-2 font-medium text-chilli">Out of stock</p>
@@ -51,6 +51,6 @@ function addedAtCheckout({ tax, deliveryCharge }: Settings) {
   const delivery = deliveryCharge > 0 ? `${formatRupees(deliveryCharge)} delivery per order` : ''
   const parts = [tax > 0 ? `${tax}% GST` : '', delivery].filter(Boolean)
   return parts.length > 0
-    ? `${parts.join(' and ')} come on top at checkout.`
-    : 'Delivery is free and nothing comes on top.'
+    ? `${parts.join(' and ')} are added at checkout`
+    : 'Delivery is free, and nothing is added at checkout'
 }

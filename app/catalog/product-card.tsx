@@ -9,29 +9,27 @@ import { Stars } from '../ui/stars.tsx'
 import { CardPrice } from './card-price.tsx'
 import { CardPurchase } from './card-purchase.tsx'
 
-type Props = { product: Product; isFirst?: boolean; heading?: 'h2' | 'h3' }
+type Props = { product: Product; isFirst?: boolean; heading?: 'h2' | 'h3'; pictureSizes?: string }
+
+// A little below the true widths: phones with three pixels to one then take the picture of 480 px, not that of 1200.
+const sizesInGrid = '(min-width: 68.75rem) 15rem, (min-width: 48rem) 22vw, (min-width: 21.25rem) 37vw, 7rem'
 
 /** A product in a list: a column on most screens, a row on the narrowest. The price block has one height, so that prices line up. */
-export function ProductCard({ product, isFirst = false, heading: Heading = 'h3' }: Props) {
+export function ProductCard({ product, isFirst = false, heading: Heading = 'h3', pictureSizes = sizesInGrid }: Props) {
   const { id, name, hindiName, summary, averageRating, totalNumberOfReviews } = product
   const variation = cardSize(product.productVariations)
   const badge = variation && discountBadge(product, variation)
   return (
     <article className="relative flex w-full min-w-0 gap-3 xs:flex-col">
       <div className="relative w-28 shrink-0 xs:w-full">
-        <Photo
-          picture={product.images[0]}
-          alt=""
-          sizes="(min-width: 68.75rem) 17rem, (min-width: 48rem) 30vw, (min-width: 21.25rem) 45vw, 7rem"
-          isFirst={isFirst}
-          className="rounded-card"
-        />
+        <Photo picture={product.images[0]} alt="" sizes={pictureSizes} isFirst={isFirst} className="rounded-card" />
         {badge && <Badge className="absolute top-2 left-2">{badge}</Badge>}
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
         <Heading className="line-clamp-2 text-body leading-5 font-semibold md:text-card">
           <Link
             to={`/products/${encodeURIComponent(id)}`}
+            prefetch="intent"
             className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:shadow-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-brown"
           >
             {name}

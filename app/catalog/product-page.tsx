@@ -11,6 +11,8 @@ import type { Route } from './+types/product-page.ts'
 import { ProductScreen } from './product-screen.tsx'
 import { productStructuredData } from './product-structured-data.ts'
 
+const failure = 'Failed to load product details'
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const productId = params.id.trim()
@@ -26,13 +28,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 function sayWhyNot(error: unknown): never {
   const status = isApiError(error) ? error.statusCode : 0
   if (status === 404 || status === 400) throw data('Product not found', { status: 404 })
-  throw data('Failed to load product details', { status: status >= 500 ? status : 503 })
+  throw data(failure, { status: status >= 500 ? status : 503 })
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const origin = matches[0]?.loaderData?.frame.origin
   if (!loaderData || origin === undefined)
-    return [{ title: 'Product | Milloraa' }, { name: 'robots', content: 'noindex' }]
+    return [{ title: `${sentenceOf(error)} | Milloraa` }, { name: 'robots', content: 'noindex' }]
   const { product } = loaderData
   const address = `${origin}/products/${encodeURIComponent(product.id)}`
   const name = product.hindiName ? `${product.name} (${product.hindiName})` : product.name
@@ -65,22 +67,28 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { revalidate, state } = useRevalidator()
-  const isAnswered = isRouteErrorResponse(error) && typeof error.data === 'string'
-  if (isAnswered && error.status < 500) {
+  const sentence = sentenceOf(error)
+  if (sentence !== failure) {
     return (
       <EmptyState
-        title={error.data}
-        text="It may have been sold out for good, or the address is mistyped. Your cart is safe."
+        heading="h1"
+        title={sentence}
+        text="We may no longer sell it, or the address is mistyped. Your cart is safe."
       >
         <ButtonLink to="/products">See all products</ButtonLink>
       </EmptyState>
     )
   }
   return (
-    <EmptyState isAlert title="Failed to load product details" text="Your cart is safe. Please try again in a moment.">
+    <EmptyState isAlert heading="h1" title={failure} text="Your cart is safe. Please try again in a moment.">
       <Button disabled={state === 'loading'} onClick={() => void revalidate()}>
         Try Again
       </Button>
     </EmptyState>
   )
+}
+
+/** The loader's own sentence; whatever else went wrong is a failure to load (ERR-13 to ERR-15). */
+function sentenceOf(error: unknown) {
+  return isRouteErrorResponse(error) && typeof error.data === 'string' && error.status < 500 ? error.data : failure
 }

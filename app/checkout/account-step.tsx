@@ -45,7 +45,7 @@ export function AccountStep({ draft, onSaved, bar }: Props) {
       </>
     )
   }
-  return <DetailsForm draft={draft} onSubmit={save} button={button({ type: 'submit' })} />
+  return <DetailsForm draft={draft} takesFocus={Boolean(known)} onSubmit={save} button={button({ type: 'submit' })} />
 }
 
 function KnownDetails({ details, onChange }: { details: Details; onChange: () => void }) {

@@ -22,13 +22,14 @@ export function BuildingSearch({ place, onChoose, error, inputRef }: Props) {
   const listId = useId()
   const search = useBuildings(isOpen ? text : '')
   const { buildings } = search
-  const isListed = isOpen && search.isAsked && buildings.length > 0
+  const isAnswering = isOpen && search.isAsked
+  const isListed = isAnswering && buildings.length > 0
   const box = useRef<HTMLDivElement>(null)
 
   // Under a phone's keyboard only the top half of the screen is left for field and list.
   useEffect(() => {
-    if (isListed && matchMedia('(width < 48rem)').matches) box.current?.scrollIntoView({ block: 'start' })
-  }, [isListed])
+    if (isAnswering && matchMedia('(width < 48rem)').matches) box.current?.scrollIntoView({ block: 'start' })
+  }, [isAnswering])
 
   function choose(building: Building) {
     const { id: _, ...chosen } = building
@@ -69,7 +70,7 @@ export function BuildingSearch({ place, onChoose, error, inputRef }: Props) {
   }
 
   return (
-    <div ref={box} className="relative scroll-mt-4">
+    <div ref={box} className="relative scroll-mt-4 sm:max-lg:col-span-2">
       <TextField
         ref={inputRef}
         label="Building name"
@@ -90,7 +91,7 @@ export function BuildingSearch({ place, onChoose, error, inputRef }: Props) {
         error={isOpen && text ? undefined : error}
         {...(place ? {} : { hint: 'Type at least 3 letters, then choose from the list.' })}
       />
-      {isOpen && search.isAsked && (
+      {isAnswering && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field while the list is clicked or scrolled
         <div
           onMouseDown={(event) => event.preventDefault()}

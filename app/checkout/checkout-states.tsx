@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** The checkout before it is known who shops and what (CHK-05). */
@@ -26,6 +26,15 @@ export function CheckoutProblem({ text, onRetry }: { text: string; onRetry: () =
   return (
     <EmptyState isAlert title={text} text="Your cart is safe and nothing has been ordered.">
       <Button onClick={onRetry}>Try Again</Button>
+    </EmptyState>
+  )
+}
+
+/** Another tab, or an order just placed, has emptied the cart. */
+export function EmptyCheckout() {
+  return (
+    <EmptyState title="Your cart is empty">
+      <ButtonLink to="/products">See all products</ButtonLink>
     </EmptyState>
   )
 }

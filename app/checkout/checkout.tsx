@@ -6,6 +6,7 @@ import { type CartItem, type Choice, itemOf } from '../cart/cart-item.ts'
 import { openPopup } from '../session/popups.ts'
 import { isGuest, useSession } from '../session/session.ts'
 import { AccountStep } from './account-step.tsx'
+import { EmptyCheckout } from './checkout-states.tsx'
 import { ConfirmingOverlay } from './confirming-overlay.tsx'
 import { type Details, draftOf, emptyDraft, toDraft } from './details.ts'
 import { OffersStep } from './offers-step.tsx'
@@ -105,8 +106,9 @@ export function Checkout({ choice }: { choice: Choice | undefined }) {
     onOpen: () => goTo(number),
   })
 
+  if (lines.length === 0 && !isBusy) return <EmptyCheckout />
   return (
-    <div className="grid gap-8 md:grid-cols-[1fr_18rem] lg:grid-cols-[1fr_24rem] lg:gap-16">
+    <div className="grid grid-cols-1 gap-8 md:grid-cols-[1fr_18rem] lg:grid-cols-[1fr_24rem] lg:gap-16">
       <div className="divide-y divide-line self-start border-line border-y max-md:[&_button]:scroll-mb-24 max-md:[&_input]:scroll-mb-24">
         <Step
           {...stepOf(1)}

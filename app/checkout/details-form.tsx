@@ -1,14 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { TextField } from '../ui/text-field.tsx'
 import { BuildingSearch } from './building-search.tsx'
 import { type Details, type DetailsDraft, mobileDigits, objectionTo, type Place, toDetails } from './details.ts'
 
-type Props = { draft: DetailsDraft; onSubmit: (details: Details) => Promise<void>; button: ReactNode }
+type Props = {
+  draft: DetailsDraft
+  /** The shopper opened the form to change something: the first field takes the focus. */
+  takesFocus: boolean
+  onSubmit: (details: Details) => Promise<void>
+  button: ReactNode
+}
 
 /** Name, contact and address, each with its sentence at the field (VAL-04 to VAL-06, VAL-11 to VAL-16). */
-export function DetailsForm({ draft, onSubmit, button }: Props) {
-  const { register, control, handleSubmit, formState } = useForm<DetailsDraft>({
+export function DetailsForm({ draft, takesFocus, onSubmit, button }: Props) {
+  const { register, control, handleSubmit, formState, setFocus } = useForm<DetailsDraft>({
     defaultValues: draft,
     reValidateMode: 'onChange',
   })
@@ -16,6 +22,10 @@ export function DetailsForm({ draft, onSubmit, button }: Props) {
   // Registered in the order of the screen: the first wrong field takes the focus.
   const name = register('name', { validate: objectionTo.name })
   const mobile = register('mobileNumber', { validate: objectionTo.mobileNumber })
+
+  useEffect(() => {
+    if (takesFocus) setFocus('name')
+  }, [takesFocus, setFocus])
 
   return (
     <form
@@ -60,6 +70,7 @@ export function DetailsForm({ draft, onSubmit, button }: Props) {
           label="House number"
           autoComplete="address-line1"
           maxLength={60}
+          className="sm:max-lg:col-span-2"
           error={errors.houseNumber?.message}
           {...register('houseNumber', { validate: objectionTo.houseNumber })}
         />
@@ -88,8 +99,8 @@ export function DetailsForm({ draft, onSubmit, button }: Props) {
 /** What the chosen building fills in; read-only (VAL-16). */
 function ChosenPlace({ place }: { place: Place }) {
   return (
-    <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:col-span-2 md:grid-cols-3">
-      <Filled label="Tower name" value={place.towerName} />
+    <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:col-span-2 lg:grid-cols-3">
+      {place.towerName && <Filled label="Tower name" value={place.towerName} className="col-span-2 lg:col-span-1" />}
       <Filled label="Pincode" value={place.pincode} />
       <Filled label="Town / City" value={place.town} />
       <Filled label="District" value={place.district} />
@@ -98,6 +109,6 @@ function ChosenPlace({ place }: { place: Place }) {
   )
 }
 
-function Filled({ label, value }: { label: string; value: string }) {
-  return <TextField label={label} value={value || '–'} readOnly tabIndex={-1} />
+function Filled({ label, value, className = '' }: { label: string; value: string; className?: string }) {
+  return <TextField label={label} value={value} readOnly tabIndex={-1} className={className} />
 }

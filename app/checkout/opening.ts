@@ -5,6 +5,7 @@ import { isApiError } from '#contract/api/envelope.ts'
 import { api } from '../api/browser-api.ts'
 import { loadCart, useCart } from '../cart/cart.ts'
 import type { Choice } from '../cart/cart-item.ts'
+import { usePopup } from '../session/popups.ts'
 import { type OrderNavigation, type Wish, wishOf } from './order-navigation.ts'
 import { askUnfinishedOrder } from './unfinished-order.ts'
 
@@ -17,7 +18,9 @@ export function useOpening(navigation: OrderNavigation) {
   const { items, isLoading, error } = useCart()
   const [wasEmpty, setWasEmpty] = useState<boolean>()
   const isReady = opening.state === 'open' && !isLoading && !error
-  if (isReady && wasEmpty === undefined) setWasEmpty(items.length === 0 && !opening.choice)
+  const isSuccessShown = usePopup(({ kind }) => kind === 'SUCCESS')
+  // Whoever is being told of an order is not sent away because that order emptied the cart (open-points 61).
+  if (isReady && wasEmpty === undefined) setWasEmpty(items.length === 0 && !opening.choice && !isSuccessShown)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads everything again
   useEffect(() => {

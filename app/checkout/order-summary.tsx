@@ -20,9 +20,9 @@ export function OrderSummary({ lines, bill, isPending, ref }: Props) {
       </h2>
       <ul className="divide-y divide-line">
         {lines.map((line) => (
-          <li key={line.id} className="flex gap-3 py-3">
+          <li key={line.id} className="flex flex-wrap gap-x-3 py-3">
             <Photo picture={pictureOf(line)} alt="" sizes="56px" className="size-14! shrink-0 rounded-field" />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-24">
               <p className="leading-5">{line.name}</p>
               <p className="text-ink-soft text-small">
                 {line.quantity} x{' '}
@@ -31,7 +31,7 @@ export function OrderSummary({ lines, bill, isPending, ref }: Props) {
                 </span>
               </p>
             </div>
-            <p className="board">{formatRupees(toRupees(toPaise(line.price) * line.quantity))}</p>
+            <p className="board ml-auto">{formatRupees(toRupees(toPaise(line.price) * line.quantity))}</p>
           </li>
         ))}
       </ul>

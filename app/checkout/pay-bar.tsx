@@ -20,7 +20,7 @@ export function PayBar({ total, isPending, pieces, onShowSummary, children }: Pr
   }, [])
 
   return (
-    <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:flex max-md:items-center max-md:gap-3 max-md:border-line max-md:border-t max-md:bg-white max-md:px-4 max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+    <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:border-line max-md:border-t max-md:bg-white max-md:px-4 max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
       <button type="button" onClick={onShowSummary} className="min-h-11 shrink-0 text-left md:hidden">
         {isPending ? (
           <span className="skeleton block h-6 w-20" />
@@ -32,7 +32,7 @@ export function PayBar({ total, isPending, pieces, onShowSummary, children }: Pr
           <span className="sr-only">, show the order summary</span>
         </span>
       </button>
-      <div className="max-md:grid max-md:min-w-0 max-md:flex-1">{children}</div>
+      <div className="max-md:grid max-md:min-w-0 max-md:flex-1 max-md:basis-36">{children}</div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { isApiError } from '#contract/api/envelope.ts'
+import { ApiError, isApiError } from '#contract/api/envelope.ts'
 import { orderHeaders, placeCashOrder } from '#contract/api/orders.ts'
 import { isSameLine } from '#contract/rules/cart-lines.ts'
 import { endPayAttempt, migrateGuestCart, payAttempt, startPayAttempt } from '../cart/cart.ts'
@@ -28,7 +28,7 @@ export type PayResult =
 /** Orders the lines on the screen, to be paid in cash (spec §4 Pay, PAY-07 to PAY-11). Never throws. */
 export async function payCash(payment: CashPayment): Promise<PayResult> {
   try {
-    return (await alreadyPlaced()) ?? (await order(payment, { mayRegisterAgain: payment.isGuest }))
+    return (await alreadyPlaced()) ?? (await within(60, order(payment, { mayRegisterAgain: payment.isGuest })))
   } catch (error) {
     // The answer may have been lost on its way back: only then is there something to ask for.
     const found = isUnanswered(error) ? await alreadyPlaced().catch(() => undefined) : undefined
@@ -39,7 +39,7 @@ export async function payCash(payment: CashPayment): Promise<PayResult> {
 /** A wish whose outcome nobody told us is asked about before anything is ordered again. */
 async function alreadyPlaced(): Promise<PayResult | undefined> {
   const attempt = payAttempt()
-  const orderNumber = attempt && (await findOrder(attempt.statusToken))
+  const orderNumber = attempt && (await within(15, findOrder(attempt.statusToken)))
   return orderNumber === undefined || orderNumber === null ? undefined : { kind: 'placed', orderNumber }
 }
 
@@ -125,6 +125,12 @@ function fakeProgress(onProgress: (percent: number) => void) {
 async function finish(onProgress: (percent: number) => void) {
   onProgress(100)
   await new Promise((resolve) => setTimeout(resolve, 300))
+}
+
+/** A network that neither answers nor fails must not hold the screen for ever (PAY-06). */
+function within<T>(seconds: number, work: Promise<T>) {
+  const tooLong = new Promise<never>((_, reject) => setTimeout(() => reject(new ApiError(0)), seconds * 1_000))
+  return Promise.race([work, tooLong])
 }
 
 /** What stands in FAILED when the order call was not answered, or could not be made (ERR-30). */

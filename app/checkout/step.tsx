@@ -37,7 +37,7 @@ export function Step({ number, name, about, isOpen, isDone, canOpen, takesFocus,
           aria-controls={isOpen ? panelId : undefined}
           disabled={!canOpen}
           onClick={onOpen}
-          className="flex min-h-16 w-full scroll-mt-4 items-center gap-3 py-3 text-left disabled:cursor-default"
+          className="flex min-h-16 w-full scroll-mt-4 items-center gap-3 rounded-field py-3 text-left -outline-offset-3 disabled:cursor-default"
         >
           <span
             className={`grid size-8 shrink-0 place-items-center rounded-full font-display font-semibold ${badgeLook(isOpen, isDone)}`}

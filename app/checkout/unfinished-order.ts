@@ -29,7 +29,7 @@ export async function putAwayOrdered() {
   endPayAttempt()
   if (!isAuthenticated(await sessionStarted())) return clearLocalCart()
   emptyServerCart()
-  await loadCart()
+  void loadCart()
 }
 
 /** While a payment runs, its own answer is waited for. */

@@ -10,6 +10,7 @@ export function PolicyScreen({ name, content, failure, contactMail }: Props) {
     <div className="page pb-8">
       <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name }]} />
       <h1 className="mb-6 text-section md:text-display">{name}</h1>
+      <h2 className="sr-only">The whole text</h2>
       {content ? (
         <RichText html={content} />
       ) : (

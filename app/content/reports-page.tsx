@@ -71,7 +71,14 @@ function ReportTabs({ reports }: { reports: Report[] }) {
           </button>
         ))}
       </div>
-      <section role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${open}`} className="min-w-0">
+      <section
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab-${open}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard too
+        tabIndex={0}
+        className="min-w-0 overflow-x-auto"
+      >
         <RichText html={reports[open]?.content ?? ''} />
       </section>
     </div>

@@ -3,7 +3,12 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 export function ErrorScreen() {
   return (
-    <EmptyState isAlert title="The page did not load" text="Your cart and your orders are safe. Please try again in a moment.">
+    <EmptyState
+      isAlert
+      heading="h1"
+      title="The page did not load"
+      text="Your cart and your orders are safe. Please try again in a moment."
+    >
       <Button onClick={() => window.location.reload()}>Try Again</Button>
     </EmptyState>
   )

@@ -3,7 +3,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 export function NotFoundScreen() {
   return (
-    <EmptyState title="This page is not here" text="The address may be old or mistyped. Your cart is safe.">
+    <EmptyState
+      heading="h1"
+      title="This page is not here"
+      text="The address may be old or mistyped. Your cart is safe."
+    >
       <ButtonLink to="/products">See all products</ButtonLink>
     </EmptyState>
   )

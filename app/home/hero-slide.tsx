@@ -14,7 +14,8 @@ export function HeroSlide({ slide: { wide, narrow }, isFirst, linkText }: Props)
         <source
           media="(max-width: 767px)"
           srcSet={srcSet(narrow, 540, 1080)}
-          sizes="100vw"
+          // A little below the true width: most phones then take the smaller file.
+          sizes="70vw"
           width={1080}
           height={1200}
         />
@@ -55,16 +56,22 @@ function Words({
   if (!headline && !text) return null
   return (
     <div
-      className={`relative flex flex-col items-center px-6 pt-9 pb-4 text-center md:w-[47%] md:items-start md:justify-center md:pt-6 md:pb-14 md:pl-8 md:text-left lg:pl-14 ${className}`}
+      className={`relative flex flex-col items-center px-5 pt-7 pb-4 text-center md:w-[47%] md:items-start md:justify-center md:pt-6 md:pb-14 md:pl-8 md:text-left lg:pl-14 ${className}`}
     >
       {headline && (
         <h2
-          className={`text-section md:text-[1.625rem] md:leading-8 lg:text-[3rem] lg:leading-[3.125rem] ${isDark ? 'text-cream' : 'text-brown'}`}
+          className={`text-[1.5rem] leading-7 xs:text-section xs:leading-8 md:text-[1.625rem] md:leading-8 lg:text-[3rem] lg:leading-[3.125rem] ${isDark ? 'text-cream' : 'text-brown'}`}
         >
           {headline}
         </h2>
       )}
-      {text && <p className={`mt-1 text-balance md:mt-3 lg:text-card ${isDark ? 'text-cream' : 'text-ink'}`}>{text}</p>}
+      {text && (
+        <p
+          className={`mt-0.5 text-small text-balance max-xs:hidden md:mt-3 md:text-body lg:text-card ${isDark ? 'text-cream' : 'text-ink'}`}
+        >
+          {text}
+        </p>
+      )}
       {link && (
         <ButtonLink to={link} look={isDark ? 'main' : 'dark'} className="mt-auto px-6 md:mt-5">
           {linkText(link)}

@@ -87,7 +87,7 @@ function Featured({ products }: { products: Product[] }) {
   return (
     <section aria-labelledby="featured">
       <div className="flex items-baseline justify-between gap-4">
-        <h2 id="featured" className="text-[1.375rem] leading-7 md:text-section">
+        <h2 id="featured" className="text-[1.375rem] leading-7 md:text-section md:leading-8">
           What most kitchens start with
         </h2>
         <Link
@@ -101,7 +101,7 @@ function Featured({ products }: { products: Product[] }) {
       <ul className="mt-4 grid grid-cols-1 gap-x-3 gap-y-6 xs:grid-cols-2 md:mt-6 md:grid-cols-3 md:gap-x-5">
         {products.map((product) => (
           <li key={product.id} className="flex">
-            <ProductCard product={product} />
+            <ProductCard product={product} pictureSizes="(min-width: 75rem) 20rem, (min-width: 48rem) 22vw, 37vw" />
           </li>
         ))}
         <li className="flex md:hidden">

@@ -3,7 +3,7 @@ export function Steps() {
   return (
     <section aria-labelledby="steps" className="border-y border-line bg-cream">
       <div className="page py-8 md:py-12">
-        <h2 id="steps" className="text-[1.375rem] leading-7 md:text-section">
+        <h2 id="steps" className="text-[1.375rem] leading-7 md:text-section md:leading-8">
           From the mill to your kitchen
         </h2>
         <ol className="mt-5 grid gap-5 md:mt-8 md:grid-cols-4 md:gap-8">

@@ -10,12 +10,9 @@ export function formatDayAndTime(moment: string, now = new Date()) {
   return `${formatDay(moment, now)}, ${formatTime(moment)}`
 }
 
-/** The time in India: '6:05 pm'. */
-export function formatTime(moment: string) {
-  return timeFormat
-    .format(new Date(moment))
-    .replace(/[\u202f\u00a0]/g, ' ')
-    .toLowerCase()
+/** The time in India, never broken over two lines: '6:05 pm'. */
+function formatTime(moment: string) {
+  return timeFormat.format(new Date(moment)).replace(/\s/g, '\u00a0').toLowerCase()
 }
 
 const india = { timeZone: 'Asia/Kolkata' } as const

@@ -6,13 +6,13 @@ export function DeliveryProgress({ order: { fulfilment, orderStatus } }: { order
   if (!fulfilment || orderStatus === 'CANCELLED') return null
   const reached = orderStatus === 'COMPLETED' ? steps.length - 1 : steps.findIndex(({ key }) => key === fulfilment)
   return (
-    <ol className="mt-4 grid gap-2 sm:grid-cols-4 sm:gap-0">
+    <ol className="mt-4 grid gap-2 lg:grid-cols-4 lg:gap-0">
       {steps.map(({ key, name }, index) => (
         <li
           key={key}
           aria-current={index === reached ? 'step' : undefined}
-          className={`flex items-center gap-2 text-small sm:flex-col sm:items-start sm:border-t-2 sm:pt-2 ${
-            index <= reached ? 'font-medium text-leaf-dark sm:border-leaf' : 'text-ink-soft sm:border-line'
+          className={`flex items-center gap-2 text-small lg:flex-col lg:items-start lg:border-t-2 lg:pt-2 ${
+            index <= reached ? 'font-medium text-leaf-dark lg:border-leaf' : 'text-ink-soft lg:border-line'
           }`}
         >
           <span

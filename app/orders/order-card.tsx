@@ -25,11 +25,11 @@ export function OrderCard({ order }: { order: Order }) {
       </header>
       <div className="grid gap-4 p-4 md:grid-cols-[1fr_auto] md:gap-x-8 lg:grid-cols-[1fr_1fr_auto]">
         <Thumbnails items={order.orderItems} />
-        <div className="md:row-start-2 lg:row-start-1">
+        <div className="md:row-start-2 lg:col-start-2 lg:row-start-1">
           <Delivery order={order} />
           <p className="text-ink-soft text-small">To {place(order)}</p>
         </div>
-        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:row-span-2 md:flex-col md:justify-start md:text-right lg:min-w-56">
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:row-span-2 lg:col-start-3 md:flex-col md:justify-start md:text-right lg:min-w-56">
           <div>
             <p className="flex flex-wrap items-baseline gap-x-3 md:justify-end">
               <Price rupees={order.totalAmount} className="font-semibold text-brown text-price" />
@@ -54,7 +54,7 @@ export function OrderCard({ order }: { order: Order }) {
 function Thumbnails({ items }: { items: OrderItem[] }) {
   const distinct = [...new Map(items.map((item) => [item.productId, item])).values()]
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="flex flex-wrap gap-2 lg:col-start-1">
       {distinct.map(({ productId, productName, productImage }) => (
         <li key={productId}>
           <Link

@@ -13,14 +13,11 @@ import { StatusChip } from './status-chip.tsx'
 export function OrderDetail({ order }: { order: Order }) {
   return (
     <>
-      <header className="mb-6">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="text-section">Order {order.orderNumber}</h1>
-          <StatusChip status={order.orderStatus} text={statusOnDetail(order.orderStatus)} />
-        </div>
-        <p className="mt-1 text-ink-soft">Placed on {formatDayAndTime(order.createdAt)}</p>
-      </header>
-      <div className="grid gap-8 md:grid-cols-[1fr_20rem] lg:gap-16">
+      <div className="mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <StatusChip status={order.orderStatus} text={statusOnDetail(order.orderStatus)} />
+        <p className="text-ink-soft">Placed on {formatDayAndTime(order.createdAt)}</p>
+      </div>
+      <div className="grid grid-cols-1 gap-8 md:grid-cols-[1fr_20rem] lg:gap-16">
         <div className="grid content-start gap-8">
           <Section title="Delivery">
             <DeliveryTime order={order} />
@@ -45,7 +42,7 @@ export function OrderDetail({ order }: { order: Order }) {
                   Download bill
                 </a>
               ) : (
-                'Bill available soon'
+                billNote(order)
               )}
             </p>
           </section>
@@ -95,6 +92,11 @@ function DeliveryTime({ order: { orderStatus, deliveredAt, estimatedDeliveryTime
       {comment && <p className="text-ink-soft">{comment}</p>}
     </>
   )
+}
+
+// A bill is made when the order is packed, and never for one cancelled before (open-points 116).
+function billNote({ orderStatus }: Order) {
+  return orderStatus === 'CANCELLED' ? 'No bill: this order was cancelled' : 'Bill available soon'
 }
 
 function billOf({ subtotal, discountAmount, deliveryCharge, tax, totalAmount }: Order) {

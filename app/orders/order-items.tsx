@@ -8,7 +8,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
   return (
     <ul className="divide-y divide-line border-line border-y">
       {items.map((item) => (
-        <li key={`${item.productId} ${item.size}`} className="flex gap-4 py-4">
+        <li key={`${item.productId} ${item.size}`} className="flex flex-wrap gap-x-4 py-4">
           <Link
             to={`/products/${item.productId}`}
             tabIndex={-1}
@@ -17,7 +17,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
           >
             <Photo picture={item.productImage} alt="" sizes="80px" />
           </Link>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-28">
             <Link
               to={`/products/${item.productId}`}
               className="inline-block py-0.5 font-display font-semibold text-brown text-card underline-offset-4 hover:underline"
@@ -31,7 +31,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
               </span>
             </p>
           </div>
-          <p className="text-right">
+          <p className="ml-auto text-right">
             <span className="board font-semibold">{formatRupees(amountOf(item))}</span>
             {item.quantity > 1 && (
               <span className="board block font-sans text-ink-soft text-small">{formatRupees(item.price)} each</span>

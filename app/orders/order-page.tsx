@@ -18,6 +18,7 @@ export default function OrderPage({ params: { orderNumber } }: Route.ComponentPr
   return (
     <div className="page pb-16">
       <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'My Orders', to: '/orders' }, { name: orderNumber }]} />
+      <h1 className="text-section">Order {orderNumber}</h1>
       <OwnOrders words={words} waiting={<OrderSkeleton />}>
         {(userId) => <OneOrder userId={userId} orderNumber={orderNumber} />}
       </OwnOrders>

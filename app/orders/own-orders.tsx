@@ -31,7 +31,7 @@ export function LoadError({ words, error, onRetry }: { words: Words; error?: unk
     <EmptyState
       isAlert
       title={isRefused ? words.refused : words.unanswered}
-      text="Your orders are safe. Please check your connection and try again."
+      text={`Your orders are safe. ${isRefused ? 'Please try again in a moment.' : 'Please check your connection and try again.'}`}
     >
       <Button onClick={onRetry}>Try Again</Button>
     </EmptyState>

@@ -3,8 +3,8 @@ export function OrdersSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Loading...</span>
-      <div className="mb-6 flex flex-wrap gap-2">
-        {['w-36', 'w-32', 'w-32'].map((width, index) => (
+      <div className="mb-6 flex flex-wrap gap-1.5 md:gap-2">
+        {['w-27', 'w-27', 'w-25'].map((width, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: three fixed shapes
           <span key={index} className={`skeleton h-11 rounded-full ${width}`} />
         ))}
@@ -32,8 +32,7 @@ export function OrderSkeleton() {
     <div role="status" className="grid gap-8 md:grid-cols-[1fr_20rem]">
       <span className="sr-only">Loading...</span>
       <div>
-        <div className="skeleton h-8 w-64 max-w-full" />
-        <div className="skeleton mt-2 h-4 w-44" />
+        <div className="skeleton mt-2 h-6 w-64 max-w-full" />
         {[0, 1, 2].map((line) => (
           <div key={line} className="mt-6 flex gap-4">
             <span className="skeleton size-20" />

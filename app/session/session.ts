@@ -4,7 +4,7 @@ import { isApiError } from '#contract/api/envelope.ts'
 import type { User } from '#contract/api/users.ts'
 import { api } from '../api/browser-api.ts'
 import { phoneAuthInUse } from './phone-auth/phone-auth.ts'
-import { safeStorage } from './storage.ts'
+import { forgetStored, isTokenKey, readStoredToken, readStoredUser, storeToken, storeUser } from './stored-session.ts'
 
 /** A visitor who shops without an account (ENT-04). */
 export const guestUser = {
@@ -42,7 +42,7 @@ export function isGuest({ status }: Session) {
 export function startSession() {
   restoreSession()
   window.addEventListener('storage', ({ key }) => {
-    if (key === keys.token && safeStorage.getItem(keys.token) !== useSession.getState().token) restoreSession()
+    if (isTokenKey(key) && readStoredToken() !== useSession.getState().token) restoreSession()
   })
   window.addEventListener('online', () => {
     if (useSession.getState().status === 'unchecked') checkStoredToken()
@@ -52,7 +52,7 @@ export function startSession() {
 /** Signs in: stores token and user and leaves guest mode (AUTH-06). */
 export function logIn(token: string, user: User) {
   setGuestToken(null)
-  safeStorage.setItem(keys.token, token)
+  storeToken(token)
   storeUser(user)
   useSession.setState({ status: 'user', user, token })
 }
@@ -121,7 +121,6 @@ export function sessionStarted() {
   })
 }
 
-const keys = { token: 'authToken', user: 'user' } as const
 const leavers = new Set<() => void>()
 // A stored token may be refused before the shell listens.
 let isLeavingDue = false
@@ -131,7 +130,7 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
 let retryDelayMs = 5_000
 
 function restoreSession() {
-  const token = safeStorage.getItem(keys.token)
+  const token = readStoredToken()
   const user = readStoredUser()
   if (!token || !user) return forgetSession()
   useSession.setState({ status: 'loading', user, token })
@@ -168,36 +167,9 @@ async function verdictOn(token: string) {
 
 function forgetSession() {
   clearTimeout(retryTimer)
-  safeStorage.removeItem(keys.token)
-  safeStorage.removeItem(keys.user)
+  forgetStored()
   setGuestToken(null)
   useSession.setState({ status: 'anonymous', user: null, token: null })
-}
-
-// There is no call that reads a profile, so what the checkout fills in has to be kept with the name.
-function storeUser({
-  id,
-  name,
-  countryCode,
-  email,
-  mobileNumber,
-  address,
-  profileImage,
-  role,
-  verify,
-  currency,
-}: User) {
-  const kept = { id, name, countryCode, email, mobileNumber, address, profileImage, role, verify, currency }
-  safeStorage.setItem(keys.user, JSON.stringify(kept))
-}
-
-function readStoredUser(): User | null {
-  try {
-    const user = JSON.parse(safeStorage.getItem(keys.user) ?? 'null')
-    return typeof user?.id === 'string' && user.role !== 'guest' ? user : null
-  } catch {
-    return null
-  }
 }
 
 function logFailure(error: unknown) {

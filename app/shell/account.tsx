@@ -7,7 +7,7 @@ import { logOut, useSession } from '../session/session.ts'
 /** The account corner from 768 px: a place of one width, whoever shops, so that nothing moves when it is known. */
 export function Account() {
   return (
-    <div className="hidden w-36 shrink-0 justify-end md:flex lg:w-48">
+    <div className="hidden w-44 shrink-0 justify-end md:flex lg:w-52">
       <AccountLink />
     </div>
   )

@@ -18,7 +18,7 @@ export function CartTrigger() {
         onPointerDown={() => preload(cartPanel)}
         onFocus={() => preload(cartPanel)}
         onClick={openCartPanel}
-        className="-mr-2 flex h-11 min-w-27 shrink-0 items-center justify-end gap-3 rounded-field px-2 font-semibold text-brown hover:bg-cream md:min-w-32"
+        className="-mr-1 flex h-11 min-w-24 shrink-0 items-center justify-end gap-2.5 rounded-field px-1 xs:-mr-2 xs:min-w-27 xs:px-2 font-semibold text-brown hover:bg-cream md:min-w-30"
       >
         <span className="relative">
           <ShoppingBasket aria-hidden className="size-6" />
@@ -28,7 +28,14 @@ export function CartTrigger() {
             </span>
           )}
         </span>
-        {count > 0 ? <Price rupees={subtotal} className="text-small md:text-body" /> : <span>Cart</span>}
+        {count > 0 ? (
+          <Price
+            rupees={subtotal}
+            className={`text-small md:text-body ${subtotal < 1_000 ? '' : 'hidden xs:inline'}`}
+          />
+        ) : (
+          <span>Cart</span>
+        )}
       </button>
       <SaidAloud count={count} subtotal={subtotal} isLoading={isLoading} />
     </>

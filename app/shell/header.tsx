@@ -15,7 +15,7 @@ export function Header({ categories, isDemo }: { categories: Category[]; isDemo:
   const closeMenu = () => setMenuOpen(false)
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-white">
-      <div className="page flex h-14 items-center gap-1 md:h-18 md:gap-4 lg:gap-8">
+      <div className="page flex h-14 items-center xs:gap-1 md:h-18 md:gap-4 lg:gap-8">
         <button
           type="button"
           aria-label="Menu"
@@ -43,7 +43,7 @@ export function Header({ categories, isDemo }: { categories: Category[]; isDemo:
         <CartTrigger />
       </div>
       {isSearchOpen && (
-        <div className="page pb-3 md:hidden">
+        <div className="page pt-1 pb-3 md:hidden">
           <SearchForm hasFocus onDone={() => setSearchOpen(false)} />
         </div>
       )}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 export function Logo({ isOnDark = false }: { isOnDark?: boolean }) {
   return (
-    <Link to="/" prefetch="intent" className="flex min-h-11 shrink-0 items-center">
+    <Link to="/" prefetch="intent" className="-ml-0.5 flex md:-ml-1 min-h-11 shrink-0 items-center">
       <img
         src={isOnDark ? '/brand/milloraa-wordmark-on-dark.svg' : '/brand/milloraa-wordmark-on-white.svg'}
         alt="Milloraa"
@@ -10,7 +10,7 @@ export function Logo({ isOnDark = false }: { isOnDark?: boolean }) {
         height={182}
         // The footer is far below what is seen first.
         loading={isOnDark ? 'lazy' : 'eager'}
-        className="h-8 w-auto md:h-10"
+        className="h-7 w-auto xs:h-8 md:h-10"
       />
     </Link>
   )

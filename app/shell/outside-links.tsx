@@ -4,21 +4,21 @@ type Props = { isDemo: boolean; className?: string }
 
 /** Links to the shop's apps (HEAD-06, HEAD-11). */
 export function AppLinks(props: Props) {
-  return <OutsideLinks label="Apps" lead="Get the app:" links={shopDetails.apps} {...props} />
+  return <OutsideLinks lead="Get the app:" links={shopDetails.apps} {...props} />
 }
 
 /** Links to the shop elsewhere (HEAD-11). */
 export function SocialLinks(props: Props) {
-  return <OutsideLinks label="Social media" lead="Follow us:" links={shopDetails.social} {...props} />
+  return <OutsideLinks lead="Follow us:" links={shopDetails.social} {...props} />
 }
 
-type Links = Props & { label: string; lead: string; links: readonly { name: string; address: string }[] }
+type Links = Props & { lead: string; links: readonly { name: string; address: string }[] }
 
-function OutsideLinks({ label, lead, links, isDemo, className = '' }: Links) {
+function OutsideLinks({ lead, links, isDemo, className = '' }: Links) {
   const shown = links.filter(({ address }) => isShown(address, isDemo))
   if (shown.length === 0) return null
   return (
-    <nav aria-label={label} className={`flex flex-wrap items-center gap-x-3 text-small ${className}`}>
+    <div className={`flex flex-wrap items-center gap-x-3 text-small ${className}`}>
       <span>{lead}</span>
       {shown.map(({ name, address }) => (
         <a
@@ -31,6 +31,6 @@ function OutsideLinks({ label, lead, links, isDemo, className = '' }: Links) {
           {name}
         </a>
       ))}
-    </nav>
+    </div>
   )
 }

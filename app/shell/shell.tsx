@@ -3,9 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Category } from '#contract/api/catalog.ts'
 import type { Coupon } from '#contract/api/coupons.ts'
 import type { PageFrame } from '../api/context.ts'
+import { payAttempt } from '../cart/cart.ts'
 import { closeCartPanel, useCartPanel } from '../cart/cart-panel-state.ts'
 import { onLogOut } from '../session/session.ts'
-import { useToasts } from '../session/toasts.ts'
+import { showToast, useToasts } from '../session/toasts.ts'
 import { Late } from '../ui/late.tsx'
 import { CheckoutHeader } from './checkout-header.tsx'
 import { Footer } from './footer.tsx'
@@ -27,6 +28,7 @@ export function Shell({ frame, offers, categories, children }: Props) {
   const isCartOpen = useCartPanel(({ isOpen }) => isOpen)
   const isToasterWanted = useToasts(({ isWanted }) => isWanted)
   useGoHomeAfterLogOut()
+  useUnfinishedOrder()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -46,33 +48,53 @@ export function Shell({ frame, offers, categories, children }: Props) {
           <NavigationRow categories={categories} />
         </>
       )}
-      <main id="main" tabIndex={-1} className="flex-1 outline-none focus-visible:shadow-none">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-8rem)] flex-1 outline-none md:min-h-[calc(100dvh-12rem)] focus-visible:shadow-none"
+      >
         {children}
       </main>
       <Footer isShort={isCheckout} isDemo={frame.isDemo} />
       <p role="status" className="sr-only">
         {title}
       </p>
-      {isCartOpen && !isCheckout && <Late part={cartPanel} given={{}} onMissing={closeCartPanel} />}
+      {isCartOpen && !isCheckout && <Late part={cartPanel} given={{}} onMissing={giveUpPanel} />}
       <Popups phoneAuth={frame.phoneAuth} />
       {isToasterWanted && <Late part={toaster} given={{}} />}
     </div>
   )
 }
 
+function giveUpPanel() {
+  closeCartPanel()
+  showToast('No connection at the moment. Please try again.', 'error')
+}
+
 function DemoStrip() {
   return (
-    <p className="page flex min-h-7 items-center gap-2 text-label text-ink-soft">
+    <aside aria-label="Demo shop" className="page flex min-h-7 items-center gap-2 text-label text-ink-soft">
       <strong className="font-semibold text-brown">Demo shop</strong>
       <span className="hidden truncate md:inline">Nothing here is sold or delivered.</span>
       <a href="/sandbox/outbox" className="ml-auto py-1 whitespace-nowrap text-brown underline underline-offset-2">
         Login codes
       </a>
-    </p>
+    </aside>
   )
 }
 
 function useGoHomeAfterLogOut() {
   const navigate = useNavigate()
   useEffect(() => onLogOut(() => void navigate('/')), [navigate])
+}
+
+/** An order whose answer was lost is asked about wherever the shopper comes back, not only in the checkout (open-points 60). */
+function useUnfinishedOrder() {
+  useEffect(() => {
+    if (!payAttempt()) return
+    import('../checkout/unfinished-order.ts').then(
+      ({ askUnfinishedOrder }) => askUnfinishedOrder(),
+      () => {},
+    )
+  }, [])
 }

@@ -10,7 +10,7 @@ const rotationMs = 5_000
 /** The golden strip: what the shop promises, and its offers one after the other (HEAD-01 to HEAD-05). */
 export function TopStrip({ offers, isDemo }: { offers: Coupon[]; isDemo: boolean }) {
   return (
-    <div className="bg-golden text-ink">
+    <section aria-label="Delivery and offers" className="bg-golden text-ink">
       <div className="page flex min-h-11 items-center gap-4 text-small md:min-h-10">
         <p className="flex shrink-0 items-center gap-2 font-medium">
           <Truck aria-hidden className="size-5 shrink-0 text-brown" />
@@ -22,7 +22,7 @@ export function TopStrip({ offers, isDemo }: { offers: Coupon[]; isDemo: boolean
           <AppLinks isDemo={isDemo} />
         </div>
       </div>
-    </div>
+    </section>
   )
 }
 

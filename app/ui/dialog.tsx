@@ -46,7 +46,7 @@ export function Dialog({ title, onClose, children, shape = 'sheet', isTitleHidde
       }}
       className={`${shapes[shape]} m-0 flex-col overflow-hidden bg-white p-0 text-ink shadow-float backdrop:bg-ink/50 open:flex`}
     >
-      <header className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
+      <div className={`flex items-center gap-2 py-2 pr-2 pl-4 ${isTitleHidden ? '' : 'border-line border-b'}`}>
         <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'text-card'}>
           {title}
         </h2>
@@ -58,7 +58,7 @@ export function Dialog({ title, onClose, children, shape = 'sheet', isTitleHidde
           <X aria-hidden className="size-5 text-brown" />
           <span className="sr-only">Close</span>
         </button>
-      </header>
+      </div>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
     </dialog>
   )

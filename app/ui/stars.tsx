@@ -8,8 +8,13 @@ export function Stars({ rating = 0 }: { rating?: number }) {
     <span role="img" aria-label={`${rating} of 5 stars`} className="inline-flex">
       {[0, 1, 2, 3, 4].map((place) => (
         <span key={place} className="relative size-4">
-          <Star aria-hidden className={`absolute size-4 ${place < whole ? 'fill-golden-deep text-golden-edge' : 'text-wheat'}`} />
-          {place === whole && hasHalf && <StarHalf aria-hidden className="absolute size-4 fill-golden-deep text-golden-edge" />}
+          <Star
+            aria-hidden
+            className={`absolute size-4 ${place < whole ? 'fill-golden-deep text-golden-edge' : 'text-wheat'}`}
+          />
+          {place === whole && hasHalf && (
+            <StarHalf aria-hidden className="absolute size-4 fill-golden-deep text-golden-edge" />
+          )}
         </span>
       ))}
     </span>

@@ -10,7 +10,10 @@ const mobileNumber = mobile('Enter a valid 10-digit number')
 // A plus sign in a query string may arrive as a space.
 const countryCode = z._default(
   z.pipe(
-    z.pipe(z.string(), z.transform((code) => (code.trim().startsWith('+') ? code.trim() : `+${code.trim()}`))),
+    z.pipe(
+      z.string(),
+      z.transform((code) => (code.trim().startsWith('+') ? code.trim() : `+${code.trim()}`)),
+    ),
     z.literal('+91', 'Only Indian mobile numbers (+91) can be used'),
   ),
   '+91',

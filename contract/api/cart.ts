@@ -25,7 +25,11 @@ export const addToCart = endpoint('POST', '/cart/add', {
     productId: Id,
     quantity: z
       .number(quantitySentence)
-      .check(z.refine(Number.isInteger, quantitySentence), z.minimum(1, quantitySentence), z.maximum(999, quantitySentence)),
+      .check(
+        z.refine(Number.isInteger, quantitySentence),
+        z.minimum(1, quantitySentence),
+        z.maximum(999, quantitySentence),
+      ),
     size: z.number('The size must be a number'),
     type: z.nullish(z.string().check(z.maxLength(20))),
   }),

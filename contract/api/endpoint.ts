@@ -21,7 +21,10 @@ export type Endpoint<S extends Shape = Shape> = S & {
 
 type Parsed<T> = T extends Schema ? z.output<T> : undefined
 type Given<T> = T extends Schema ? z.input<T> : undefined
-type RequiredKeys<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
+type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
+// biome-ignore lint/complexity/noBannedTypes: asks whether an empty object would do
+type NeededKeys<T> = { [K in keyof T]: {} extends T[K] ? never : K }[keyof T]
+type OptionalWhenEmpty<T> = Pick<T, NeededKeys<T>> & Partial<T>
 
 /** What the server's handler receives: parsed and stripped of unknown fields. */
 export type Received<S extends Shape> = {
@@ -30,12 +33,14 @@ export type Received<S extends Shape> = {
   body: Parsed<S['body']>
 }
 
-/** What a caller hands over; parts the endpoint does not have may not be given. */
-export type Input<S extends Shape> = RequiredKeys<{
-  params: Given<S['params']>
-  query: Given<S['query']>
-  body: Given<S['body']>
-}>
+/** What a caller hands over; parts the endpoint does not have may not be given, parts without a needed field may be left out. */
+export type Input<S extends Shape> = OptionalWhenEmpty<
+  Present<{
+    params: Given<S['params']>
+    query: Given<S['query']>
+    body: Given<S['body']>
+  }>
+>
 
 /** What the envelope's `data` holds. */
 export type Data<S extends Shape> = z.output<S['data']>

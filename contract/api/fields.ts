@@ -16,11 +16,13 @@ export type Picture = z.infer<typeof Picture>
 
 /** Plain text of a person, trimmed and bounded; control characters are refused. */
 export function text(most: number, label: string) {
-  return z.string().check(
-    z.trim(),
-    z.maxLength(most, `${label} can have at most ${most} characters`),
-    z.refine(isPlainText, `${label} holds characters that cannot be used`),
-  )
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(most, `${label} can have at most ${most} characters`),
+      z.refine(isPlainText, `${label} holds characters that cannot be used`),
+    )
 }
 
 // Line breaks and tabs are the only control characters people type on purpose; half a surrogate pair cannot be stored.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, Picture, Rupees, text } from './fields.ts'
+import { Id, Moment, Picture, Rupees, text, wholeNumber } from './fields.ts'
 import { Address, UserBasicInfo } from './users.ts'
 
 export const OrderItem = z.object({
@@ -100,6 +100,7 @@ export const getOrderStatus = endpoint('GET', '/order/status', {
 export const listOrders = endpoint('GET', '/order/user/orders', {
   summary: 'The own orders',
   access: 'user',
+  query: z.object({ page: z.optional(wholeNumber(1, 100_000, 'page must be a whole number from 1')) }),
   data: z.array(Order),
 })
 

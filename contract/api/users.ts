@@ -69,7 +69,9 @@ export const updateUser = endpoint('PUT', '/user/:id/update', {
   params: z.object({ id: Id }),
   body: z.object({
     name: z.optional(text(100, 'The name').check(z.minLength(1, 'Please enter your name'))),
-    email: z.optional(z.string().check(z.trim(), z.maxLength(254, emailSentence), z.regex(emailPattern, emailSentence))),
+    email: z.optional(
+      z.string().check(z.trim(), z.maxLength(254, emailSentence), z.regex(emailPattern, emailSentence)),
+    ),
     mobileNumber: z.optional(mobile(mobileSentence)),
     address: z.optional(SavedAddress),
   }),

@@ -76,7 +76,7 @@ export function listPriceOf({ price, actualPrice }: Omit<PricedLine, 'quantity'>
 }
 
 /** Whether the subtotal is made from list prices: with a non-combo ORDER coupon (PRICE-02). */
-export function usesListPrices(coupons: Pick<PricedCoupon, 'promoType' | 'isCombo'>[]) {
+function usesListPrices(coupons: Pick<PricedCoupon, 'promoType' | 'isCombo'>[]) {
   return coupons.some((coupon) => isOrderCoupon(coupon) && !coupon.isCombo)
 }
 

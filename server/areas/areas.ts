@@ -7,15 +7,21 @@ import { queryWithin } from '../catalog/query-within.ts'
 const leastCharacters = 3
 const mostMs = 2_000
 
-/** At most 20 places that hold every word in name, tower, town or pincode; names that begin so come first. */
+/**
+ * At most 20 places that hold every word in name, tower, town or pincode; names that begin so come first, then names that
+ * hold the first word, then a house of one's own.
+ */
 export async function findBuildings(pool: Pool, query: string): Promise<Building[]> {
   if ([...query.trim()].length < leastCharacters) return []
   const words = readKeyword(query)
-  if (words.length === 0) return []
+  const [first] = words
+  if (first === undefined) return []
+  const nearest = [likeStarting(words.join(' ')), likeStarting(first), likeContaining(first)]
   const { rows } = await queryWithin<Building>(pool, mostMs, {
-    name: `buildings_${words.length}`,
+    // A connection keeps what it has prepared: names are few, whatever people ask for.
+    name: words.length <= 4 ? `buildings_${words.length}` : undefined,
     text: textFor(words.length),
-    values: [likeStarting(words.join(' ')), ...words.map(likeContaining)],
+    values: [...nearest, ...words.map(likeContaining)],
   })
   return rows
 }
@@ -24,12 +30,11 @@ export async function findBuildings(pool: Pool, query: string): Promise<Building
 const searched = "lower(building_name || ' ' || tower_name || ' ' || town || ' ' || pincode)"
 
 function textFor(words: number) {
-  const parameters = Array.from({ length: words }, (_, index) => `$${index + 2}`)
-  const isInName = parameters.map((word) => `lower(building_name) like ${word}`).join(' and ')
+  const parameters = Array.from({ length: words }, (_, index) => `$${index + 4}`)
   return `
     select id, building_name as "buildingName", tower_name as "towerName", pincode, town, district, state
     from building where ${parameters.map((word) => `${searched} like ${word}`).join(' and ')}
-    order by ${searched} like $1 desc, ${isInName} desc, building_name = 'Independent house' desc,
-      building_name, tower_name, pincode, id
+    order by ${searched} like $1 desc, lower(building_name) like $2 desc, lower(building_name) like $3 desc,
+      building_name = 'Independent house' desc, building_name, tower_name, pincode, id
     limit 20`
 }

@@ -3,7 +3,7 @@ import type { Category, Product } from '#contract/api/catalog.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { isId } from './ids.ts'
-import { type CardRow, cardColumns, toCard } from './product-card.ts'
+import { type CardRow, productColumns, toCard } from './product-card.ts'
 
 /** One product on sale, in full; throws 404 for any other. */
 export async function findProduct(pool: Pool, id: string): Promise<Product> {
@@ -45,6 +45,6 @@ const none: { rows: ProductRow[] } = { rows: [] }
 
 // One statement, prepared once on each connection: the product page is the most read of all.
 const productText = `
-  select ${cardColumns}, p.sub_category_id as "subCategoryId", p.hsn, p.description_html as html, p.tags, p.features,
+  select ${productColumns}, p.sub_category_id as "subCategoryId", p.hsn, p.description_html as html, p.tags, p.features,
     p.shelf_life as "shelfLife"
   from product p where p.id = $1 and p.is_active`

@@ -47,10 +47,10 @@ export function createProductFinder(pool: Pool) {
 
 const nothing: { rows: CardRow[] } = { rows: [] }
 
-/** What is looked for: the same kind of wish has the same name and text, so that each connection prepares it once. */
-export type Matches = { name: string; from: string; values: unknown[] }
+/** What is looked for. A wish as the shop's own pages have it gets a name, so that each connection prepares it once. */
+export type Matches = { name: string | undefined; from: string; values: unknown[] }
 
-function matching({ categoryId, subCategoryId }: Wish, words: string[], searched: Searched): Matches {
+function matching({ limit, categoryId, subCategoryId }: Wish, words: string[], searched: Searched): Matches {
   const values: unknown[] = []
   const given = (value: unknown) => `$${values.push(value)}`
   const conditions = ['p.is_active']
@@ -58,9 +58,16 @@ function matching({ categoryId, subCategoryId }: Wish, words: string[], searched
   if (subCategoryId !== undefined) conditions.push(`p.sub_category_id = ${given(subCategoryId)}`)
   for (const word of words) conditions.push(`${searched.text} like ${given(likeContaining(word))}`)
   const filters = `${categoryId === undefined ? '' : 'c'}${subCategoryId === undefined ? '' : 's'}`
-  const name = `${filters}_${words.length > 0 ? searched.name : ''}_${words.length}`
+  const name = isUsual(limit, words) ? `${filters}_${searched.name}_${words.length}` : undefined
   return { name, from: `from product p where ${conditions.join(' and ')}`, values }
 }
+
+// A connection keeps what it has prepared: names are few, whatever people ask for.
+function isUsual(limit: number, words: string[]) {
+  return limit === usualLimit && words.length <= 3
+}
+
+const usualLimit = 15
 
 type Searched = { name: string; text: string }
 
@@ -71,13 +78,19 @@ const searchedTags: Searched = {
   text: `(${searchedNames.text} || ' ' || lower(array_to_string(p.tags, ' ')))`,
 }
 
-/** `limit` is a checked whole number and part of the text: with a parameter PostgreSQL would plan anew each time. */
+/**
+ * The page is cut out first, so that sizes and pictures are read for its products alone. `limit` is a checked whole number
+ * and part of the text: with a parameter PostgreSQL would plan anew each time.
+ */
 function pageOf({ limit, page, sort }: Wish, { name, from, values }: Matches) {
-  const text = `select ${cardColumns} ${from} order by ${orders[sort ?? 'default']} limit ${limit}`
-  const first = { name: `products_${name}_${sort ?? 'default'}_${limit}`, text, values }
-  if (page === 1) return first
-  const later = { name: `${first.name}_later`, text: `${text} offset $${values.length + 1}` }
-  return { ...later, values: [...values, (page - 1) * limit] }
+  const order = orders[sort ?? 'default']
+  const isFirst = page === 1
+  const offset = isFirst ? '' : `offset $${values.length + 1}`
+  return {
+    name: name && `products_${name}_${sort ?? 'default'}_${isFirst ? 'first' : 'later'}`,
+    text: `select ${cardColumns} from (select p.* ${from} order by ${order} limit ${limit} ${offset}) p order by ${order}`,
+    values: isFirst ? values : [...values, (page - 1) * limit],
+  }
 }
 
 const orders = {

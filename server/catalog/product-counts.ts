@@ -10,7 +10,7 @@ export function createCounter(pool: Pool, mostMs: number) {
   const kept = new Map<string, { total: Promise<number>; countedAt: number }>()
 
   return async function count(matches: Matches, most: number) {
-    const key = JSON.stringify([matches.name, most, matches.values])
+    const key = JSON.stringify([matches.from, most, matches.values])
     const last = kept.get(key)
     if (last && Date.now() - last.countedAt < keptForMs) return last.total
     const total = countUpTo(matches, most)
@@ -23,7 +23,7 @@ export function createCounter(pool: Pool, mostMs: number) {
 
   async function countUpTo({ name, from, values }: Matches, most: number) {
     const text = `select count(*) as total from (select ${from} limit ${most}) matches`
-    const { rows } = await queryWithin<{ total: number }>(pool, mostMs, { name: `count_${name}_${most}`, text, values })
+    const { rows } = await queryWithin<{ total: number }>(pool, mostMs, { name: name && `count_${name}`, text, values })
     return rows[0]?.total ?? 0
   }
 }

@@ -32,7 +32,7 @@ export function readSaleLines(tx: Transaction, keys: StockKey[]) {
     .from(variations)
     .innerJoin(products, eq(products.id, variations.productId))
     .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, firstImage)))
-    .where(sql`(${variations.productId}, ${variations.size}) in (select * from ${listed(keys)})`)
+    .where(sql`(${variations.productId}, ${variations.size}) in (${listedKeys(keys)})`)
     .orderBy(asc(variations.productId), asc(variations.size))
     .for('update', { of: variations })
 }
@@ -46,7 +46,7 @@ const firstImage = sql`(select min(i.position) from ${productImages} i where i.p
 export async function takeStock(tx: Transaction, lines: StockLine[]) {
   const wanted = addUp(lines)
   const taken = await tx.execute(sql`
-    with wanted as (select * from ${listed(wanted)}),
+    with wanted as (${listedLines(wanted)}),
     held as (
       select product_id, size, wanted.quantity from ${variations} join wanted using (product_id, size)
       order by product_id, size for update of ${sql.identifier('variation')}
@@ -59,7 +59,7 @@ export async function takeStock(tx: Transaction, lines: StockLine[]) {
 /** Puts the pieces of a cancelled order back on the shelf; sizes no longer sold are passed over. */
 export async function returnStock(tx: Transaction, lines: StockLine[]) {
   await tx.execute(sql`
-    with returned as (select * from ${listed(addUp(lines))}),
+    with returned as (${listedLines(addUp(lines))}),
     held as (
       select product_id, size, returned.quantity from ${variations} join returned using (product_id, size)
       order by product_id, size for update of ${sql.identifier('variation')}
@@ -87,13 +87,19 @@ function addUp(lines: StockLine[]) {
   return [...sums.values()]
 }
 
-/** Keys, or lines, as rows (product_id, size[, quantity]) of a statement. */
-function listed(lines: (StockKey | StockLine)[]) {
+/** Keys as rows of a statement. */
+function listedKeys(keys: StockKey[]) {
+  const ids = sql.param(keys.map(({ productId }) => productId))
+  const sizes = sql.param(keys.map(({ size }) => size))
+  return sql`select product_id, size from unnest(${ids}::text[], ${sizes}::numeric[]) as keys(product_id, size)`
+}
+
+function listedLines(lines: StockLine[]) {
   const ids = sql.param(lines.map(({ productId }) => productId))
   const sizes = sql.param(lines.map(({ size }) => size))
-  if (!lines.some((line) => 'quantity' in line)) return sql`unnest(${ids}::text[], ${sizes}::numeric[])`
-  const quantities = sql.param(lines.map((line) => ('quantity' in line ? line.quantity : 0)))
-  return sql`unnest(${ids}::text[], ${sizes}::numeric[], ${quantities}::int[]) as lines(product_id, size, quantity)`
+  const quantities = sql.param(lines.map(({ quantity }) => quantity))
+  return sql`select product_id, size, quantity
+    from unnest(${ids}::text[], ${sizes}::numeric[], ${quantities}::int[]) as lines(product_id, size, quantity)`
 }
 
 async function refusalOf(tx: Transaction, wanted: StockLine[]) {

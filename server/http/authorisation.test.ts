@@ -55,7 +55,12 @@ describe('who may use which route', () => {
       const { statusCode, body } = await ask(route, row, token, nothing)
       if (row.access === 'user' || row.access === 'customer') {
         expect(`${name}: ${statusCode}`).toBe(`${name}: 401`)
-        expect(JSON.parse(body)).toEqual({ statusCode: 401, status: 'ERROR', message: 'Please log in to continue.', data: null })
+        expect(JSON.parse(body)).toEqual({
+          statusCode: 401,
+          status: 'ERROR',
+          message: 'Please log in to continue.',
+          data: null,
+        })
       } else if (!needsProof.has(route)) {
         expect(`${name}: ${statusCode}`).not.toMatch(/: (401|403|5(?!01)\d\d)$/)
       }
@@ -121,7 +126,9 @@ async function thingsOf(token: string): Promise<Things> {
   const product = products.find(({ productVariations }) => (productVariations[0]?.stock ?? 0) > 5)
   const body = { productId: product?.id ?? '', size: product?.productVariations[0]?.size ?? 0, quantity: 1 }
   await shop.call(addToCart, { body }, { token })
-  const mobileNumber = `6${Math.floor(Math.random() * 1e9).toString().padStart(9, '0')}`
+  const mobileNumber = `6${Math.floor(Math.random() * 1e9)
+    .toString()
+    .padStart(9, '0')}`
   const { orderNumber } = await shop.call(
     placeCashOrder,
     {
@@ -140,7 +147,9 @@ async function thingsOf(token: string): Promise<Things> {
 
 async function endedSession(column: 'ended_at' | 'expires_at') {
   const { token } = await shop.signIn()
-  await shop.pool.query(`update session set ${column} = now() - interval '1 second' where token_hash = $1`, [hashToken(token)])
+  await shop.pool.query(`update session set ${column} = now() - interval '1 second' where token_hash = $1`, [
+    hashToken(token),
+  ])
   return token
 }
 

@@ -34,7 +34,10 @@ ${rooms.map(renderRoom).join('\n')}</main></body></html>`
 }
 
 function renderRoom(room: string) {
-  return `<section id="${room}"><h2>${room}</h2>${calls.filter((entry) => entry.room === room).map(renderCall).join('\n')}</section>`
+  return `<section id="${room}"><h2>${room}</h2>${calls
+    .filter((entry) => entry.room === room)
+    .map(renderCall)
+    .join('\n')}</section>`
 }
 
 function renderCall({ name, call }: (typeof calls)[number]) {
@@ -46,10 +49,10 @@ function renderCall({ name, call }: (typeof calls)[number]) {
   ] as const
   return `<details id="${name}"><summary><b class="${call.method}">${call.method}</b> <code>/api/v1${call.path}</code> ${escapeHtml(call.summary)}</summary>
 <p>${whoMayCall[call.access]}.${call.isMultipart ? ' Sent as multipart/form-data.' : ''}</p>
-${parts.map(([title, schema]) => (schema ? `<h3>${title}</h3><pre>${escapeHtml(describe(schema))}</pre>` : '')).join('')}</details>`
+${parts.map(([title, schema]) => (schema ? `<h3>${title}</h3><pre>${escapeHtml(shownShape(schema))}</pre>` : '')).join('')}</details>`
 }
 
-function describe(schema: z.ZodMiniType) {
+function shownShape(schema: z.ZodMiniType) {
   return shapeOf(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Schema, '')
 }
 

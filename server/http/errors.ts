@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isApiError } from '#contract/api/envelope.ts'
+import { sqlStateOf } from '../db/transaction.ts'
 import { Answer, writeEnvelope } from './serve.ts'
 
 /** Writes every refusal and every fault of the API as an envelope with one sentence. */
@@ -7,9 +8,11 @@ export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isApiError(error)) return refuse(reply, error.statusCode, error.message, error.headers)
     if (error.validation) return refuse(reply, 400, validationSentence(error))
-    const known = sentences[error.code] ?? (isDatabaseAway(error) ? databaseAway : undefined)
+    const known =
+      sentences[error.code] ?? sentences[sqlStateOf(error) ?? ''] ?? (isDatabaseAway(error) ? databaseAway : undefined)
     if (known) return refuse(reply, known.statusCode, known.sentence, known.headers)
-    if (error.statusCode && error.statusCode < 500) return refuse(reply, error.statusCode, 'The request could not be read.')
+    if (error.statusCode && error.statusCode < 500)
+      return refuse(reply, error.statusCode, 'The request could not be read.')
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     return refuse(reply, 500, 'Something went wrong on our side. Please try again.')
   })
@@ -34,8 +37,9 @@ const sentences: Record<string, { statusCode: number; sentence: string; headers?
     sentence: 'The shop is very busy. Please try again in a few seconds.',
     headers: { 'retry-after': '5' },
   },
-  // 57014: the statement ran into its time limit.
+  // The statement ran into its time limit, or waited too long for a lock.
   '57014': { statusCode: 503, sentence: 'That took too long. Please try again.', headers: { 'retry-after': '1' } },
+  '55P03': { statusCode: 503, sentence: 'That took too long. Please try again.', headers: { 'retry-after': '1' } },
 }
 
 const databaseAway = {

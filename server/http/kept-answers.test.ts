@@ -19,7 +19,12 @@ describe('a shopper who opens the shop', () => {
   })
 
   it('still sees categories, offers and settings while the database is away, and hears plainly what cannot be done', async () => {
-    const kept = ['/api/v1/categories/getAll', '/api/v1/setting/get', '/api/v1/banners/app/all/get', '/api/v1/story/all/get']
+    const kept = [
+      '/api/v1/categories/getAll',
+      '/api/v1/setting/get',
+      '/api/v1/banners/app/all/get',
+      '/api/v1/story/all/get',
+    ]
     const before = await Promise.all(kept.map((url) => shop.app.inject(url)))
     const works = shop.pool.query
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })

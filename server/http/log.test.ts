@@ -9,7 +9,10 @@ describe('the log', () => {
     const sink = new PassThrough().on('data', (line) => lines.push(String(line)))
     const log = pino({ serializers: { err: loggedError, req: loggedRequest } }, sink)
     const typed = 'asha@example.com 9876543210 B-704 Amaltas Greens'
-    const cause = Object.assign(new Error(`duplicate key (email)=(${typed})`), { code: '23505', constraint: 'shopper_login_mobile' })
+    const cause = Object.assign(new Error(`duplicate key (email)=(${typed})`), {
+      code: '23505',
+      constraint: 'shopper_login_mobile',
+    })
     log.error({ err: new Error(`Failed query: insert … params: ${typed}`, { cause }) }, 'request failed')
     expect(lines.join('')).toContain('23505')
     expect(lines.join('')).toContain('shopper_login_mobile')

@@ -58,7 +58,11 @@ function renderer(app: FastifyInstance, config: Config, load: Load) {
   const api = createApi(inProcess(app))
   return async function render(request: FastifyRequest): Promise<Rendered> {
     const { storefront, handle } = await load()
-    const frame = { isDemo: config.isDemo, phoneAuth: phoneAuthFrame(config), origin: config.publicUrl ?? originOf(request) }
+    const frame = {
+      isDemo: config.isDemo,
+      phoneAuth: phoneAuthFrame(config),
+      origin: config.publicUrl ?? originOf(request),
+    }
     const context = storefront.entry.module.pageContext({ api, frame })
     const response = await handle(new Request(new URL(request.url, originOf(request))), context)
     const body = Buffer.from(await response.arrayBuffer())

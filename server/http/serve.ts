@@ -6,7 +6,11 @@ import { type AddressLimit, limitByAddress } from './address-limits.ts'
 import { bearerToken, type Caller, hashToken } from './callers.ts'
 import { keepAnswer } from './kept-answers.ts'
 
-type CallerFor<A extends Access> = A extends 'user' | 'customer' ? Caller : A extends 'optional' ? Caller | undefined : undefined
+type CallerFor<A extends Access> = A extends 'user' | 'customer'
+  ? Caller
+  : A extends 'optional'
+    ? Caller | undefined
+    : undefined
 
 export type Call<S extends Endpoint> = Received<S> & { caller: CallerFor<S['access']>; request: FastifyRequest }
 
@@ -33,7 +37,13 @@ export class Answer<D> {
 }
 
 /** Serves one endpoint of the contract: who may call, what may come in, and the envelope around what goes out. */
-export function serve<S extends Endpoint>(app: FastifyInstance, shop: Shop, call: S, handler: Handler<S>, options: ServeOptions = {}) {
+export function serve<S extends Endpoint>(
+  app: FastifyInstance,
+  shop: Shop,
+  call: S,
+  handler: Handler<S>,
+  options: ServeOptions = {},
+) {
   const respond = options.keptForMs ? keepAnswer(options.keptForMs) : undefined
   app.route({
     method: call.method,
@@ -46,8 +56,7 @@ export function serve<S extends Endpoint>(app: FastifyInstance, shop: Shop, call
     },
     handler: async (request, reply) => {
       const write = async () => writeEnvelope(await handler(received(request) as unknown as Call<S>))
-      const isShared = call.access === 'anyone' && call.method === 'GET'
-      reply.header('cache-control', isShared ? 'public, no-cache' : 'no-store')
+      reply.header('cache-control', respond ? 'public, no-cache' : 'no-store')
       reply.type('application/json; charset=utf-8')
       return respond ? respond(request, reply, write) : write()
     },
@@ -83,7 +92,8 @@ async function callerOf(shop: Shop, access: Access, request: FastifyRequest) {
   const caller = token ? await shop.callers.find(hashToken(token)) : undefined
   if (access === 'optional') return caller
   if (!caller) throw new ApiError(401, 'Please log in to continue.')
-  if (access === 'user' && caller.role !== 'user') throw new ApiError(403, 'Please log in with your mobile number to do this.')
+  if (access === 'user' && caller.role !== 'user')
+    throw new ApiError(403, 'Please log in with your mobile number to do this.')
   return caller
 }
 

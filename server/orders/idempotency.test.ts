@@ -68,6 +68,17 @@ describe('a wish to pay that is sent again', () => {
     expect(theirs.orderNumber).not.toBe(mine.orderNumber)
   })
 
+  it('by a guest who had to register anew is still the same wish: one order, one after the other or at once', async () => {
+    const guests = [await aGuest(shop, haldi), await aGuest(shop, haldi), await aGuest(shop, haldi)] as const
+    const before = await traces(shop)
+    const answers = await Promise.all(guests.map((guest) => order(shop, guest, { headers: headers('new-guest') })))
+    answers.push(await order(shop, await aGuest(shop, haldi), { headers: headers('new-guest') }))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(answers[0]?.statusCode).toBe(200)
+    expect(Number((await traces(shop))?.orders)).toBe(Number(before?.orders) + 1)
+    expect(Number((await traces(shop))?.stock)).toBe(Number(before?.stock) - 1)
+  })
+
   it('a key that repeats itself in the header is refused', async () => {
     const answer = await order(shop, buyer, { headers: { 'idempotency-key': 'key-one-1, key-two-2' } })
     expect(answer.statusCode).toBe(400)

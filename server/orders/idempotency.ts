@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { OrderRequest } from '#contract/api/orders.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Executor, Transaction } from '../db/database.ts'
+import type { OrderHeaders } from './order-headers.ts'
 import { idempotencyKeys, orderStatusTokens, orders } from './table.ts'
 
-/** One wish to pay: who has it, for what, and the key it comes under each time it is sent. */
-export type Wish = {
+/** One wish to pay: who has it, for what, and the key and the token it comes under each time it is sent. */
+export type Wish = Pick<OrderHeaders, 'idempotencyKey' | 'statusToken'> & {
   userId: string
   request: OrderRequest
   paymentMode: 'CASH' | 'ONLINE'
-  idempotencyKey: string | undefined
 }
 
 /**
@@ -29,34 +29,41 @@ export async function claimKey(tx: Transaction, wish: Wish) {
   throw new ApiError(409, 'This order was already sent with other details. Please reload the page and try again.')
 }
 
-/** Keeps the answer, byte for byte, for whoever sends the same wish again, and lets its status token find the order. */
+/** Keeps the answer, byte for byte, for whoever sends the same wish again under its key. */
 export async function keepAnswer(
   tx: Transaction,
-  { userId, idempotencyKey }: Wish,
-  statusToken: string | undefined,
+  { userId, idempotencyKey: key }: Wish,
   orderId: string,
   answer: string,
 ) {
-  if (idempotencyKey !== undefined) {
-    await tx.update(idempotencyKeys).set({ orderId, answer }).where(isKey(userId, idempotencyKey))
-  }
-  if (statusToken !== undefined) {
-    await tx
-      .insert(orderStatusTokens)
-      .values({ tokenHash: sha256(statusToken), orderId, expiresAt: sql`now() + interval '24 hours'` })
-      .onConflictDoNothing()
-  }
+  if (key !== undefined) await tx.update(idempotencyKeys).set({ orderId, answer }).where(isKey(userId, key))
 }
 
+/** Lets the status token of a wish find its order for 24 hours. */
+export async function keepToken(tx: Transaction, { statusToken }: Wish, orderId: string) {
+  if (statusToken === undefined) return
+  const row = { orderId, expiresAt: sql`now() + interval '24 hours'` }
+  const kept = await tx
+    .insert(orderStatusTokens)
+    .values({ tokenHash: sha256(statusToken), ...row })
+    .onConflictDoUpdate({ target: orderStatusTokens.tokenHash, set: row, setWhere: sql`not ${isLive}` })
+  if (kept.rowCount === 0) throw fulfilledMeanwhile
+}
+
+// The wish came twice at once, from a guest registered anew: undone and begun again, it finds the order of the first.
+const fulfilledMeanwhile = Object.assign(new Error('The wish was fulfilled meanwhile.'), { code: '40001' })
+
 /** The order that a wish has become, by its status token; nothing when there is none, or after 24 hours. */
-export async function findOrderOfToken(db: Database, statusToken: string) {
-  const [order] = await db
-    .select({ orderNumber: orders.orderNumber })
+export async function findOrderOfToken(executor: Executor, statusToken: string) {
+  const [order] = await executor
+    .select({ id: orders.id, orderNumber: orders.orderNumber })
     .from(orderStatusTokens)
     .innerJoin(orders, eq(orders.id, orderStatusTokens.orderId))
-    .where(and(eq(orderStatusTokens.tokenHash, sha256(statusToken)), sql`${orderStatusTokens.expiresAt} > now()`))
+    .where(and(eq(orderStatusTokens.tokenHash, sha256(statusToken)), isLive))
   return order
 }
+
+const isLive = sql`${orderStatusTokens.expiresAt} > now()`
 
 function isKey(userId: string, key: string) {
   return and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))

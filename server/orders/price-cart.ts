@@ -28,10 +28,7 @@ export type PricedCart = Awaited<ReturnType<typeof priceCart>>
  */
 export async function priceCart(tx: Transaction, cartLines: CartLine[], promoCodes: string[], now: Date) {
   const settings = await readSettings(tx)
-  const onSale = await readSaleLines(
-    tx,
-    cartLines.map(({ productId, size }) => ({ productId, size })),
-  )
+  const onSale = await readSaleLines(tx, cartLines)
   const lines = cartLines.flatMap((line) => orderedLine(line, onSale))
   await refuseWrongTax(tx, lines, settings)
   const coupons = await holdingCoupons(tx, promoCodes, lines, settings, now)

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '#contract/api/envelope.ts'
 import { getOrder, getOrderStatus, listOrders, placeCashOrder } from '#contract/api/orders.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
@@ -27,12 +26,6 @@ export function orderRoutes(app: FastifyInstance, shop: Shop) {
     },
     { perAddress: { most: 30, everyMs: 60_000 } },
   )
-  serve(app, shop, listOrders, ({ caller, request }) => listOrdersOf(shop.db, caller.userId, readPage(request.query)))
+  serve(app, shop, listOrders, ({ caller, query }) => listOrdersOf(shop.db, caller.userId, query.page ?? 1))
   serve(app, shop, getOrder, ({ caller, params }) => getOrderOf(shop.db, caller.userId, params.orderNumber))
-}
-
-function readPage(query: unknown) {
-  const { page = '1' } = query as { page?: string }
-  if (!/^[1-9]\d{0,3}$/.test(page)) throw new ApiError(400, 'page must be a whole number from 1')
-  return Number(page)
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { openEmbedded } from '../db/embedded.ts'
 
 // The built shop as the browser tests meet it: real, on a database of its own, which is removed afterwards.
 const { MILLORAA_BROWSER_SERVER: server, DATABASE_URL: databaseUrl, DATA_FOLDER: dataFolder } = process.env
@@ -9,9 +10,12 @@ const name = databaseUrl && new URL(databaseUrl).pathname.slice(1)
 
 if (server) await run(server, `create database "${name}"`)
 const shop = spawn(process.execPath, [path.resolve(import.meta.dirname, '../main.ts')], { stdio: 'inherit' })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shop.kill(signal))
+// Playwright tells the whole process group: the shop has heard it too, and twice would mean "at once".
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 shop.on('exit', async (code) => {
   if (server) await run(server, `drop database if exists "${name}" with (force)`)
+  // Stops the database server also after a shop that did not end well.
+  else if (dataFolder) await (await openEmbedded(dataFolder)).close()
   if (dataFolder) rmSync(dataFolder, { recursive: true, force: true })
   process.exit(code ?? 1)
 })

@@ -10,6 +10,7 @@ import {
 } from '@firebase/auth'
 import { homeMarket } from '#contract/api/auth.ts'
 import type { PhoneAuthFrame } from '../../api/context.ts'
+import { checkSettings } from './firebase-settings.ts'
 import { type PhoneAuth, PhoneAuthError } from './phone-auth.ts'
 
 type Frame = Extract<PhoneAuthFrame, { provider: 'firebase' }>
@@ -59,13 +60,6 @@ function openAuth({ apiKey, authDomain, projectId, language, emulator }: Frame) 
 }
 
 let openedAuth: Auth | undefined
-
-/** The bounds the provider sets (VAL-39). */
-export function checkSettings(apiKey: string, language: string) {
-  if (apiKey.includes(':')) throw new PhoneAuthError('The API key must not contain a colon.')
-  if (!/^[A-Za-z0-9-]{1,6}$/.test(language))
-    throw new PhoneAuthError('The language code must be at most 6 letters, digits or hyphens.')
-}
 
 function makeVerifier(auth: Auth) {
   try {

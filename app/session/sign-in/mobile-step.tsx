@@ -5,6 +5,7 @@ import { type PhoneAuth, shownSentence } from '../phone-auth/phone-auth.ts'
 import { closePopup } from '../popups.ts'
 import { continueAsGuest } from '../session.ts'
 import { showToast } from '../toasts.ts'
+import { mobileDigits } from './mobile-digits.ts'
 
 type Props = { phoneAuth: Promise<PhoneAuth>; mobile: string; onMobile: (mobile: string) => void; onSent: () => void }
 
@@ -70,11 +71,4 @@ export function MobileStep({ phoneAuth, mobile, onMobile, onSent }: Props) {
       </div>
     </div>
   )
-}
-
-/** Digits only, ten at most; of a number with its country code the last ten. */
-export function mobileDigits(typed: string) {
-  const digits = typed.replace(/\D/g, '')
-  const isWithCountryCode = digits.length === 12 && digits.startsWith('91')
-  return isWithCountryCode ? digits.slice(2) : digits.slice(0, 10)
 }

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { asha, openTab, type Shop, storedSession } from './testing/browser-tab.ts'
+
+const validToken: Shop = (call) => (call === 'GET /token/valid' ? { data: { role: 'user' } } : { data: null })
+const refusedToken: Shop = (call) => (call === 'GET /token/valid' ? { status: 401 } : { data: null })
+
+async function openShop(...given: Parameters<typeof openTab>) {
+  const tab = openTab(...given)
+  const session = await import('./session.ts')
+  session.startSession()
+  const settled = await session.sessionStarted()
+  return { tab, session, settled }
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => vi.useRealTimers())
+
+describe('coming back', () => {
+  it('[AUTH-01] [AUTH-02] [AUTH-05] [AUTH-12] a shopper whose token holds is signed in with what was stored', async () => {
+    const { tab, session, settled } = await openShop(validToken, storedSession())
+    expect(settled).toMatchObject({ status: 'user', user: asha, token: 't'.repeat(43) })
+    expect(session.isAuthenticated(settled)).toBe(true)
+    expect(tab.calls).toEqual(['GET /token/valid'])
+  })
+
+  it('[AUTH-03] [ROUTE-14] [VAL-01] a shopper whose token is refused is logged out and goes home', async () => {
+    const { tab, session, settled } = await openShop(refusedToken, storedSession())
+    expect(settled).toEqual({ status: 'anonymous', user: null, token: null })
+    expect([...tab.stored.keys()]).toEqual([])
+    const home = vi.fn()
+    session.onLogOut(home)
+    expect(home).toHaveBeenCalledOnce()
+  })
+
+  it('[VAL-01] an answer that is not 200 and OK counts as a refusal', async () => {
+    const { settled } = await openShop(() => ({ status: 202 }), storedSession())
+    expect(settled.status).toBe('anonymous')
+  })
+
+  it('[AUTH-04] [AUTH-05] without a token nothing is asked and the visitor is anonymous', async () => {
+    const { tab, settled } = await openShop(validToken)
+    expect(settled.status).toBe('anonymous')
+    expect(tab.calls).toEqual([])
+  })
+
+  it.each<[string, ReturnType<Shop>]>([
+    ['no answer', 'no answer'],
+    ['a shop in trouble', { status: 503 }],
+    ['too many calls', { status: 429 }],
+  ])('[AUTH-03] %s neither signs in nor logs out, and is asked again (open-points 13)', async (_, trouble) => {
+    vi.useFakeTimers()
+    let isBack = false
+    const { tab, session, settled } = await openShop(
+      (call) => (isBack ? validToken(call, never) : trouble),
+      storedSession(),
+    )
+    expect(settled.status).toBe('unchecked')
+    expect(session.isAuthenticated(settled)).toBe(false)
+    expect(tab.stored.has('authToken')).toBe(true)
+    isBack = true
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(session.useSession.getState().status).toBe('user')
+  })
+
+  it('a token that is thrown out of storage in another tab ends the session here too', async () => {
+    const { tab, session } = await openShop(validToken, storedSession())
+    tab.stored.clear()
+    tab.tell('authToken')
+    expect(session.useSession.getState().status).toBe('anonymous')
+  })
+})
+
+describe('signing in and out', () => {
+  it('[AUTH-06] [ENT-37] login stores token and user under their keys and leaves guest mode', async () => {
+    const { tab, session } = await openShop(validToken)
+    session.continueAsGuest()
+    session.setGuestToken('guest-token')
+    session.logIn('abc', asha)
+    expect(session.useSession.getState()).toEqual({ status: 'user', user: asha, token: 'abc' })
+    expect(tab.stored.get('authToken')).toBe('abc')
+    expect(JSON.parse(tab.stored.get('user') ?? '')).toMatchObject({ id: 'u1', name: 'Asha Verma' })
+    expect(session.getGuestToken()).toBeNull()
+  })
+
+  it('[AUTH-07] [ENT-04] a guest has the guest user, no token, and nothing in storage', async () => {
+    const { tab, session } = await openShop(validToken)
+    session.continueAsGuest()
+    const state = session.useSession.getState()
+    expect(session.isGuest(state)).toBe(true)
+    expect(state.token).toBeNull()
+    expect(state.user).toEqual({
+      id: 'guest',
+      name: 'Guest',
+      countryCode: '+91',
+      email: null,
+      mobileNumber: '',
+      role: 'guest',
+      verify: false,
+      currency: 'INR',
+    })
+    expect([...tab.stored.keys()]).toEqual([])
+  })
+
+  it('[AUTH-08] [AUTH-09] [AUTH-10] logout signs out at the provider, clears its bot check, forgets all and tells the server', async () => {
+    const { tab, session } = await openShop(validToken, storedSession())
+    const provider = await useProvider()
+    const home = vi.fn()
+    session.onLogOut(home)
+    session.logOut()
+    expect(session.useSession.getState()).toEqual({ status: 'anonymous', user: null, token: null })
+    expect([...tab.stored.keys()]).toEqual([])
+    expect(provider.signOut).toHaveBeenCalledOnce()
+    expect(provider.clear).toHaveBeenCalledOnce()
+    expect(home).toHaveBeenCalledOnce()
+    expect(tab.calls).toContain('POST /auth/logout')
+  })
+
+  it('[AUTH-08] a guest who logs out is not signed out at the provider', async () => {
+    const { tab, session } = await openShop(validToken)
+    const provider = await useProvider()
+    session.continueAsGuest()
+    session.logOut()
+    expect(provider.signOut).not.toHaveBeenCalled()
+    expect(provider.clear).toHaveBeenCalledOnce()
+    expect(tab.calls).toEqual([])
+  })
+
+  it('[AUTH-11] changed fields are merged into the user and stored', async () => {
+    const { tab, session } = await openShop(validToken, storedSession())
+    session.updateUser({ name: 'Asha V', email: 'new@example.com' })
+    expect(session.useSession.getState().user).toEqual({ ...asha, name: 'Asha V', email: 'new@example.com' })
+    expect(JSON.parse(tab.stored.get('user') ?? '')).toMatchObject({ name: 'Asha V', mobileNumber: '9876543210' })
+  })
+
+  it('[AUTH-06] a browser that keeps nothing still signs in for as long as the page lives', async () => {
+    const { session } = await openShop(validToken)
+    vi.stubGlobal('localStorage', undefined)
+    session.logIn('abc', asha)
+    expect(session.isAuthenticated(session.useSession.getState())).toBe(true)
+  })
+})
+
+describe('a token that ends during a session', () => {
+  async function callWith(shop: Shop) {
+    const opened = await openShop(shop, storedSession())
+    const { personalApi } = await import('./personal-api.ts')
+    const { listCart } = await import('#contract/api/cart.ts')
+    const failure = await personalApi()(listCart).catch((error) => error)
+    await vi.waitFor(() => expect(opened.tab.calls.filter((call) => call === 'GET /token/valid')).toHaveLength(2))
+    await opened.session.checkStoredToken()
+    return { ...opened, failure }
+  }
+
+  it('[AUTH-03] is thrown as the call says it, and logs out once the server has said that it is invalid (open-points 14)', async () => {
+    let checks = 0
+    const { session, failure } = await callWith((call) => {
+      if (call !== 'GET /token/valid') return { status: 401, message: 'Please log in to continue.' }
+      checks += 1
+      return checks === 1 ? {} : { status: 401 }
+    })
+    expect(failure.message).toBe('Please log in to continue.')
+    expect(session.useSession.getState().status).toBe('anonymous')
+  })
+
+  it('[AUTH-03] stays signed in where the server says that the token holds', async () => {
+    const { session } = await callWith((call) => (call === 'GET /token/valid' ? {} : { status: 401 }))
+    expect(session.useSession.getState().status).toBe('user')
+  })
+})
+
+const never = { query: new URLSearchParams(), body: undefined, token: null }
+
+async function useProvider() {
+  const { setPhoneAuthInUse } = await import('./phone-auth/phone-auth.ts')
+  const provider = { send: vi.fn(), confirm: vi.fn(), signOut: vi.fn(async () => {}), clear: vi.fn() }
+  setPhoneAuthInUse(provider)
+  return provider
+}

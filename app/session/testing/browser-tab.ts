@@ -1,0 +1,61 @@
+import { vi } from 'vitest'
+
+type Answer = { status?: number; data?: unknown; message?: string }
+/** What the shop answers to 'METHOD /path'; undefined is an unknown call, 'no answer' a lost line. */
+export type Shop = (
+  call: string,
+  request: { query: URLSearchParams; body: unknown; token: string | null },
+) => Answer | 'no answer' | undefined
+
+/** Every call the tab has made, as 'METHOD /path'. */
+export type Tab = { calls: string[]; stored: Map<string, string>; tell(key: string): void }
+
+/** A browser tab around the stores: storage, events and a shop at the other end of fetch. The modules are loaded anew for each. */
+export function openTab(shop: Shop, stored = new Map<string, string>()): Tab {
+  const calls: string[] = []
+  const events = new EventTarget()
+  vi.resetModules()
+  vi.stubGlobal('window', events)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(address, 'http://shop')
+    const call = `${init.method ?? 'GET'} ${pathname.replace('/api/v1', '')}`
+    calls.push(call)
+    const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null
+    const answer = shop(call, { query: searchParams, body: init.body && JSON.parse(String(init.body)), token })
+    if (answer === 'no answer') throw new TypeError('fetch failed')
+    const { status = 200, data = null, message = 'OK' } = answer ?? { status: 404 }
+    return Response.json({ statusCode: status, status: status < 400 ? 'OK' : 'ERROR', message, data }, { status })
+  })
+  return {
+    calls,
+    stored,
+    tell: (key) =>
+      void events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: stored.get(key) ?? null })),
+  }
+}
+
+export const asha = {
+  id: 'u1',
+  name: 'Asha Verma',
+  countryCode: '+91',
+  email: 'asha@example.com',
+  mobileNumber: '9876543210',
+  address: null,
+  profileImage: null,
+  role: 'user' as const,
+  verify: true,
+  currency: 'INR',
+}
+
+/** Storage of a shopper who was signed in when the browser was closed. */
+export function storedSession(token = 't'.repeat(43)) {
+  return new Map([
+    ['authToken', token],
+    ['user', JSON.stringify(asha)],
+  ])
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { cleanHtml, cleanLink } from './clean-html.ts'
+
+describe('HTML of the shop', () => {
+  it('[ENT-16] [ENT-35] keeps what formats a text', () => {
+    const html =
+      '<h2>Title</h2><p>A <strong>bold</strong> <em>word</em> for 5 &lt; 6 &amp; ₹100<br /></p><ul><li>one</li></ul><table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td colspan="2">b</td></tr></tbody></table>'
+    expect(cleanHtml(html)).toBe(html)
+    expect(cleanHtml(html)).toBe(html)
+  })
+
+  it('[ENT-16] a link keeps its address and gives the shop away to nobody', () => {
+    expect(cleanHtml('<a href="https://example.com" target="_top" onclick="x()">out</a>')).toBe(
+      '<a href="https://example.com" rel="noopener noreferrer">out</a>',
+    )
+    for (const href of ['/products', 'mailto:shop@example.com', '#top']) {
+      expect(cleanHtml(`<a href="${href}">in</a>`)).toContain(`href="${href}"`)
+    }
+  })
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<ScRiPt src=//evil>x</sCrIpT>',
+    '<img src=x onerror=alert(1)>',
+    '<svg><script>alert(1)</script></svg>',
+    '<svg/onload=alert(1)>',
+    '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href=" java\tscript:alert(1)">x</a>',
+    '<a href="&#106;avascript:alert(1)">x</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+    '<a href="vbscript:x">x</a>',
+    '<a href="//evil.example">x</a>',
+    '<p style="background:url(javascript:x)">x</p>',
+    '<p onmouseover="alert(1)" class="fixed" id="root">x</p>',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+    '<form action="/x"><input name=a></form>',
+    '<base href="//evil"><meta http-equiv=refresh content="0;url=//evil"><link rel=stylesheet href=//evil>',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    '<!--><script>alert(1)</script>-->',
+    '<xmp><p title="</xmp><script>alert(1)</script>">',
+    '<textarea><img src=x onerror=alert(1)></textarea>',
+    '<object data=x></object><embed src=x><video src=x onerror=y></video>',
+  ])('[ENT-16] nothing that could run is left of %s', (html) => {
+    const tags = cleanHtml(html).match(/<[^>]*>/g) ?? []
+    expect(tags.filter((tag) => !/^<\/?(p|a( rel="noopener noreferrer")?)>$/.test(tag))).toEqual([])
+  })
+})
+
+describe('the link of a banner', () => {
+  it.each(['/products?categoryId=atta', '/', '#story', '?page=2', 'https://example.com/a', 'mailto:a@example.com'])(
+    '[ENT-18] %s may be followed',
+    (link) => {
+      expect(cleanLink(link)).toBe(link)
+    },
+  )
+
+  it.each([
+    ...['javascript:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', 'JAVASCRIPT:x', 'data:text/html,x'],
+    ...[
+      '//evil.example',
+      '/\\evil.example',
+      '\\\\evil',
+      'ftp://x',
+      'vbscript:x',
+      '',
+      'products',
+      '/a b',
+      'https://a\tb',
+    ],
+  ])('[ENT-18] %j is left out', (link) => {
+    expect(cleanLink(link)).toBeUndefined()
+  })
+})

@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createDatabase, dropDatabase } from '../testing/databases.ts'
+import { backUp } from './backup.ts'
+import { listSequences, listTables, quote } from './backup-format.ts'
+import { type OpenDatabase, openDatabase } from './database.ts'
+import { restore } from './restore.ts'
+
+describe('a backup', { timeout: 60_000 }, () => {
+  const server = inject('testServer')
+  const names: string[] = []
+  const open: OpenDatabase[] = []
+  const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-backup-'))
+  const file = path.join(folder, 'shop.backup')
+  let shop: OpenDatabase
+
+  beforeAll(async () => {
+    shop = await openCopy('seeded')
+    mkdirSync(path.join(folder, 'files', 'people'), { recursive: true })
+    writeFileSync(path.join(folder, 'files', 'people', 'asha.jpg'), Buffer.alloc(500_000, 'milled'))
+    await backUp({ pool: shop.pool, filesFolder: path.join(folder, 'files') }, file)
+  })
+
+  afterAll(async () => {
+    for (const database of open) await database.close()
+    for (const name of names) await dropDatabase(server, name)
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('goes into a database without tables, every row, number series and file alike', async () => {
+    const target = await openCopy()
+    const filesFolder = path.join(folder, 'restored')
+    await restore({ pool: target.pool, filesFolder }, file)
+    const before = await contentOf(shop.pool)
+    expect(Object.values(before.tables).flat().length).toBeGreaterThan(1_000)
+    expect(await contentOf(target.pool)).toEqual(before)
+    const [original, copy] = ['files', 'restored'].map((name) =>
+      readFileSync(path.join(folder, name, 'people', 'asha.jpg')),
+    )
+    expect(copy?.equals(original ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  it('goes into empty tables, and is refused by a shop that has rows', async () => {
+    const target = await openCopy('empty')
+    const filesFolder = path.join(folder, 'again')
+    await restore({ pool: target.pool, filesFolder }, file)
+    rmSync(filesFolder, { recursive: true })
+    await expect(restore({ pool: target.pool, filesFolder }, file)).rejects.toThrow('This shop is not empty')
+  })
+
+  it('that is cut, or of a later version, leaves the target as it was', async () => {
+    const target = await openCopy()
+    const lines = gunzipSync(readFileSync(file)).toString().split('\n')
+    const cut = write('cut', lines.slice(0, lines.length / 2))
+    const unpackable = path.join(folder, 'unpackable')
+    writeFileSync(unpackable, readFileSync(file).subarray(0, 20_000))
+    const later = write('later', [
+      lines[0]?.replace(/"migration":\d+/, '"migration":9999999999999') ?? '',
+      ...lines.slice(1),
+    ])
+    const into = { pool: target.pool, filesFolder: path.join(folder, 'none') }
+
+    await expect(restore(into, cut)).rejects.toThrow('its end is missing')
+    await expect(restore(into, unpackable)).rejects.toThrow('is not a whole backup')
+    await expect(restore(into, later)).rejects.toThrow('later version')
+    await expect(restore(into, path.join(folder, 'absent'))).rejects.toThrow('There is no file')
+    expect(await contentOf(target.pool)).toEqual({ tables: {}, sequences: [], keys: [] })
+  })
+
+  async function openCopy(template?: string) {
+    const name = `backup_${process.pid}_${names.length}`
+    names.push(name)
+    const databaseUrl = await createDatabase(server, name, template)
+    const database = await openDatabase({ databaseUrl, databasePool: 2, dataFolder: '' })
+    open.push(database)
+    return database
+  }
+
+  function write(name: string, lines: string[]) {
+    const target = path.join(folder, name)
+    writeFileSync(target, gzipSync(lines.join('\n')))
+    return target
+  }
+})
+
+/** Every row of every table as text, in the order of that text. */
+async function contentOf(pool: pg.Pool) {
+  const client = await pool.connect()
+  try {
+    const tables: Record<string, string[]> = {}
+    for (const { name } of await listTables(client)) {
+      const { rows } = await client.query(`select t::text as row from ${quote(name)} t order by 1`)
+      tables[name] = rows.map(({ row }) => row)
+    }
+    const keys = await client.query(
+      "select conname, convalidated from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'c', 'u', 'p') order by 1",
+    )
+    return { tables, sequences: await listSequences(client), keys: keys.rows }
+  } finally {
+    client.release()
+  }
+}

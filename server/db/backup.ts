@@ -1,0 +1,99 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { type BackupLine, formatVersion, listSequences, listTables, quote, type Table } from './backup-format.ts'
+import { currentMigration, inOneTransaction } from './migrate.ts'
+
+const rowsAtOnce = 500
+const bytesAtOnce = 192 * 1024
+
+type Source = { pool: pg.Pool; filesFolder: string }
+export type Written = { tables: number; rows: number; files: number }
+
+/** Writes all tables, as one moment saw them, and the uploaded files into a portable gzip file, readable by its owner only. */
+export async function backUp({ pool, filesFolder }: Source, target: string): Promise<Written> {
+  const written: Written = { tables: 0, rows: 0, files: 0 }
+  // Under its own name only when it is whole.
+  const part = `${target}.part`
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await inOneTransaction(
+      client,
+      () =>
+        pipeline(
+          Readable.from(textOf(backupLines(client, filesFolder, written))),
+          createGzip(),
+          createWriteStream(part, { mode: 0o600 }),
+        ),
+      'isolation level repeatable read, read only',
+    )
+    await rename(part, target)
+    return written
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  } finally {
+    client.release(true)
+  }
+}
+
+async function* textOf(lines: AsyncIterable<BackupLine>) {
+  for await (const line of lines) yield `${JSON.stringify(line)}\n`
+}
+
+async function* backupLines(client: pg.PoolClient, filesFolder: string, written: Written): AsyncGenerator<BackupLine> {
+  await client.query(
+    "set local timezone = 'UTC'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1",
+  )
+  const migration = await currentMigration(client)
+  if (migration === 0) throw new Error('There is nothing to back up: this database holds no shop.')
+  yield { kind: 'milloraa-backup', version: formatVersion, migration, writtenAt: new Date().toISOString() }
+  for (const table of await listTables(client)) {
+    yield { kind: 'table', ...table }
+    for await (const rows of rowsOf(client, table)) {
+      yield { kind: 'rows', rows }
+      written.rows += rows.length
+    }
+    written.tables += 1
+  }
+  for (const sequence of await listSequences(client)) yield { kind: 'sequence', ...sequence }
+  for (const file of await filesIn(filesFolder)) {
+    yield* fileLines(filesFolder, file)
+    written.files += 1
+  }
+  yield { kind: 'end', ...written }
+}
+
+// A cursor: no table is ever in memory as a whole.
+async function* rowsOf(client: pg.PoolClient, { name, columns }: Table) {
+  const list = columns.map(quote).join(', ')
+  await client.query(
+    `declare backup_rows no scroll cursor for select row_to_json(r)::text as row from (select ${list} from ${quote(name)}) r`,
+  )
+  while (true) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from backup_rows`)
+    if (rows.length === 0) break
+    yield rows.map(({ row }) => row)
+  }
+  await client.query('close backup_rows')
+}
+
+async function filesIn(folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))).sort()
+}
+
+async function* fileLines(folder: string, file: string): AsyncGenerator<BackupLine> {
+  const full = path.join(folder, file)
+  const { mtime } = await stat(full)
+  yield { kind: 'file', path: file.split(path.sep).join('/'), changedAt: mtime.toISOString() }
+  for await (const bytes of createReadStream(full, { highWaterMark: bytesAtOnce })) {
+    yield { kind: 'bytes', base64: (bytes as Buffer).toString('base64') }
+  }
+}

@@ -1,0 +1,44 @@
+import { type FileHandle, mkdir, mkdtemp, open, readdir, rename, rm, rmdir, utimes } from 'node:fs/promises'
+import path from 'node:path'
+
+export type FileRoom = Awaited<ReturnType<typeof openFileRoom>>
+
+/** Collects restored files aside; `publish` puts them in place, `discard` leaves nothing of what was not published. */
+export async function openFileRoom(folder: string) {
+  const there = await readdir(folder).catch(() => [])
+  if (there.length > 0) throw new Error(`This shop is not empty: there are files in ${folder}.`)
+  await mkdir(path.dirname(folder), { recursive: true })
+  const aside = await mkdtemp(`${folder}.restoring-`)
+  let current: { handle: FileHandle; full: string; changedAt: Date } | undefined
+  let count = 0
+
+  const finish = async () => {
+    await current?.handle.close()
+    if (current) await utimes(current.full, current.changedAt, current.changedAt)
+    current = undefined
+  }
+
+  return {
+    async begin(name: string, changedAt: Date) {
+      await finish()
+      const full = path.resolve(aside, name)
+      if (!full.startsWith(aside + path.sep)) throw new Error('The backup is damaged: a file leads out of its folder.')
+      await mkdir(path.dirname(full), { recursive: true })
+      current = { handle: await open(full, 'wx'), full, changedAt }
+      count += 1
+    },
+    async write(bytes: Buffer) {
+      await current?.handle.writeFile(bytes)
+    },
+    async publish() {
+      await finish()
+      if (count === 0) return
+      await rmdir(folder).catch(() => {})
+      await rename(aside, folder)
+    },
+    async discard() {
+      await current?.handle.close().catch(() => {})
+      await rm(aside, { recursive: true, force: true })
+    },
+  }
+}

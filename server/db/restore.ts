@@ -1,0 +1,136 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { type BackupLine, formatVersion, listTables, quote, type Sequence, type Table } from './backup-format.ts'
+import { applyMigrations, currentMigration, inOneTransaction, readMigrations, withMigrationLock } from './migrate.ts'
+import { type FileRoom, openFileRoom } from './restore-files.ts'
+
+type Target = { pool: pg.Pool; filesFolder: string }
+type Counts = { tables: number; rows: number; files: number }
+
+/**
+ * Fills an empty shop from a backup, all or nothing, and brings it to this version's tables. Throws one sentence for a
+ * shop that is not empty, a backup of a later version, a file that is cut or is no backup.
+ */
+export async function restore({ pool, filesFolder }: Target, source: string): Promise<Counts> {
+  const files = await openFileRoom(filesFolder)
+  try {
+    const counts = await withMigrationLock(pool, (client) =>
+      inOneTransaction(client, async () => {
+        const lines = readLines(source)
+        await prepareTables(client, await readHead(lines))
+        const counts = await withoutConstraints(client, () => fill(client, lines, files))
+        await applyMigrations(client)
+        return counts
+      }),
+    )
+    await files.publish()
+    return counts
+  } finally {
+    await files.discard()
+  }
+}
+
+async function* readLines(source: string): AsyncGenerator<BackupLine> {
+  const unpacked = createReadStream(source)
+    .on('error', (error) => unpacked.destroy(error))
+    .pipe(createGunzip())
+  try {
+    for await (const line of createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY })) {
+      yield JSON.parse(line) as BackupLine
+    }
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw new Error(isMissing ? `There is no file ${source}.` : `${source} is not a whole backup of a shop.`, {
+      cause: error,
+    })
+  }
+}
+
+async function readHead(lines: AsyncGenerator<BackupLine>) {
+  const head = (await lines.next()).value as BackupLine | undefined
+  if (head?.kind !== 'milloraa-backup') throw new Error('This file is not a backup of a shop.')
+  const isKnown = readMigrations().some(({ number }) => number === head.migration)
+  if (head.version !== formatVersion || !isKnown) {
+    throw new Error('This backup was written by a later version of the shop: please update the shop first.')
+  }
+  return head
+}
+
+// The rows go into tables as they were then; the migrations that came later are applied to them afterwards.
+async function prepareTables(client: pg.PoolClient, { migration }: { migration: number }) {
+  for (const { name } of await listTables(client)) {
+    const { rowCount } = await client.query(`select 1 from ${quote(name)} limit 1`)
+    if (rowCount) throw new Error('This shop is not empty: a backup goes into an empty database only.')
+  }
+  if ((await currentMigration(client)) > migration) {
+    throw new Error('The tables here are newer than this backup: please restore into a database without tables.')
+  }
+  await applyMigrations(client, migration)
+  // A migration may bring rows of its own; the backup has them too.
+  const tables = await listTables(client)
+  if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`)
+}
+
+/** Foreign keys would ask for an order of the rows; taken off and put back, they check everything at the end. */
+async function withoutConstraints<T>(client: pg.PoolClient, work: () => Promise<T>) {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  const tables = await listTables(client)
+  for (const { name } of tables) await client.query(`alter table ${quote(name)} disable trigger user`)
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  const result = await work()
+  for (const { table, name, definition } of keys) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  }
+  for (const { name } of tables) await client.query(`alter table ${quote(name)} enable trigger user`)
+  return result
+}
+
+async function fill(client: pg.PoolClient, lines: AsyncGenerator<BackupLine>, files: FileRoom): Promise<Counts> {
+  const counts: Counts = { tables: 0, rows: 0, files: 0 }
+  const known = new Map((await listTables(client)).map((table) => [table.name, table.columns]))
+  let table: Table | undefined
+  for await (const line of lines) {
+    if (line.kind === 'table') {
+      table = checkTable(line, known)
+      counts.tables += 1
+    } else if (line.kind === 'rows' && table) {
+      counts.rows += await insertRows(client, table, line.rows)
+    } else if (line.kind === 'sequence') {
+      await setSequence(client, line)
+    } else if (line.kind === 'file') {
+      await files.begin(line.path, new Date(line.changedAt))
+      counts.files += 1
+    } else if (line.kind === 'bytes') {
+      await files.write(Buffer.from(line.base64, 'base64'))
+    } else if (line.kind === 'end') {
+      if (counts.tables === line.tables && counts.rows === line.rows && counts.files === line.files) return counts
+      break
+    }
+  }
+  throw new Error('The backup is cut or damaged: its end is missing.')
+}
+
+function checkTable({ name, columns }: Table, known: Map<string, string[]>) {
+  const here = known.get(name)
+  if (!here || columns.some((column) => !here.includes(column))) {
+    throw new Error(`The backup holds a table or column that this version of the shop does not have (${name}).`)
+  }
+  return { name, columns }
+}
+
+async function insertRows(client: pg.PoolClient, { name, columns }: Table, rows: string[]) {
+  const list = columns.map(quote).join(', ')
+  const { rowCount } = await client.query(
+    `insert into ${quote(name)} (${list}) overriding system value select ${list} from json_populate_recordset(null::${quote(name)}, $1::json)`,
+    [`[${rows.join(',')}]`],
+  )
+  return rowCount ?? 0
+}
+
+async function setSequence(client: pg.PoolClient, { name, lastValue, isCalled }: Sequence) {
+  await client.query('select setval($1::regclass, $2::bigint, $3)', [quote(name), lastValue, isCalled])
+}

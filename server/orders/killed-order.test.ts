@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getOrderStatus } from '#contract/api/orders.ts'
+import type { TestShop } from '../testing/test-shop.ts'
+import { aGuest, aShopper, type Buyer, expectSoundBooks, openSmallShop, order, pune, traces } from './test-buyers.ts'
+
+type Server = { process: ChildProcess; origin: string }
+
+const goods = { productId: 'haldi', size: 200, quantity: 2 }
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openSmallShop()
+})
+afterAll(() => shop?.close())
+
+describe('the server is killed', { timeout: 60_000 }, () => {
+  it.each([0, 10])('%i ms after the order was sent: the same wish sent again makes it exactly one', async (delay) => {
+    const buyer = await (delay ? aGuest : aShopper)(shop, goods)
+    await killDuring(buyer, `killed-after-${delay}-ms`, () => sleep(delay))
+  })
+
+  it('as soon as the order is stored: the same wish sent again finds it', async () => {
+    const buyer = await aShopper(shop, goods)
+    const before = await countOrders()
+    const after = await killDuring(buyer, 'killed-when-stored', async () => {
+      while ((await countOrders()) === before) await sleep(1)
+    })
+    expect(after).toBe(before + 1)
+  })
+
+  it('in the middle of the order, while it waits for the shelf: nothing of it is left, and it can be sent again', async () => {
+    const buyer = await aShopper(shop, goods)
+    const shelf = await shop.pool.connect()
+    try {
+      await shelf.query("begin; select from variation where product_id = 'haldi' for update")
+      await killDuring(buyer, 'killed-while-waiting', async () => {
+        while (!(await isSomebodyWaiting())) await sleep(5)
+        // What was killed lets go only when it has got what it was waiting for.
+        setTimeout(() => shelf.query('commit'), 100)
+      })
+    } finally {
+      shelf.release()
+    }
+  })
+})
+
+/** Sends an order, kills the server at the moment given, sends the same wish again to a living one. Gives the orders left by the first. */
+async function killDuring(buyer: Buyer, wish: string, moment: () => Promise<void>) {
+  const server = await startServer()
+  const headers = { 'idempotency-key': wish, 'x-status-token': `status-token-${wish}` }
+  const before = await traces(shop)
+  const answered = send(server, buyer, headers)
+  await moment()
+  server.process.kill('SIGKILL')
+  const firstNumber = await answered
+  const left = await countOrders()
+  expect([0, 1]).toContain(left - Number(before?.orders))
+
+  const { statusCode, orderNumber } = await order(shop, buyer, { headers })
+  expect(statusCode).toBe(200)
+  if (firstNumber) expect(orderNumber).toBe(firstNumber)
+  const after = await traces(shop)
+  expect(Number(after?.orders) - Number(before?.orders)).toBe(1)
+  expect(Number(after?.messages) - Number(before?.messages)).toBe(1)
+  const status = await shop.call(getOrderStatus, { query: { token: headers['x-status-token'] } })
+  expect(status).toEqual({ state: 'PLACED', orderNumber })
+  await expectSoundBooks(shop)
+  return left
+}
+
+async function countOrders() {
+  return Number((await traces(shop))?.orders)
+}
+
+async function startServer(): Promise<Server> {
+  const settings = { SHOP_MODE: 'demo', LOG_LEVEL: 'silent', DATABASE_URL: shop.config.databaseUrl, DATABASE_POOL: '2' }
+  const program = path.resolve(import.meta.dirname, 'test-server.ts')
+  const child = spawn(process.execPath, [program, JSON.stringify(settings)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [printed] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  const origin = String(printed)
+  // Its connection to the database is open before the order comes.
+  await fetch(`${origin}/ready`)
+  return { process: child, origin }
+}
+
+/** Gives the order number, when the answer came before the end. */
+async function send({ origin }: Server, { token, mobileNumber }: Buyer, headers: Record<string, string>) {
+  try {
+    const answer = await fetch(`${origin}/api/v1/order/create/cash`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({
+        userBasicInfo: { name: 'Asha Patil', email: 'asha@example.com', mobileNumber },
+        deliveryAddress: pune,
+        promoCodes: [],
+      }),
+    })
+    const { data } = (await answer.json()) as { data: { orderNumber: string } }
+    return data.orderNumber
+  } catch {
+    return undefined
+  }
+}
+
+async function isSomebodyWaiting() {
+  const { rows } = await shop.pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows.length > 0
+}
