@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareOf } from '#contract/money.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { seedManyProducts } from './seed/many-products.ts'
-import { demoShopper, seedDemoShop } from './seed.ts'
+import { demoShopper } from './seed/demo-shopper.ts'
+import { seedDemoShop } from './seed.ts'
 
 const mediaFolder = path.join(import.meta.dirname, 'seed/media')
 const tables = [

@@ -15,12 +15,9 @@ import { reportRows } from './seed/content/reports.ts'
 import { bannerRows, storyRows } from './seed/front-page.ts'
 import { offerRows } from './seed/offers.ts'
 import { deliveryCharge, orderRows } from './seed/orders.ts'
-import { asha, peopleRows } from './seed/people.ts'
+import { peopleRows } from './seed/people.ts'
 import { seededRandom } from './seed/random.ts'
 import { ratingSums, reviewRows } from './seed/reviews.ts'
-
-/** Who signs in to try the shop out. */
-export const demoShopper = asha
 
 /**
  * Fills an empty shop with the demo shop, everything dated relative to `now`. Does nothing in a shop that has a product;

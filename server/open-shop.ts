@@ -1,8 +1,9 @@
 import closeWithGrace from 'close-with-grace'
-import { demoShopper, seedDemoShop } from '#db/seed.ts'
+import type { Pool } from 'pg'
+import { demoShopper } from '#db/seed/demo-shopper.ts'
 import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { openDatabase } from './db/database.ts'
+import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { startJobs } from './jobs/queue.ts'
 
@@ -12,7 +13,7 @@ export async function openShop(environment: Record<string, string | undefined>) 
   const config = readOrExit(environment)
   const { db, pool, close, where } = await openDatabase(config)
   await migrate(db, pool)
-  if (config.isDemo) await seedDemoShop(db, new Date())
+  if (config.isDemo) await fillDemoShop(db, pool)
   const app = await createApp({ config, db, pool, withPages: true })
   await app.listen({ port: config.port, host: config.host })
   const jobs = await startJobs({ config, db, pool })
@@ -23,6 +24,14 @@ export async function openShop(environment: Record<string, string | undefined>) 
     await jobs.stop()
     await close()
   })
+}
+
+/** The goods of the demo shop are only read into memory when there is a shop to fill. */
+async function fillDemoShop(db: Database, pool: Pool) {
+  const { rowCount } = await pool.query('select 1 from product limit 1')
+  if (rowCount) return
+  const { seedDemoShop } = await import('#db/seed.ts')
+  await seedDemoShop(db, new Date())
 }
 
 function readOrExit(environment: Record<string, string | undefined>): Config {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Category } from '#contract/api/catalog.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
@@ -5,15 +6,21 @@ import { type ListingChoice, listingAddress, quietMove } from './listing-address
 
 /** All, then the shop's categories; a chip drops the sub-category of a link (open-points 36). */
 export function CategoryChips({ categories, choice }: { categories: Category[]; choice: ListingChoice }) {
+  const row = useChosenInSight(choice.categoryId)
   const chips = [{ id: '', name: 'All', image: null }, ...categories]
   return (
-    <nav aria-label="Categories" className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:-mx-1 md:px-1">
-      <ul className="flex gap-2 md:flex-wrap">
+    <nav
+      ref={row}
+      aria-label="Categories"
+      className="relative -mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:-mx-6 md:px-6 lg:-mx-1 lg:px-1"
+    >
+      <ul className="flex gap-2 lg:flex-wrap">
         {chips.map(({ id, name, image }) => (
           <li key={id} className="shrink-0">
             <Link
               {...quietMove}
               to={listingAddress(choice, { categoryId: id, subCategoryId: '' })}
+              data-category={id}
               aria-current={id === choice.categoryId ? 'true' : undefined}
               className={`flex min-h-11 items-center gap-2 rounded-full border font-medium whitespace-nowrap transition-colors duration-150 ${image ? 'pr-4 pl-1' : 'px-5'} ${id === choice.categoryId ? 'border-brown bg-golden-pale text-ink' : 'border-wheat bg-white text-brown hover:bg-cream'}`}
             >
@@ -35,4 +42,14 @@ export function CategoryChips({ categories, choice }: { categories: Category[]; 
       </ul>
     </nav>
   )
+}
+
+/** On phones the row is longer than the screen: the chosen chip stands in its middle. */
+function useChosenInSight(categoryId: string) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>(`[aria-current][data-category="${CSS.escape(categoryId)}"]`)
+    if (row.current && chip) row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2
+  }, [categoryId])
+  return row
 }

@@ -31,13 +31,13 @@ export function Checkout({ choice }: { choice: Choice | undefined }) {
   const [done, setDone] = useState(0)
   const [hasMoved, setMoved] = useState(false)
   const [percent, setPercent] = useState<number>()
-  const [changes, setChanges] = useState<{ names: string[]; lines: CartItem[] }>()
+  const [changed, setChanged] = useState<{ changes: string[]; lines: CartItem[] }>()
   const [placed, setPlaced] = useState<CartItem[]>()
   const payButton = useRef<HTMLButtonElement>(null)
   const summary = useRef<HTMLElement>(null)
 
   const wished = choice && !isChoiceInCart ? mergeLine(items, itemOf(choice, `temporary-${choice.product.id}`)) : items
-  const lines = placed ?? changes?.lines ?? wished
+  const lines = placed ?? changed?.lines ?? wished
   const { bill, isPending, refetch } = useOrderPricing(lines)
   const isBusy = percent !== undefined
 
@@ -76,7 +76,7 @@ export function Checkout({ choice }: { choice: Choice | undefined }) {
     }
     flushSync(() => {
       setPercent(undefined)
-      setChanges(result.kind === 'changed' ? result : undefined)
+      setChanged(result.kind === 'changed' ? result : undefined)
     })
     payButton.current?.focus({ preventScroll: true })
     if (result.kind === 'placed') return openPopup('SUCCESS', { orderNumber: result.orderNumber })
@@ -137,7 +137,8 @@ export function Checkout({ choice }: { choice: Choice | undefined }) {
           <PaymentStep
             total={bill.total}
             isBusy={isBusy}
-            changes={changes?.names ?? []}
+            isPending={isPending}
+            changes={changed?.changes ?? []}
             payButton={payButton}
             onPay={() => void pay()}
             bar={bar}

@@ -1,5 +1,6 @@
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
 import { orderHeaders, placeCashOrder } from '#contract/api/orders.ts'
+import { formatRupees } from '#contract/money.ts'
 import { isSameLine } from '#contract/rules/cart-lines.ts'
 import { endPayAttempt, migrateGuestCart, payAttempt, startPayAttempt } from '../cart/cart.ts'
 import type { CartItem } from '../cart/cart-item.ts'
@@ -21,8 +22,8 @@ export type CashPayment = {
 
 export type PayResult =
   | { kind: 'placed'; orderNumber: string }
-  /** The guest's cart on the server differs from the screen: `names` changed, `lines` are what can be ordered (open-points 86). */
-  | { kind: 'changed'; names: string[]; lines: CartItem[] }
+  /** The guest's cart on the server differs from the screen: what changed, in words, and the lines that can be ordered (open-points 86). */
+  | { kind: 'changed'; changes: string[]; lines: CartItem[] }
   | { kind: 'failed'; message: string }
 
 /** Orders the lines on the screen, to be paid in cash (spec §4 Pay, PAY-07 to PAY-11). Never throws. */
@@ -91,20 +92,27 @@ function orderNumberOf(data: { orderNumber: string } | string) {
 
 /** What the server's cart would order otherwise than the screen says; undefined where both agree. */
 function differenceOf(shown: CartItem[], lines: CartItem[]): PayResult | undefined {
-  const differs = (one: CartItem, others: CartItem[]) => {
-    const other = others.find((line) => isSameLine(line, one))
-    return other?.quantity !== one.quantity || other?.price !== one.price
-  }
-  const changed = [...shown.filter((line) => differs(line, lines)), ...lines.filter((line) => differs(line, shown))]
-  if (changed.length === 0) return undefined
-  if (lines.length === 0) {
-    return { kind: 'failed', message: 'Order creation failed: nothing in your cart can be ordered at the moment.' }
-  }
-  return {
-    kind: 'changed',
-    names: [...new Set(changed.map(({ name, size, type }) => `${name} ${size} ${type.toLowerCase()}`))],
-    lines,
-  }
+  const changes = [
+    ...shown.map((line) => changeOf(line, lines)),
+    ...lines
+      .filter((line) => !shown.some((other) => isSameLine(other, line)))
+      .map((line) => `${nameOf(line)} is in your order again.`),
+  ].filter((change) => change !== undefined)
+  if (changes.length === 0) return undefined
+  if (lines.length > 0) return { kind: 'changed', changes, lines }
+  return { kind: 'failed', message: 'Order creation failed: nothing in your cart can be ordered at the moment.' }
+}
+
+function changeOf(line: CartItem, lines: CartItem[]) {
+  const now = lines.find((other) => isSameLine(other, line))
+  if (!now) return `${nameOf(line)} cannot be ordered at the moment and was left out.`
+  if (now.price !== line.price)
+    return `${nameOf(line)} is ${formatRupees(now.price)} now, not ${formatRupees(line.price)}.`
+  return now.quantity === line.quantity ? undefined : `${nameOf(line)}: ${now.quantity} instead of ${line.quantity}.`
+}
+
+function nameOf({ name, size, type }: CartItem) {
+  return `${name} ${size} ${type.toLowerCase()}`
 }
 
 /** 2 to 3 s with the bar going to 95 % (PAY-08, PAY-11, open-points 76). */

@@ -5,6 +5,8 @@ import { Price } from '../ui/price.tsx'
 type Props = {
   total: number
   isBusy: boolean
+  /** The total is not known yet. */
+  isPending: boolean
   /** What changed in the order since the shopper last looked (open-points 86). */
   changes: string[]
   payButton: RefObject<HTMLButtonElement | null>
@@ -13,7 +15,7 @@ type Props = {
 }
 
 /** Step 3: how it is paid, and the button that orders (PAY-03, PAY-04). */
-export function PaymentStep({ total, isBusy, changes, payButton, onPay, bar }: Props) {
+export function PaymentStep({ total, isBusy, isPending, changes, payButton, onPay, bar }: Props) {
   return (
     <>
       <label className="mb-4 flex min-h-14 cursor-pointer items-center gap-3 rounded-card border border-golden-edge bg-golden-pale px-4 py-3">
@@ -33,10 +35,14 @@ export function PaymentStep({ total, isBusy, changes, payButton, onPay, bar }: P
       {changes.length > 0 && <OrderChanged changes={changes} total={total} />}
       <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 max-md:hidden">
         <span>Order total</span>
-        <Price rupees={total} className="font-semibold text-brown text-price" />
+        {isPending ? (
+          <span className="skeleton h-7 w-28" />
+        ) : (
+          <Price rupees={total} className="font-semibold text-brown text-price" />
+        )}
       </p>
       {bar(
-        <Button ref={payButton} onClick={onPay} disabled={isBusy} wide>
+        <Button ref={payButton} onClick={onPay} disabled={isBusy || isPending} wide>
           {isBusy ? 'Processing...' : 'Order Now'}
         </Button>,
       )}
@@ -48,9 +54,13 @@ function OrderChanged({ changes, total }: { changes: string[]; total: number }) 
   return (
     <div role="alert" className="mb-4 border-terracotta border-l-4 bg-cream px-4 py-3">
       <p className="font-medium">Your order has changed. Nothing has been ordered yet.</p>
-      <p className="text-small">
-        {changes.join(', ')}: no longer as you saw it. The new total is{' '}
-        <Price rupees={total} className="font-semibold" />. Please look at the order summary and press Order Now again.
+      <ul className="my-1">
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <p>
+        The new total is <Price rupees={total} className="font-semibold" />. To order it so, press Order Now again.
       </p>
     </div>
   )

@@ -10,6 +10,7 @@ export function useOrderPricing(lines: CartItem[]) {
   const {
     data: settings,
     isPending,
+    errorUpdateCount,
     refetch,
   } = useQuery({
     queryKey: ['settings'],
@@ -32,7 +33,8 @@ export function useOrderPricing(lines: CartItem[]) {
       tax: toRupees(summary.tax),
       total: toRupees(summary.total),
     },
-    isPending,
+    // After a failure the 0 and 0 stand while it is tried again.
+    isPending: isPending && errorUpdateCount === 0,
     refetch,
   }
 }

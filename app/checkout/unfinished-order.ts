@@ -52,12 +52,23 @@ async function ask() {
   if (!attempt) return
   try {
     const orderNumber = await findOrder(attempt.statusToken)
-    if (orderNumber === undefined || isPaying) return
+    if (isPaying) return
+    if (orderNumber === undefined) return keepAsking(attempt.startedAt)
     await putAwayOrdered()
     openPopup('SUCCESS', { orderNumber })
   } catch (error) {
     if (!isApiError(error)) throw error
-    clearTimeout(timer)
-    timer = setTimeout(() => void askUnfinishedOrder(), 15_000)
+    askAgain(15_000)
   }
+}
+
+/** An order sent a moment ago may still be on its way; after a minute it is not, and the wish is over. */
+function keepAsking(startedAt: number) {
+  if (Date.now() - startedAt < 60_000) askAgain(3_000)
+  else endPayAttempt()
+}
+
+function askAgain(ms: number) {
+  clearTimeout(timer)
+  timer = setTimeout(() => void askUnfinishedOrder(), ms)
 }

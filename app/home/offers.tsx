@@ -23,10 +23,7 @@ export function Offers({ offers, now: nowOnServer, addressOf }: Props) {
       <ul className="grid gap-3 md:grid-cols-2 md:gap-5">
         {offers.map((offer) => (
           <li key={offer.id} className="flex overflow-hidden rounded-card bg-cream">
-            <p className="board grid w-20 shrink-0 place-content-center bg-terracotta-dark text-center text-white md:w-32">
-              <span className="text-price leading-none font-bold md:text-[2.25rem]">{amountOf(offer)}</span>
-              <span className="text-small font-semibold">OFF</span>
-            </p>
+            <Amount offer={offer} />
             <div className="flex min-w-0 flex-1 flex-col items-start gap-1 px-4 py-4 md:px-6 md:py-5">
               <h2 className="text-card leading-6">{offer.title}</h2>
               <p className="text-small text-ink-soft">{offer.description}</p>
@@ -46,8 +43,17 @@ export function Offers({ offers, now: nowOnServer, addressOf }: Props) {
   )
 }
 
-function amountOf({ discountType, discount }: Coupon) {
-  return discountType === 'PERCENTAGE_OFF' ? `${discount}%` : `₹${discount}`
+/** How much, in large figures: of a category offer at most so much, as its products differ. */
+function Amount({ offer: { promoType, discountType, discount } }: { offer: Coupon }) {
+  const isDelivery = promoType === 'SHIPPING'
+  const amount = discountType === 'PERCENTAGE_OFF' ? `${discount}%` : `₹${discount}`
+  return (
+    <p className="board grid w-20 shrink-0 place-content-center bg-terracotta-dark text-center text-white md:w-32">
+      {promoType === 'ON_CATEGORY' && <span className="text-small font-semibold">UP TO</span>}{' '}
+      <span className="text-price leading-none font-bold md:text-[2.25rem]">{isDelivery ? 'Free' : amount}</span>{' '}
+      <span className="text-small font-semibold">{isDelivery ? 'DELIVERY' : 'OFF'}</span>
+    </p>
+  )
 }
 
 /** The server's time, going on each second (OFFER-01); a wrong clock in the phone does not make an offer end. */

@@ -11,14 +11,14 @@ export function OrdersSkeleton() {
       </div>
       <div className="grid gap-4">
         {[0, 1, 2].map((card) => (
-          <div key={card} className="h-80 rounded-card border border-line p-4 md:h-60 lg:h-44">
+          <div key={card} className="h-86 overflow-hidden rounded-card border border-line p-4 md:h-56 lg:h-51">
             <div className="skeleton h-5 w-52" />
             <div className="skeleton mt-2 h-4 w-36" />
-            <div className="mt-8 flex gap-2">
+            <div className="mt-9 flex gap-2">
               <span className="skeleton size-16" />
               <span className="skeleton size-16" />
             </div>
-            <div className="skeleton mt-4 h-4 w-44" />
+            <div className="skeleton mt-5 h-4 w-44 lg:hidden" />
           </div>
         ))}
       </div>

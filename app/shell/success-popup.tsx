@@ -17,7 +17,7 @@ export function SuccessPopup({ orderNumber }: { orderNumber: string }) {
 
   return (
     <Dialog title="Order placed" isTitleHidden onClose={() => leave(isSignedIn ? '/orders' : '/')}>
-      <div className="flex flex-col items-center gap-4 -mt-4 px-6 pb-8 text-center">
+      <div className="flex flex-col items-center gap-4 px-6 pb-8 text-center">
         <div className="arch grid h-28 w-24 place-items-center bg-golden-pale">
           <CircleCheck aria-hidden className="size-12 text-leaf" />
         </div>

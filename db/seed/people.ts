@@ -1,9 +1,7 @@
 import type { SavedAddress } from '#contract/api/users.ts'
 import { type BuildingRow, homeOfAsha } from './areas.ts'
+import { demoShopper as asha } from './demo-shopper.ts'
 import type { SeededRandom } from './random.ts'
-
-/** Who signs in to try the shop out. */
-export const asha = { name: 'Asha Verma', mobileNumber: '9876543210' }
 
 /** The demo shoppers: first those who order (Asha leads), then a few who have only signed in. All numbers are made up. */
 export function peopleRows(now: Date, buildings: BuildingRow[], random: SeededRandom) {
