@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareOf } from '#contract/money.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { seedManyProducts } from './seed/many-products.ts'
 import { demoShopper } from './seed/demo-shopper.ts'
+import { seedManyProducts } from './seed/many-products.ts'
 import { seedDemoShop } from './seed.ts'
 
 const mediaFolder = path.join(import.meta.dirname, 'seed/media')

@@ -1,5 +1,5 @@
-import type { OrderLineRow, OrderRow } from './orders.ts'
 import { demoShopper as asha } from './demo-shopper.ts'
+import type { OrderLineRow, OrderRow } from './orders.ts'
 import type { PersonRow } from './people.ts'
 import type { SeededRandom } from './random.ts'
 import { reviewWords } from './review-words.ts'
