@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const rotationMs = 5_000
 
-/** Goes on every 5 s (HOME-01); waits while hovered, focused, stopped, out of sight or when less motion is wanted (open-points 29). */
+/** Goes on every 5 s (HOME-01); waits while hovered, focused, stopped or out of sight (open-points 29). */
 export function useRotation(count: number) {
   const [place, setPlace] = useState(0)
   const [isStopped, setStopped] = useState(false)

@@ -122,7 +122,7 @@ describe('a shopper who looks around', () => {
   it('[API-38] [ENT-17] sees all categories in the shop’s order', async () => {
     const categories = await shop.call(listCategories)
     expect(categories).toHaveLength(6)
-    expect(categories[0]).toEqual({ id: 'atta', name: 'Atta', image: { thumbnailUrl: 'categories/atta-600.webp' } })
+    expect(categories[0]).toEqual({ id: 'atta', name: 'Atta', image: { thumbnailUrl: 'categories/atta-360.webp' } })
   })
 
   it('[API-02] [API-38] asks again with the tag of the answer and gets no second copy', async () => {

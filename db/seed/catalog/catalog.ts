@@ -17,7 +17,7 @@ export function catalogRows(now: Date) {
     categories: categories.map(({ id, name }, position) => ({
       id,
       name,
-      imageKey: `categories/${id}-600.webp`,
+      imageKey: `categories/${id}-360.webp`,
       position,
       demo: true,
     })),
