@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: './server/testing/vitest-setup.ts',
     // Each test file talks to a database of its own; the files share nothing.
     pool: 'forks',
-    execArgv: ['--import', './scripts/quick-imports.mjs'],
+    execArgv: ['--import', './server/drizzle-imports.ts'],
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -1,10 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import path from 'node:path'
-import { projectFolder } from './node-binary.mjs'
 import { watchNpm } from './npm-parent.mjs'
-
-const compileCache = path.join(projectFolder, 'node_modules', '.cache', 'node')
 
 /** Runs a program quietly; gives its exit code and what it said. */
 export function runQuietly(file, args, options = {}) {
@@ -43,13 +39,10 @@ export function runLoudly(file, args, options = {}) {
  * "at once". What our end cannot tell it, it sees by itself (`end-with-launcher.mjs`).
  */
 export function becomeProgram(node, args, { env, ...options }) {
-  const preloads = ['./end-with-launcher.mjs', './quick-imports.mjs'].flatMap((file) => [
-    '--import',
-    new URL(file, import.meta.url).href,
-  ])
-  const child = spawn(node, [...preloads, ...args], {
+  const preload = new URL('./end-with-launcher.mjs', import.meta.url).href
+  const child = spawn(node, ['--import', preload, ...args], {
     ...options,
-    env: { NODE_COMPILE_CACHE: compileCache, ...env, MILLORAA_LAUNCHER_PIPE: '3' },
+    env: { ...env, MILLORAA_LAUNCHER_PIPE: '3' },
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
     detached: process.platform !== 'win32',
   })

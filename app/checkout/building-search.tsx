@@ -1,10 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefCallback, useEffect, useId, useRef, useState } from 'react'
-import { type Building, searchBuildings } from '#contract/api/areas.ts'
-import { api } from '../api/browser-api.ts'
-import { showToast } from '../session/toasts.ts'
-import { Button } from '../ui/button.tsx'
+import type { Building } from '#contract/api/areas.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { BuildingList, NoBuildings } from './building-list.tsx'
+import { useBuildings } from './buildings.ts'
 import type { Place } from './details.ts'
 
 type Props = {
@@ -89,8 +87,9 @@ export function BuildingSearch({ place, onChoose, error, inputRef }: Props) {
         onBlur={() => setOpen(false)}
         onKeyDown={steer}
         error={isOpen && text ? undefined : error}
-        {...(place ? {} : { hint: 'Type at least 3 letters, then choose from the list.' })}
+        {...(place ? {} : { hint })}
       />
+      {error && !isOpen && <p className="text-ink-soft text-label">{hint}</p>}
       {isAnswering && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field while the list is clicked or scrolled
         <div
@@ -114,96 +113,9 @@ export function BuildingSearch({ place, onChoose, error, inputRef }: Props) {
   )
 }
 
+const hint = 'Type at least 3 letters, then choose from the list.'
+
 const steps = new Map([
   ['ArrowDown', 1],
   ['ArrowUp', -1],
 ])
-
-type ListProps = { id: string; buildings: Building[]; active: number; onChoose: (building: Building) => void }
-
-function BuildingList({ id, buildings, active, onChoose }: ListProps) {
-  return (
-    <div id={id} role="listbox" aria-label="Buildings" className="max-h-72 overflow-y-auto">
-      {buildings.map((building, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
-        <div
-          key={building.id}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === active}
-          ref={(option) => {
-            if (index === active) option?.scrollIntoView({ block: 'nearest' })
-          }}
-          onClick={() => onChoose(building)}
-          className={`min-h-11 cursor-pointer border-line border-b px-3 py-2 last:border-0 hover:bg-cream ${index === active ? 'bg-golden-pale hover:bg-golden-pale' : ''}`}
-        >
-          <span className="block leading-5">
-            {[building.buildingName, building.towerName].filter(Boolean).join(', ')}
-          </span>
-          <span className="block text-ink-soft text-small">
-            {building.town} {building.pincode}
-          </span>
-        </div>
-      ))}
-    </div>
-  )
-}
-
-function NoBuildings({ search }: { search: ReturnType<typeof useBuildings> }) {
-  if (search.isSearching) return <p className="p-3 text-ink-soft">Searching...</p>
-  if (search.isFailed) {
-    return (
-      <div className="p-3">
-        <p className="mb-2">The search did not get through.</p>
-        <Button look="quiet" onClick={search.retry}>
-          Try Again
-        </Button>
-      </div>
-    )
-  }
-  return (
-    <div role="status" className="p-3">
-      <p className="font-medium">No buildings found</p>
-      <p className="text-ink-soft text-small">
-        Type your pincode and choose “Independent house”. It works for every home we deliver to.
-      </p>
-    </div>
-  )
-}
-
-/** The buildings for a text of more than 2 characters, asked 300 ms after the last of them. */
-function useBuildings(text: string) {
-  const wanted = text.trim()
-  const query = useSettled(wanted, 300)
-  const isAsked = wanted.length > 2
-  const { data, isFetching, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['buildings', query],
-    queryFn: ({ signal }) => api(searchBuildings, { query: { query } }, { signal }),
-    enabled: query.length > 2,
-    placeholderData: keepPreviousData,
-    staleTime: 300_000,
-    retry: false,
-  })
-  useEffect(() => {
-    if (isError) showToast('Failed to search buildings. Please try again.', 'error')
-  }, [isError])
-  const isBehind = query !== wanted || isPlaceholderData
-  return {
-    isAsked,
-    buildings: data ?? [],
-    isSearching: isFetching || (isBehind && !isError),
-    isFailed: isError && !isFetching,
-    retry: () => void refetch(),
-  }
-}
-
-/** A value once it has stood still for so long. */
-function useSettled(value: string, ms: number) {
-  const [settled, settle] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
-}

@@ -1,51 +1,42 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { countPieces, mergeLine } from '#contract/rules/cart-lines.ts'
-import { addToCart, loadCart, useCart } from '../cart/cart.ts'
-import { type CartItem, type Choice, itemOf } from '../cart/cart-item.ts'
-import { openPopup } from '../session/popups.ts'
-import { isGuest, useSession } from '../session/session.ts'
+import type { User } from '#contract/api/users.ts'
+import { countPieces } from '#contract/rules/cart-lines.ts'
+import type { Choice } from '../cart/cart-item.ts'
+import { type GuestUser, useSession } from '../session/session.ts'
 import { AccountStep } from './account-step.tsx'
+import { useCashPayment } from './cash-payment.ts'
 import { EmptyCheckout } from './checkout-states.tsx'
 import { ConfirmingOverlay } from './confirming-overlay.tsx'
 import { type Details, draftOf, emptyDraft, toDraft } from './details.ts'
 import { OffersStep } from './offers-step.tsx'
-import { useForgetProduct } from './opening.ts'
+import { useOrderLines } from './order-lines.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PayBar } from './pay-bar.tsx'
-import { payCash } from './pay-cash.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { useOrderPricing } from './pricing.ts'
 import { registeredDetails } from './save-details.ts'
 import { Step } from './step.tsx'
-import { putAwayOrdered, whilePaying } from './unfinished-order.ts'
 
 /** The three steps, the order summary and the payment (CHK-06 to CHK-14). */
 export function Checkout({ choice }: { choice: Choice | undefined }) {
-  const session = useSession()
-  const { items } = useCart()
-  const [isChoiceInCart, setChoiceInCart] = useState(false)
-  const forgetProduct = useForgetProduct()
+  const { user } = useSession()
   const [details, setDetails] = useState<Details | undefined>(registeredDetails)
   const [open, setOpen] = useState(1)
   const [done, setDone] = useState(0)
   const [hasMoved, setMoved] = useState(false)
-  const [percent, setPercent] = useState<number>()
-  const [changed, setChanged] = useState<{ changes: string[]; lines: CartItem[] }>()
-  const [placed, setPlaced] = useState<CartItem[]>()
-  const payButton = useRef<HTMLButtonElement>(null)
   const summary = useRef<HTMLElement>(null)
-
-  const wished = choice && !isChoiceInCart ? mergeLine(items, itemOf(choice, `temporary-${choice.product.id}`)) : items
-  const lines = placed ?? changed?.lines ?? wished
+  const order = useOrderLines(choice)
+  const { lines } = order
   const { bill, isPending, refetch } = useOrderPricing(lines)
+  const refreshCharges = () => void refetch()
+  const { pay, percent, changes, payButton } = useCashPayment({ order, details, total: bill.total, refreshCharges })
   const isBusy = percent !== undefined
 
   function goTo(step: number) {
     setMoved(true)
     setOpen(step)
     // The settings are read again when PAYMENT opens (open-points 73).
-    if (step === 3) void refetch()
+    if (step === 3) refreshCharges()
   }
 
   function complete(step: number) {
@@ -53,40 +44,14 @@ export function Checkout({ choice }: { choice: Choice | undefined }) {
     goTo(step === 1 && done >= 2 ? 3 : step + 1)
   }
 
-  async function pay() {
-    if (isBusy || !details) return
-    flushSync(() => setPercent(0))
-    if (choice && !isChoiceInCart) {
-      await addToCart(choice)
-      setChoiceInCart(true)
-      forgetProduct()
-    }
-    const isGuestOrder = isGuest(session)
-    const payment = {
-      details,
-      shown: lines,
-      totalShown: bill.total.toFixed(2),
-      isGuest: isGuestOrder,
-      onProgress: setPercent,
-    }
-    const result = await whilePaying(() => payCash(payment))
-    if (result.kind === 'placed') {
-      setPlaced(lines)
-      await putAwayOrdered()
-    }
-    flushSync(() => {
-      setPercent(undefined)
-      setChanged(result.kind === 'changed' ? result : undefined)
-    })
-    payButton.current?.focus({ preventScroll: true })
-    if (result.kind === 'placed') return openPopup('SUCCESS', { orderNumber: result.orderNumber })
-    // Whatever stood in the way, the screen then shows today's prices and charges.
-    void refetch()
-    if (result.kind === 'changed') return
-    void loadCart()
-    openPopup('FAILED', { errorMessage: result.message })
-  }
-
+  const stepOf = (number: number) => ({
+    number,
+    isOpen: open === number,
+    isDone: done >= number,
+    canOpen: number === 1 || done >= number - 1,
+    takesFocus: hasMoved,
+    onOpen: () => goTo(number),
+  })
   const bar = (button: ReactNode) => (
     <PayBar
       total={bill.total}
@@ -97,14 +62,6 @@ export function Checkout({ choice }: { choice: Choice | undefined }) {
       {button}
     </PayBar>
   )
-  const stepOf = (number: number) => ({
-    number,
-    isOpen: open === number,
-    isDone: done >= number,
-    canOpen: number === 1 || done >= number - 1,
-    takesFocus: hasMoved,
-    onOpen: () => goTo(number),
-  })
 
   if (lines.length === 0 && !isBusy) return <EmptyCheckout />
   return (
@@ -116,13 +73,7 @@ export function Checkout({ choice }: { choice: Choice | undefined }) {
           about={details ? inShort(details) : 'Name, contact and delivery address'}
         >
           <AccountStep
-            draft={
-              details
-                ? toDraft(details)
-                : session.user && session.user.role !== 'guest'
-                  ? draftOf(session.user)
-                  : emptyDraft
-            }
+            draft={details ? toDraft(details) : knownDraft(user)}
             bar={bar}
             onSaved={(saved) => {
               setDetails(saved)
@@ -138,7 +89,7 @@ export function Checkout({ choice }: { choice: Choice | undefined }) {
             total={bill.total}
             isBusy={isBusy}
             isPending={isPending}
-            changes={changed?.changes ?? []}
+            changes={changes}
             payButton={payButton}
             onPay={() => void pay()}
             bar={bar}
@@ -151,6 +102,10 @@ export function Checkout({ choice }: { choice: Choice | undefined }) {
       {isBusy && <ConfirmingOverlay percent={percent} />}
     </div>
   )
+}
+
+function knownDraft(user: User | GuestUser | null) {
+  return user && user.id !== 'guest' ? draftOf(user as User) : emptyDraft
 }
 
 function inShort({ name, address: { houseNumber, towerName, buildingName, town, pincode } }: Details) {

@@ -147,7 +147,8 @@ describe('somebody who guesses at codes', () => {
     const guesses = Array.from({ length: 200 }, (_, index) => String((Number(code) + 1 + index) % 1_000_000))
     const answers = await Promise.all(guesses.map((guess) => confirm(session, guess.padStart(6, '0'))))
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5)
-    expect(answers.filter(({ statusCode }) => statusCode === 410)).toHaveLength(195)
+    // On a machine with more to do than it can, some of the others are asked to come back later.
+    expect(answers.filter(({ statusCode }) => statusCode === 410 || statusCode === 503)).toHaveLength(195)
     expect((await confirm(session, code)).statusCode).toBe(410)
   })
 

@@ -117,12 +117,12 @@ describe('an order with promo codes', () => {
   })
 
   it('is refused the coupon that would charge more than the MRP of a pack', async () => {
-    await shop.pool.query("update variation set mrp = 76_00 where product_id = 'atta' and size = 1")
+    await shop.pool.query("update variation set mrp = 7600 where product_id = 'atta' and size = 1")
     const buyer = await aShopper(shop, { productId: 'atta', size: 1, quantity: 1 })
     const message = 'With this coupon Sharbati Atta would cost more than its MRP, so it cannot be used on this order.'
     expect(await order(shop, buyer, { promoCodes: ['TINY'] })).toMatchObject({ statusCode: 400, message })
     expect((await order(shop, buyer, { promoCodes: ['MILL20'] })).statusCode).toBe(200)
-    await shop.pool.query("update variation set mrp = 84_00 where product_id = 'atta' and size = 1")
+    await shop.pool.query("update variation set mrp = 8400 where product_id = 'atta' and size = 1")
   })
 
   it('without the refused code the same cart is ordered', async () => {

@@ -46,7 +46,7 @@ describe('the orders of a shopper', () => {
     expect(found.map(({ length }) => length)).toEqual([50, 50, 10, 0])
     expect(found[0]).toEqual(found[1])
     expect([...found[1], ...found[2]]).toEqual(Array.from({ length: 60 }, (_, n) => `PAGED${n + 1}`))
-    for (const page of ['0', '-1', 'x', '1e3', '99999', '']) {
+    for (const page of ['0', '-1', 'x', '1e3', '999999', '']) {
       expect((await ask(`user/orders?page=${page}`, other)).json()).toMatchObject({
         statusCode: 400,
         message: 'page must be a whole number from 1',

@@ -129,10 +129,10 @@ describe('a shopper who pays cash', () => {
     const buyer = await aShopper(shop, haldi)
     const { orderNumber } = await order(shop, buyer)
     const before = await shop.call(getOrder, { params: { orderNumber } }, buyer)
-    await shop.pool.query("update variation set price = 70_00 where product_id = 'haldi'")
+    await shop.pool.query("update variation set price = 7000 where product_id = 'haldi'")
     await shop.pool.query("update product set name = 'Turmeric' where id = 'haldi'")
     expect(await shop.call(getOrder, { params: { orderNumber } }, buyer)).toEqual(before)
-    await shop.pool.query("update variation set price = 64_25 where product_id = 'haldi'")
+    await shop.pool.query("update variation set price = 6425 where product_id = 'haldi'")
   })
 
   it('may order again from a cart filled anew, and gets another number', async () => {

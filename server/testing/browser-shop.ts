@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { openEmbedded } from '../db/embedded.ts'
 
@@ -10,9 +9,7 @@ const { MILLORAA_BROWSER_SERVER: server, DATABASE_URL: databaseUrl, DATA_FOLDER:
 const name = databaseUrl && new URL(databaseUrl).pathname.slice(1)
 
 if (server) await run(server, `create database "${name}"`)
-const preload = path.resolve(import.meta.dirname, '../../scripts/quick-imports.mjs')
-const program = path.resolve(import.meta.dirname, '../main.ts')
-const shop = spawn(process.execPath, ['--import', pathToFileURL(preload).href, program], { stdio: 'inherit' })
+const shop = spawn(process.execPath, [path.resolve(import.meta.dirname, '../main.ts')], { stdio: 'inherit' })
 // Playwright tells the whole process group: the shop has heard it too, and twice would mean "at once".
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 shop.on('exit', async (code) => {

@@ -1,0 +1,171 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { addFromListing, anyMobile, demoShopper, openCart } from './shopper.ts'
+import { comeSignedIn, fillServerCart, visit } from './visit.ts'
+
+const widths = [360, 1440]
+
+/** Everything a browser complains about: errors and warnings of the page, of its policy and of React. */
+function complaintsOf(page: Page) {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    // Chrome's own note on a document that is rightly a 404.
+    if (/status of 404/.test(message.text()) && message.location().url === page.url()) return
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const failure = request.failure()?.errorText
+    if (failure !== 'net::ERR_ABORTED') complaints.push(`${page.url()}: ${request.url()} ${failure}`)
+  })
+  return complaints
+}
+
+async function readToTheEnd(page: Page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight) {
+      window.scrollTo({ top: y, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+for (const width of widths) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('[VAL-40] [ERR-50] no screen complains, scrolls sideways, shows a broken picture or asks for a password', async ({
+      page,
+    }) => {
+      const complaints = complaintsOf(page)
+      for (const address of ['/', '/products', '/products/ragi-flour', '/orders', '/terms', '/reports', '/no-such-page']) {
+        await visit(page, address)
+        await readToTheEnd(page)
+        await expectSound(page)
+      }
+      await visit(page, '/products')
+      await addFromListing(page, 'Ragi Flour')
+      await (await openCart(page)).getByRole('button', { name: 'Checkout' }).click()
+      await expectSound(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue As Guest' }).click()
+      await (await openCart(page)).getByRole('button', { name: 'Checkout' }).click()
+      await expect(page.getByLabel('Email')).toBeVisible()
+      await expectSound(page)
+      expect(complaints).toEqual([])
+    })
+
+    test('everybody can use home, listing, product, cart and sign-in: axe finds nothing serious', async ({ page }) => {
+      test.slow()
+      for (const address of ['/', '/products', '/products/ragi-flour']) {
+        await visit(page, address)
+        await expectAccessible(page)
+      }
+      await page.getByRole('button', { name: 'Add to cart' }).click()
+      await expect((await openCart(page)).getByRole('listitem')).toHaveCount(1)
+      await expectAccessible(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click()
+      await expect(page.getByLabel('Mobile number')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByLabel('Mobile number').fill(anyMobile())
+      await page.getByRole('button', { name: 'Send code' }).click()
+      await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await expect(page.getByText('Enter complete 6-digit OTP')).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}
+
+test('no screen of a signed-in shopper complains, on a phone or at a desk', async ({ page }) => {
+  const complaints = complaintsOf(page)
+  const { token } = await comeSignedIn(page, demoShopper)
+  await fillServerCart(page, token, { productId: 'ragi-flour', size: 1 })
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await visit(page, '/orders')
+    await page.getByRole('link', { name: /Track Order/ }).first().click()
+    await expect(page.getByRole('heading', { name: 'Bill summary' })).toBeVisible()
+    await readToTheEnd(page)
+    await expectSound(page)
+    await visit(page, '/profile')
+    await expectSound(page)
+  }
+  await (await openCart(page)).getByRole('button', { name: 'Checkout' }).click()
+  await expect(page.getByRole('button', { name: 'Save & Continue' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('[ERR-50] a shopper sees the placeholder where a picture is broken', async ({ page }) => {
+  await page.route(/\/file\/.*products?\//, (route) => route.abort())
+  await visit(page, '/products/ragi-flour')
+  const picture = page.getByRole('region', { name: 'Pictures of Ragi Flour' }).locator('img').first()
+  await expect(picture).toHaveAttribute('src', '/product-img.svg')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await visit(page, '/products')
+  await expect(page.getByRole('article').first().locator('img').first()).toHaveAttribute('src', '/product-img.svg')
+})
+
+test('a shopper without a mouse buys: skips to the content, adds, opens the cart, and comes back to where they were', async ({
+  page,
+}) => {
+  await visit(page, '/products/ragi-flour')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  const trigger = page.getByRole('button', { name: /^Cart: 1 item/ })
+  await trigger.focus()
+  await page.keyboard.press('Space')
+  const cart = page.getByRole('dialog', { name: 'Your cart' })
+  await expect(cart.getByRole('listitem')).toHaveCount(1)
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).not.toBeUndefined()
+  }
+  await cart.getByRole('button', { name: 'Checkout' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Mobile number')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(trigger).toBeFocused()
+})
+
+test('[CONST-04] nothing of ours opens, sizes or polls a provider’s popup window', () => {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const sources = globSync('app/**/*.{ts,tsx}', { cwd: root })
+  expect(sources.length).toBeGreaterThan(50)
+  for (const source of sources) {
+    expect(readFileSync(`${root}/${source}`, 'utf8'), source).not.toMatch(/window\.open\(|width=500|height=600/)
+  }
+})
+
+/** Nothing asks for a password, no picture is broken, and nothing is wider than the screen. */
+async function expectSound(page: Page) {
+  expect(await page.locator('input[type=password], [autocomplete*=password]').count()).toBe(0)
+  const { broken, tooWide } = await page.evaluate(() => ({
+    broken: [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth === 0).map(({ src }) => src),
+    tooWide: document.documentElement.scrollWidth > window.innerWidth,
+  }))
+  expect({ address: page.url(), broken, tooWide }).toEqual({ address: page.url(), broken: [], tooWide: false })
+}
+
+async function expectAccessible(page: Page) {
+  // Colours are judged when everything has come to rest.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => {})),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)).toEqual([])
+}

@@ -1,0 +1,155 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addFromListing, fillDetails, openCart } from './shopper.ts'
+import { comeSignedIn, fillServerCart, keptCart, keptSession, listens, store, visit } from './visit.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const header = (page: Page) => page.getByRole('banner')
+const stored = { authToken: 'x'.repeat(43), user: JSON.stringify({ id: 'u1', name: 'Asha', role: 'user' }) }
+const isTokenValid = async (page: Page, token: string) => {
+  const answer = await page.request.get(`/api/v1/token/valid?token=${token}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return answer.status() === 200
+}
+
+test('[AUTH-01] [AUTH-02] [AUTH-05] [AUTH-08] [AUTH-10] [AUTH-12] [HEAD-07] [ROUTE-14] [ENT-37] a shopper who comes back is signed in, and is signed out everywhere after Logout', async ({
+  page,
+}) => {
+  const { token } = await comeSignedIn(page)
+  await visit(page, '/profile')
+  await expect(header(page).getByRole('link', { name: 'Welcome, User' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(await isTokenValid(page, token)).toBe(true)
+
+  const ended = page.waitForResponse('**/auth/logout')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(header(page).getByRole('button', { name: 'Login/Register' })).toBeVisible()
+  expect((await keptSession(page)).keys).toEqual(['cart-storage'])
+  await ended
+  expect(await isTokenValid(page, token)).toBe(false)
+  await page.reload()
+  await listens(page)
+  await expect(header(page).getByRole('button', { name: 'Login/Register' })).toBeVisible()
+})
+
+test('[AUTH-03] [VAL-01] [ROUTE-14] a shopper whose token is refused is logged out and brought home', async ({ page }) => {
+  await store(page, stored)
+  await page.goto('/orders')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(header(page).getByRole('button', { name: 'Login/Register' })).toBeVisible()
+  expect(await keptSession(page)).toMatchObject({ token: null, user: null })
+
+  // Answered, but not as 200 and OK.
+  for (const answer of [
+    { status: 200, json: { statusCode: 200, status: 'ERROR', message: '', data: null } },
+    { status: 200, json: { statusCode: 202, status: 'OK', message: '', data: null } },
+  ]) {
+    await store(page, stored)
+    await page.route('**/token/valid**', (route) => route.fulfill(answer), { times: 1 })
+    await page.goto('/products')
+    await expect(page).toHaveURL(/\/$/)
+    expect((await keptSession(page)).token).toBeNull()
+  }
+})
+
+test('[AUTH-03] [ERR-02] a shopper whose token cannot be checked stays, changes no cart, and is signed in as soon as it can', async ({
+  page,
+  context,
+}) => {
+  const { token } = await comeSignedIn(page)
+  await context.route('**/token/valid**', (route) => route.abort())
+  const cartCalls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/cart/')) cartCalls.push(request.url())
+  })
+  await visit(page, '/products')
+  for (const name of ['Ragi Flour', 'Jowar Flour', 'Bajra Flour', 'Besan Gram Flour']) {
+    await page.getByRole('button', { name: `Add ${name} to cart` }).click()
+  }
+  const toasts = page.locator('[data-sonner-toast]')
+  await expect(toasts.filter({ hasText: 'No connection at the moment' }).first()).toBeVisible()
+  expect(cartCalls).toEqual([])
+  expect((await keptCart(page)).localCartItems).toEqual([])
+  expect((await keptSession(page)).token).toBe(token)
+
+  await context.unroute('**/token/valid**')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.getByRole('button', { name: 'Add Ragi Flour to cart' }).click()
+  await expect(page.getByRole('group', { name: 'Quantity of Ragi Flour' })).toBeVisible()
+  await expect.poll(() => cartCalls.length).toBeGreaterThan(0)
+})
+
+test('[AUTH-04] [AUTH-05] [ROLE-01] a visitor without a token is asked nothing and reads everything public', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/api\/v1\/(token|auth|cart|order|user)\//.test(pathname)) calls.push(pathname)
+  })
+  for (const address of ['/', '/products', '/products/ragi-flour', '/terms', '/privacy', '/reports']) {
+    expect((await visit(page, address))?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(header(page).getByRole('button', { name: 'Login/Register' })).toBeVisible()
+  }
+  expect(calls).toEqual([])
+  expect((await keptSession(page)).token).toBeNull()
+  for (const call of ['story/all/get', 'rating/ragi-flour/all-ratings', 'categories/getAll']) {
+    expect((await page.request.get(`/api/v1/${call}`)).status()).toBe(200)
+  }
+})
+
+test('[AUTH-07] [AUTH-12] [ROLE-02] [HEAD-08] [ORDS-08] a guest counts as nobody after a reload, and the cart is still there', async ({
+  page,
+}) => {
+  await visit(page, '/products')
+  await addFromListing(page, 'Ragi Flour')
+  await header(page).getByRole('button', { name: 'Login/Register' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue As Guest' }).click()
+  await expect(header(page).getByText('Welcome, Guest')).toBeVisible()
+  expect(await keptSession(page)).toMatchObject({ keys: ['cart-storage'], token: null, user: null })
+  await page.reload()
+  await listens(page)
+  await expect(header(page).getByRole('button', { name: 'Login/Register' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Cart: 1 item,/ })).toBeVisible()
+  await visit(page, '/orders')
+  await expect(page.getByText('Please log in to view your orders')).toBeVisible()
+})
+
+test('[AUTH-06] [AUTH-11] [AUTH-09] a guest who signs in after all leaves guest mode, and what the checkout fills in is kept with the user', async ({
+  page,
+}) => {
+  await visit(page, '/products')
+  await header(page).getByRole('button', { name: 'Login/Register' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue As Guest' }).click()
+  await expect(header(page).getByText('Welcome, Guest')).toBeVisible()
+  // Another tab signs in: this one follows at once.
+  const other = await page.context().newPage()
+  const { token, mobileNumber } = await comeSignedIn(other)
+  await expect(header(page).getByRole('link', { name: 'Welcome, User' })).toBeVisible()
+  await expect(header(page).getByText('Welcome, Guest')).toBeHidden()
+
+  await fillServerCart(page, token, { productId: 'ragi-flour', size: 1 })
+  await page.reload()
+  await listens(page)
+  await (await openCart(page)).getByRole('button', { name: 'Checkout' }).click()
+  await fillDetails(page, { name: 'Kavita Joshi', email: 'kavita@example.com', building: 'pune' })
+  await page.getByRole('button', { name: 'Save & Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible()
+  const { user } = await keptSession(page)
+  expect(user).toMatchObject({
+    name: 'Kavita Joshi',
+    email: 'kavita@example.com',
+    mobileNumber,
+    role: 'user',
+    address: { houseNumber: '12 B', town: expect.any(String), pincode: expect.any(String) },
+  })
+  await page.getByRole('link', { name: 'Continue shopping' }).click()
+  await expect(header(page).getByRole('link', { name: 'Welcome, Kavita Joshi' })).toBeVisible()
+
+  await other.evaluate(() => {
+    localStorage.removeItem('authToken')
+    localStorage.removeItem('user')
+  })
+  await expect(header(page).getByRole('button', { name: 'Login/Register' })).toBeVisible()
+})

@@ -1,0 +1,193 @@
+import { expect, type Page, test } from '@playwright/test'
+import { anyMobile, readCode } from './shopper.ts'
+import { keptSession, visit, visitOutOfTime } from './visit.ts'
+
+const popup = (page: Page) => page.getByRole('dialog')
+const number = (page: Page) => popup(page).getByLabel('Mobile number')
+const send = (page: Page) => popup(page).getByRole('button', { name: 'Send code' })
+const box = (page: Page, nth: number) => popup(page).getByLabel(`Digit ${nth} of 6`)
+const code = async (page: Page) => {
+  const boxes = await popup(page).getByLabel(/^Digit \d of 6$/).all()
+  return Promise.all(boxes.map((box) => box.inputValue()))
+}
+
+async function openSignIn(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'Login/Register' }).click()
+  await expect(number(page)).toBeFocused()
+}
+
+async function askForCode(page: Page, mobileNumber: string) {
+  await number(page).fill(mobileNumber)
+  await send(page).click()
+  await expect(box(page, 1)).toBeFocused()
+  return readCode(page.request, mobileNumber)
+}
+
+async function paste(page: Page, text: string) {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text)
+  await page.keyboard.press('ControlOrMeta+v')
+}
+
+function otherThan(code: string) {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+test.use({ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('[VAL-02] [VAL-03] [VAL-05] [VAL-06] a shopper types, or pastes, ten digits behind a fixed +91', async ({ page }) => {
+  await visit(page, '/products')
+  await openSignIn(page)
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/phone-auth/')) calls += 1
+  })
+  await expect(popup(page).getByText('+91', { exact: true })).toBeVisible()
+  await number(page).pressSequentially('98a765-43')
+  await expect(number(page)).toHaveValue('9876543')
+  await page.keyboard.press('Enter')
+  await expect(popup(page).getByText('Enter a valid 10-digit number')).toBeVisible()
+  await expect(number(page)).toHaveAttribute('aria-invalid', 'true')
+  await number(page).fill('')
+  await expect(popup(page).getByText('Enter a valid 10-digit number')).toBeHidden()
+  await send(page).click()
+  await expect(popup(page).getByText('Enter a valid 10-digit number')).toBeVisible()
+  expect(calls).toBe(0)
+
+  await number(page).pressSequentially('98765432109999')
+  await expect(number(page)).toHaveValue('9876543210')
+  await number(page).fill('')
+  await paste(page, '+91 91234-56780')
+  await expect(number(page)).toHaveValue('9123456780')
+  await expect(popup(page).getByText('+91', { exact: true })).toBeVisible()
+})
+
+test('[AUTH-13] [VAL-07] [VAL-09] [VAL-10] [ERR-05] [ERR-06] [ERR-07] [ENT-37] [AUTH-06] a shopper enters the code by keyboard and is signed in on the same screen', async ({
+  page,
+}) => {
+  await visit(page, '/products?keyword=atta')
+  await openSignIn(page)
+  const mobileNumber = anyMobile()
+  const right = await askForCode(page, mobileNumber)
+  await expect(page.getByText('OTP sent!')).toBeVisible()
+  await expect(popup(page).getByLabel(/^Digit/)).toHaveCount(6)
+
+  await page.keyboard.type('a1b2 c3')
+  expect(await code(page)).toEqual(['1', '2', '3', '', '', ''])
+  await expect(box(page, 4)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(popup(page).getByText('Enter complete 6-digit OTP')).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(box(page, 3)).toBeFocused()
+  await page.keyboard.press('Backspace')
+  await expect(box(page, 2)).toBeFocused()
+  expect(await code(page)).toEqual(['1', '', '', '', '', ''])
+  await page.keyboard.press('Backspace')
+  expect(await code(page)).toEqual(['', '', '', '', '', ''])
+  await expect(popup(page).getByText('Enter complete 6-digit OTP')).toBeHidden()
+
+  await page.keyboard.type(otherThan(right))
+  await expect(box(page, 6)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(popup(page).getByText('OTP verification failed')).toBeVisible()
+  expect((await keptSession(page)).token).toBeNull()
+
+  await box(page, 1).focus()
+  await page.keyboard.type(right)
+  expect((await code(page)).join('')).toBe(right)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Login successful!')).toBeVisible()
+  await expect(popup(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/products\?keyword=atta$/)
+  await expect(page.getByRole('banner').getByText('Welcome, User')).toBeVisible()
+  const { keys, token, user } = await keptSession(page)
+  expect(keys).toEqual(['authToken', 'cart-storage', 'user'])
+  expect(token).toMatch(/^\S{20,}$/)
+  expect(user).toMatchObject({ mobileNumber, countryCode: '+91', role: 'user', currency: 'INR', verify: true })
+})
+
+test('[VAL-09] [VAL-10] a shopper pastes the code out of the SMS, or lets the phone fill it in', async ({ page }) => {
+  await visit(page, '/')
+  await openSignIn(page)
+  const right = await askForCode(page, anyMobile())
+  await expect(box(page, 1)).toHaveAttribute('autocomplete', 'one-time-code')
+  await box(page, 1).fill(otherThan(right))
+  expect((await code(page)).join('')).toBe(otherThan(right))
+  await box(page, 1).focus()
+  await paste(page, `${right.slice(0, 3)}-${right.slice(3)} is your code`)
+  expect((await code(page)).join('')).toBe(right)
+  await expect(box(page, 6)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(popup(page)).toBeHidden()
+  await expect(page.getByRole('banner').getByText('Welcome, User')).toBeVisible()
+})
+
+test('[AUTH-14] [ERR-05] [ERR-09] [ERR-49] a shopper waits 59 s for another code, is told when it fails, and then gets it', async ({
+  page,
+}) => {
+  await visitOutOfTime(page, '/')
+  await page.getByRole('banner').getByRole('button', { name: 'Login/Register' }).click()
+  const mobileNumber = anyMobile()
+  const first = await askForCode(page, mobileNumber)
+  const resend = popup(page).getByRole('button', { name: /^Resend code/ })
+  await expect(resend).toHaveText('Resend code in 59 s')
+  await expect(resend).toBeDisabled()
+  await page.clock.runFor(58_500)
+  await expect(resend).toHaveText('Resend code in 1 s')
+  await expect(resend).toBeDisabled()
+  await page.clock.runFor(500)
+  await expect(resend).toHaveText('Resend code')
+  await expect(resend).toBeEnabled()
+
+  await page.route('**/phone-auth/send**', (route) => route.abort('failed'))
+  await resend.click()
+  await expect(popup(page).getByRole('alert')).toHaveText('Failed to resend OTP')
+  await expect(resend).toBeEnabled()
+  await page.unroute('**/phone-auth/send**')
+  await resend.click()
+  await expect(resend).toHaveText('Resend code in 59 s')
+  await page.clock.runFor(100)
+  await expect(page.getByText('OTP resent!')).toBeVisible()
+  await expect.poll(() => readCode(page.request, mobileNumber)).not.toBe(first)
+})
+
+test('[ERR-04] [ERR-06] [ERR-49] a shopper reads the provider’s sentence, or a plain one of ours, and never a code of the provider', async ({
+  page,
+}) => {
+  const fail = (answer: { status: number; json?: object } | 'no answer') =>
+    page.route('**/phone-auth/*', (route) => (answer === 'no answer' ? route.abort() : route.fulfill(answer)), {
+      times: 1,
+    })
+  await visit(page, '/')
+  await openSignIn(page)
+  const mobileNumber = anyMobile()
+  await number(page).fill(mobileNumber)
+  await fail('no answer')
+  await send(page).click()
+  await expect(popup(page).getByRole('alert')).toHaveText('Failed to send OTP')
+  await fail({ status: 500 })
+  await send(page).click()
+  await expect(popup(page).getByRole('alert')).toHaveText('Failed to send OTP')
+  const wait = 'Please wait 20 seconds before asking for another code.'
+  await fail({ status: 429, json: { statusCode: 429, status: 'ERROR', message: wait, data: null } })
+  await send(page).click()
+  await expect(popup(page).getByRole('alert')).toHaveText(wait)
+
+  const right = await askForCode(page, mobileNumber)
+  await page.keyboard.type(right)
+  await fail('no answer')
+  await page.keyboard.press('Enter')
+  await expect(popup(page).getByRole('alert')).toHaveText('OTP verification failed')
+  expect(await page.locator('body').innerText()).not.toMatch(/auth\/|network-request-failed|internal-error|Failed to fetch/)
+  await popup(page).getByRole('button', { name: 'Log in' }).click()
+  await expect(popup(page)).toBeHidden()
+})
+
+test('[AUTH-15] [AUTH-07] [ENT-04] [ROLE-02] a visitor goes on as a guest, with nothing of a login kept', async ({ page }) => {
+  await visit(page, '/products')
+  await openSignIn(page)
+  await popup(page).getByRole('button', { name: 'Continue As Guest' }).click()
+  await expect(popup(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/products$/)
+  await expect(page.getByRole('banner').getByText('Welcome, Guest')).toBeVisible()
+  expect(await keptSession(page)).toMatchObject({ token: null, user: null })
+})
