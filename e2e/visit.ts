@@ -32,7 +32,7 @@ export async function comeSignedIn(page: Page, mobileNumber = anyMobile()) {
   const { authToken } = await post(page, 'phone-auth/confirm', {}, { session, code })
   const query = { countryCode, mobileNumber, currency, authToken }
   const { token, user_details: user } = await post(page, 'auth/login', query)
-  await store(page, { authToken: token, user: JSON.stringify(user) })
+  await store(page, { user: JSON.stringify(user), authToken: token })
   return { mobileNumber, token: token as string, user }
 }
 

@@ -52,8 +52,9 @@ export function startSession() {
 /** Signs in: stores token and user and leaves guest mode (AUTH-06). */
 export function logIn(token: string, user: User) {
   setGuestToken(null)
-  storeToken(token)
+  // The user first: other tabs follow as soon as they see the token, and must find both.
   storeUser(user)
+  storeToken(token)
   useSession.setState({ status: 'user', user, token })
 }
 
