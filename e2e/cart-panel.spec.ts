@@ -83,7 +83,8 @@ test('[ENT-05] [ENT-06] [ENT-08] [ENT-09] [ENT-10] [ENT-11] [ENT-12] [ENT-13] a 
   })
 
   // A line of an earlier day may hold its picture as a bare path.
-  const image = (kept?.image as { thumbnailUrl: string }).thumbnailUrl
+  if (!kept) throw new Error('Nothing is kept')
+  const { thumbnailUrl: image } = kept.image as { thumbnailUrl: string }
   const older = { state: { localCartItems: [{ ...kept, image, quantity: 4 }] }, version: 0 }
   await page.close()
   const again = await context.newPage()
@@ -178,7 +179,10 @@ test('[CSTATE-01] [CSTATE-03] [CSTATE-04] [CSTATE-05] [CSTATE-06] [CSTATE-09] [E
   })
   const added = page.waitForResponse((answer) => answer.url().endsWith('/cart/add') && answer.status() === 200)
   await visit(page, '/')
-  expect(JSON.parse((await added).request().postData() ?? '')).toMatchObject({ productId: local?.productId, quantity: 1 })
+  expect(JSON.parse((await added).request().postData() ?? '')).toMatchObject({
+    productId: local?.productId,
+    quantity: 1,
+  })
   await expect.poll(async () => (await keptCart(page)).serverCartItems.map(({ name }) => name)).toEqual(['Bajra Flour'])
   const synced = await keptCart(page)
   expect(synced).toMatchObject({ localCartItems: [], isSynced: false })

@@ -41,7 +41,15 @@ for (const width of widths) {
       page,
     }) => {
       const complaints = complaintsOf(page)
-      for (const address of ['/', '/products', '/products/ragi-flour', '/orders', '/terms', '/reports', '/no-such-page']) {
+      for (const address of [
+        '/',
+        '/products',
+        '/products/ragi-flour',
+        '/orders',
+        '/terms',
+        '/reports',
+        '/no-such-page',
+      ]) {
         await visit(page, address)
         await readToTheEnd(page)
         await expectSound(page)
@@ -86,7 +94,10 @@ test('no screen of a signed-in shopper complains, on a phone or at a desk', asyn
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     await visit(page, '/orders')
-    await page.getByRole('link', { name: /Track Order/ }).first().click()
+    await page
+      .getByRole('link', { name: /Track Order/ })
+      .first()
+      .click()
     await expect(page.getByRole('heading', { name: 'Bill summary' })).toBeVisible()
     await readToTheEnd(page)
     await expectSound(page)
@@ -126,7 +137,8 @@ test('a shopper without a mouse buys: skips to the content, adds, opens the cart
   await expect(cart.getByRole('listitem')).toHaveCount(1)
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).not.toBeUndefined()
+    // Between the last and the first control the focus may be with the browser itself, never on the page behind.
+    expect(await page.evaluate(() => document.activeElement?.closest('header, main, footer'))).toBeNull()
   }
   await cart.getByRole('button', { name: 'Checkout' }).focus()
   await page.keyboard.press('Enter')
@@ -149,7 +161,9 @@ test('[CONST-04] nothing of ours opens, sizes or polls a provider’s popup wind
 async function expectSound(page: Page) {
   expect(await page.locator('input[type=password], [autocomplete*=password]').count()).toBe(0)
   const { broken, tooWide } = await page.evaluate(() => ({
-    broken: [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth === 0).map(({ src }) => src),
+    broken: [...document.images]
+      .filter(({ complete, naturalWidth }) => complete && naturalWidth === 0)
+      .map(({ src }) => src),
     tooWide: document.documentElement.scrollWidth > window.innerWidth,
   }))
   expect({ address: page.url(), broken, tooWide }).toEqual({ address: page.url(), broken: [], tooWide: false })

@@ -82,7 +82,9 @@ test.describe('at a desk', () => {
   })
 })
 
-test('[HEAD-01] [CONST-03] a visitor reads the whole promise from 768 px on, below it the short one', async ({ page }) => {
+test('[HEAD-01] [CONST-03] a visitor reads the whole promise from 768 px on, below it the short one', async ({
+  page,
+}) => {
   const long = strip(page).getByText('Delivery guaranteed within 24 hours')
   const short = strip(page).getByText('Within 24h delivery')
   await page.setViewportSize({ width: 768, height: 900 })

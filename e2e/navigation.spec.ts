@@ -124,7 +124,12 @@ test('[POPUP-03] [POPUP-04] [POPUP-05] [POPUP-02] [ROLE-03] [ROLE-05] a guest wh
   await page.getByRole('dialog').getByRole('button', { name: 'Continue As Guest' }).click()
   await (await openCart(page)).getByRole('button', { name: 'Checkout' }).click()
   await expect(page).toHaveURL(/\/ordersummary$/)
-  await fillDetails(page, { name: 'Tara Guest', mobileNumber: anyMobile(), email: 'tara@example.com', building: 'pune' })
+  await fillDetails(page, {
+    name: 'Tara Guest',
+    mobileNumber: anyMobile(),
+    email: 'tara@example.com',
+    building: 'pune',
+  })
   await goToPayment(page)
 
   const refusal = 'The mill is closed today.'

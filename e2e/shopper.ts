@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { confirmPhoneCode, logIn, sendPhoneCode } from '#contract/api/auth.ts'
+import { createApi } from '#contract/api/client.ts'
+import { type User, updateUser } from '#contract/api/users.ts'
 
 /** The demo shopper, who has an address and past orders. */
 export const demoShopper = '9876543210'
@@ -76,4 +79,47 @@ export function runCommand(name: string, ...words: string[]) {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     encoding: 'utf8',
   })
+}
+
+const origin = `http://127.0.0.1:${process.env.MILLORAA_BROWSER_PORT}`
+
+/** The shop's own calls, for preparing what a test begins with. */
+export const api = createApi(fetch, `${origin}/api/v1`)
+
+export type Shopper = { token: string; user: User }
+
+/** Somebody new who signed in; by default with everything a checkout asks for in the profile. */
+export async function makeShopper({ mobileNumber = anyMobile(), hasProfile = true } = {}): Promise<Shopper> {
+  const { session } = await api(sendPhoneCode, { query: { mobileNumber } })
+  const sent: { code: string }[] = await (await fetch(`${origin}/sandbox/outbox.json?to=${mobileNumber}`)).json()
+  const { authToken } = await api(confirmPhoneCode, { body: { session, code: sent[0]?.code ?? '' } })
+  const { token, user_details: user } = await api(logIn, { query: { mobileNumber, authToken } })
+  if (!hasProfile) return { token, user }
+  return { token, user: await api(updateUser, { params: { id: user.id }, body: profile }, { token }) }
+}
+
+export const profile = {
+  name: 'Leela Nair',
+  email: 'leela@example.com',
+  address: {
+    houseNumber: '12 B',
+    buildingName: 'Amaltas Greens',
+    towerName: 'Tower B',
+    pincode: '452010',
+    town: 'Indore',
+    district: 'Indore',
+    state: 'Madhya Pradesh',
+  },
+}
+
+/** Signs in without the popup: before its first page this tab's storage holds a session made by the shop's own calls. */
+export async function signInByApi(page: Page, who: { mobileNumber?: string; hasProfile?: boolean } = {}) {
+  const shopper = await makeShopper(who)
+  await page.addInitScript(({ token, user }) => {
+    if (sessionStorage.getItem('signed in by api')) return
+    sessionStorage.setItem('signed in by api', 'yes')
+    localStorage.setItem('authToken', token)
+    localStorage.setItem('user', JSON.stringify(user))
+  }, shopper)
+  return shopper
 }

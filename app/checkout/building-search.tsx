@@ -86,7 +86,7 @@ export function BuildingSearch({ place, onChoose, error, inputRef }: Props) {
         onFocus={() => setOpen(!place)}
         onBlur={() => setOpen(false)}
         onKeyDown={steer}
-        error={isOpen && text ? undefined : error}
+        error={error}
         {...(place ? {} : { hint })}
       />
       {error && !isOpen && <p className="text-ink-soft text-label">{hint}</p>}

@@ -35,7 +35,7 @@ async function versionOf(userId: string) {
 }
 
 describe('a shopper with a cart', () => {
-  it('[API-06] [API-10] [ENT-08] finds what she added, each line with its unit and never a price', async () => {
+  it('[API-06] [API-10] finds what she added, each line with its unit and never a price', async () => {
     const meena = await shopper()
     const { id } = await meena.add(atta)
     const { id: second } = await meena.add(haldi)
@@ -99,7 +99,7 @@ describe('a shopper with a cart', () => {
     expect(await meena.list()).toHaveLength(2)
   })
 
-  it('[ROLE-03] a guest with a checkout token has a cart of his own', async () => {
+  it('a guest with a checkout token has a cart of his own', async () => {
     const guest = actionsOf(await shop.registerGuest())
     await guest.add(atta)
     expect(await guest.list()).toMatchObject([atta])

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const atta = { productId: 'sharbati-wheat-atta', size: 5, quantity: 2 }
 const ragi = { productId: 'ragi-flour', size: 1, quantity: 1 }
 
-it('[API-28] an order takes the lines that can be bought, and the others stay', async () => {
+it('an order takes the lines that can be bought, and the others stay', async () => {
   const { token, user } = await shop.signIn()
   await shop.call(addToCart, { body: atta }, { token })
   await shop.call(addToCart, { body: ragi }, { token })
@@ -36,7 +36,7 @@ it('[API-28] an order takes the lines that can be bought, and the others stay', 
   })
 })
 
-it('[API-28] while an order is made, a change of its cart waits and then finds the lines gone', async () => {
+it('while an order is made, a change of its cart waits and then finds the lines gone', async () => {
   const { token, user } = await shop.signIn()
   await shop.call(addToCart, { body: atta }, { token })
   let added: Promise<unknown> = Promise.resolve()
@@ -54,7 +54,7 @@ it('[API-28] while an order is made, a change of its cart waits and then finds t
   expect(await shop.call(listCart, {}, { token })).toMatchObject([{ ...atta, quantity: 1 }])
 })
 
-it('[API-28] somebody who never had a cart has nothing to order', async () => {
+it('somebody who never had a cart has nothing to order', async () => {
   const { user } = await shop.signIn()
   await inTransaction(shop.db, async (tx) => {
     expect(await readCartForOrder(tx, user.id)).toEqual({ version: 0, lines: [] })

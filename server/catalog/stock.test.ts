@@ -25,12 +25,12 @@ async function stockOf({ productId, size }: typeof atta) {
 }
 
 describe('an order that takes from the shelf', () => {
-  it('[API-28] takes every line, and two lines of one size together', async () => {
+  it('takes every line, and two lines of one size together', async () => {
     await take({ ...atta, quantity: 2 }, { ...ragi, quantity: 3 }, { ...atta, quantity: 4 })
     expect([await stockOf(atta), await stockOf(ragi)]).toEqual([4, 7])
   })
 
-  it('[API-28] takes nothing at all when one line is short, and says what is left', async () => {
+  it('takes nothing at all when one line is short, and says what is left', async () => {
     await expect(take({ ...ragi, quantity: 1 }, { ...atta, quantity: 11 })).rejects.toMatchObject({
       statusCode: 409,
       message: 'Only 10 of Sharbati Wheat Atta (5 KG) are left. Please take fewer.',
@@ -38,12 +38,12 @@ describe('an order that takes from the shelf', () => {
     expect([await stockOf(atta), await stockOf(ragi)]).toEqual([10, 10])
   })
 
-  it('[API-28] two lines that fit one by one but not together are refused', async () => {
+  it('two lines that fit one by one but not together are refused', async () => {
     await expect(take({ ...atta, quantity: 6 }, { ...atta, quantity: 6 })).rejects.toMatchObject({ statusCode: 409 })
     expect(await stockOf(atta)).toBe(10)
   })
 
-  it('[API-28] hears of the last piece, and of an empty shelf', async () => {
+  it('hears of the last piece, and of an empty shelf', async () => {
     await take({ ...atta, quantity: 9 })
     await expect(take({ ...atta, quantity: 2 })).rejects.toMatchObject({
       message: 'Only 1 of Sharbati Wheat Atta (5 KG) is left. Please take fewer.',
@@ -54,7 +54,7 @@ describe('an order that takes from the shelf', () => {
     })
   })
 
-  it('[API-28] something that is no longer sold is refused in plain words', async () => {
+  it('something that is no longer sold is refused in plain words', async () => {
     await expect(take({ ...atta, size: 3, quantity: 1 })).rejects.toMatchObject({
       statusCode: 409,
       message: 'Something in your cart is not sold any more. Please look at your cart again.',
@@ -63,7 +63,7 @@ describe('an order that takes from the shelf', () => {
 })
 
 describe('many orders at once', () => {
-  it('[API-28] of twenty that want the last three pieces three get one', async () => {
+  it('of twenty that want the last three pieces three get one', async () => {
     await shop.pool.query("update variation set stock = 3 where product_id = 'sharbati-wheat-atta' and size = 5")
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => take({ ...atta, quantity: 1 })))
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason.statusCode)
@@ -71,7 +71,7 @@ describe('many orders at once', () => {
     expect(await stockOf(atta)).toBe(0)
   })
 
-  it('[API-28] orders that name the same goods in another order do not block each other', async () => {
+  it('orders that name the same goods in another order do not block each other', async () => {
     const there = [atta, ragi].map((line) => ({ ...line, quantity: 1 }))
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) => take(...(index % 2 === 0 ? there : there.toReversed()))),

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { cleanHtml, cleanLink } from './clean-html.ts'
 
 describe('HTML of the shop', () => {
-  it('[ENT-16] [ENT-35] keeps what formats a text', () => {
+  it('keeps what formats a text', () => {
     const html =
       '<h2>Title</h2><p>A <strong>bold</strong> <em>word</em> for 5 &lt; 6 &amp; ₹100<br /></p><ul><li>one</li></ul><table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td colspan="2">b</td></tr></tbody></table>'
     expect(cleanHtml(html)).toBe(html)
     expect(cleanHtml(html)).toBe(html)
   })
 
-  it('[ENT-16] a link keeps its address and gives the shop away to nobody', () => {
+  it('a link keeps its address and gives the shop away to nobody', () => {
     expect(cleanHtml('<a href="https://example.com" target="_top" onclick="x()">out</a>')).toBe(
       '<a href="https://example.com" rel="noopener noreferrer">out</a>',
     )
@@ -41,7 +41,7 @@ describe('HTML of the shop', () => {
     '<xmp><p title="</xmp><script>alert(1)</script>">',
     '<textarea><img src=x onerror=alert(1)></textarea>',
     '<object data=x></object><embed src=x><video src=x onerror=y></video>',
-  ])('[ENT-16] nothing that could run is left of %s', (html) => {
+  ])('nothing that could run is left of %s', (html) => {
     const tags = cleanHtml(html).match(/<[^>]*>/g) ?? []
     expect(tags.filter((tag) => !/^<\/?(p|a( rel="noopener noreferrer")?)>$/.test(tag))).toEqual([])
   })
@@ -49,7 +49,7 @@ describe('HTML of the shop', () => {
 
 describe('the link of a banner', () => {
   it.each(['/products?categoryId=atta', '/', '#story', '?page=2', 'https://example.com/a', 'mailto:a@example.com'])(
-    '[ENT-18] %s may be followed',
+    '%s may be followed',
     (link) => {
       expect(cleanLink(link)).toBe(link)
     },
@@ -68,7 +68,7 @@ describe('the link of a banner', () => {
       '/a b',
       'https://a\tb',
     ],
-  ])('[ENT-18] %j is left out', (link) => {
+  ])('%j is left out', (link) => {
     expect(cleanLink(link)).toBeUndefined()
   })
 })

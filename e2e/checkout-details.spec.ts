@@ -1,0 +1,326 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  billRow,
+  cartOf,
+  fillCart,
+  hold,
+  localCart,
+  openCheckout,
+  openGuestCheckout,
+  refuse,
+  step,
+} from './preparations.ts'
+import { anyMobile, fillDetails, makeShopper, openCart, profile, signInByApi } from './shopper.ts'
+import { visit } from './visit.ts'
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save & Continue' }).click()
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+/** What the browser sends to an address, from now on. */
+function sentTo(page: Page, address: RegExp) {
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (address.test(request.url())) bodies.push(request.postDataJSON() ?? new URL(request.url()).search)
+  })
+  return bodies
+}
+
+test('[CHK-02] whoever types the address of the checkout lands on the products, signed in or not', async ({ page }) => {
+  await page.goto('/ordersummary')
+  await expect(page).toHaveURL(/\/products$/)
+  const shopper = await signInByApi(page)
+  await fillCart(shopper, ['rice-flour', 1, 1])
+  await page.goto('/ordersummary')
+  await expect(page).toHaveURL(/\/products$/)
+})
+
+test('[CHK-03] a checkout that finds the cart empty leads to the products', async ({ page }) => {
+  await signInByApi(page)
+  await openCheckout(page)
+  await expect(page).toHaveURL(/\/products$/)
+})
+
+test('[CHK-04] [CHK-05] a visitor who is neither signed in nor guest is asked to log in, and goes on as a guest', async ({
+  page,
+}) => {
+  expect(await (await page.request.get('/ordersummary')).text()).toContain('Loading...')
+  await openGuestCheckoutPrompt(page)
+  await page.getByRole('button', { name: 'Login/Register' }).click()
+  await expect(page.getByRole('dialog', { name: 'Login or register' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue As Guest' }).click()
+  await expect(page).toHaveURL(/\/ordersummary$/)
+  await expect(step(page, 'ACCOUNT & ADDRESS')).toHaveAttribute('aria-expanded', 'true')
+})
+
+async function openGuestCheckoutPrompt(page: Page) {
+  await visit(page, '/products?keyword=rice')
+  await page.getByRole('button', { name: 'Add Rice Flour to cart' }).click()
+  await expect(page.getByRole('group', { name: 'Quantity of Rice Flour' }).first()).toBeVisible()
+  await openCheckout(page)
+  await expect(page.getByText('Please log in to view your orders')).toBeVisible()
+}
+
+test('[CHK-01] [CHK-05] [CHK-06] [CHK-07] [CHK-10] [CHK-11] [CHK-12] [GEN-07] a shopper goes through the steps one after the other, and back to any that was completed', async ({
+  page,
+}) => {
+  const shopper = await signInByApi(page)
+  await fillCart(shopper, ['rice-flour', 1, 2])
+  const letGo = await hold(page, /\/cart\/user\/all\/get$/)
+  await openCheckout(page)
+  await expect(page.getByText('Loading...')).toBeVisible()
+  letGo()
+
+  const [account, offers, payment] = [step(page, 'ACCOUNT & ADDRESS'), step(page, 'OFFERS'), step(page, 'PAYMENT')]
+  await expect(page.getByRole('heading', { level: 2 }).filter({ has: page.getByRole('button') })).toHaveText([
+    /1.*ACCOUNT & ADDRESS/,
+    /2.*OFFERS/,
+    /3.*PAYMENT/,
+  ])
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
+    'Home',
+    /Products$/,
+    /Order Summary$/,
+  ])
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  await expect(summary).toContainText('2 x 1 KG')
+  await expect(billRow(page, 'Tax estimate (GST)')).toHaveText('₹9.30')
+  const [steps, panel] = [await account.boundingBox(), await summary.boundingBox()]
+  expect(panel?.x).toBeGreaterThan((steps?.x ?? 0) + (steps?.width ?? 0))
+
+  await expect(account).toHaveAttribute('aria-expanded', 'true')
+  await expect(offers).toBeDisabled()
+  await expect(payment).toBeDisabled()
+  await expect(page.getByText('Completed')).toHaveCount(0)
+  await save(page)
+  await expect(offers).toHaveAttribute('aria-expanded', 'true')
+  await expect(account).toContainText('Completed')
+  await expect(account.locator('.lucide-check')).toBeVisible()
+  await expect(payment).toBeDisabled()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(payment).toHaveAttribute('aria-expanded', 'true')
+  await expect(offers).toContainText('Completed')
+  await expect(offers.locator('.lucide-check')).toBeVisible()
+  await account.click()
+  await expect(account).toHaveAttribute('aria-expanded', 'true')
+  await expect(account).toContainText('Completed')
+  await payment.click()
+  await expect(payment).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('[CHK-11] a shopper cannot open PAYMENT before the address is saved', async ({ page }) => {
+  const shopper = await signInByApi(page, { hasProfile: false })
+  await fillCart(shopper, ['rice-flour', 1, 1])
+  await openCheckout(page)
+  await expect(step(page, 'PAYMENT')).toBeDisabled()
+  await step(page, 'PAYMENT').click({ force: true })
+  await save(page)
+  await expect(page.getByText('Please enter your name')).toBeVisible()
+  await expect(step(page, 'OFFERS')).toBeDisabled()
+  await expect(step(page, 'PAYMENT')).toBeDisabled()
+})
+
+test('[VAL-04] [VAL-11] [VAL-12] [VAL-13] [VAL-14] [VAL-16] [GEN-06] every missing or wrong detail is named at its field, and nothing is sent before all are right', async ({
+  page,
+}) => {
+  const registrations = sentTo(page, /\/guest\/user\/add$/)
+  await openGuestCheckout(page, ['rice-flour', 1, 1])
+  await save(page)
+  await expect(page.getByText('Please enter your name')).toBeVisible()
+  await expect(page.getByText('Please enter a valid 10-digit mobile number')).toBeVisible()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(page.getByText('Please fill all address fields')).toHaveCount(2)
+  await expect(field(page, 'Name')).toBeFocused()
+  await expect(page.locator('form').getByText('+91')).toBeVisible()
+
+  await field(page, 'Name').fill('  ')
+  await expect(page.getByText('Please enter your name')).toBeVisible()
+  await field(page, 'Name').fill('Ravi')
+  await expect(page.getByText('Please enter your name')).toHaveCount(0)
+  const mobile = field(page, 'Mobile number')
+  await mobile.pressSequentially('98x76-54 321')
+  await expect(mobile).toHaveValue('987654321')
+  await expect(page.getByText('Please enter a valid 10-digit mobile number')).toBeVisible()
+  await mobile.pressSequentially('012')
+  await expect(mobile).toHaveValue('9876543210')
+  await expect(page.getByText('Please enter a valid 10-digit mobile number')).toHaveCount(0)
+  for (const wrong of ['ravi', 'ravi@home', 'ravi @example.com', '@example.com']) {
+    await field(page, 'Email').fill(wrong)
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  }
+  await field(page, 'Email').fill('ravi@example.com')
+  await expect(page.getByText('Please enter a valid email address')).toHaveCount(0)
+  await field(page, 'House number').fill('7')
+  await expect(page.getByText('Please fill all address fields')).toHaveCount(1)
+
+  const filledByBuilding = {
+    'Tower name': 'Tower B',
+    Pincode: '452010',
+    State: 'Madhya Pradesh',
+    District: 'Indore',
+    'Town / City': 'Indore',
+  }
+  await page.getByRole('combobox', { name: 'Building name' }).fill('amaltas')
+  await page
+    .getByRole('option', { name: /Amaltas Greens/ })
+    .first()
+    .click()
+  for (const [label, value] of Object.entries(filledByBuilding)) {
+    await expect(field(page, label)).toHaveValue(value)
+    await expect(field(page, label)).not.toBeEditable()
+  }
+  // Another text is another building: what the first one had filled in is gone.
+  for (const unchosen of ['amaltas', 'am']) {
+    await page.getByRole('combobox', { name: 'Building name' }).fill(unchosen)
+    await expect(field(page, 'Pincode')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await save(page)
+    await expect(page.getByText('Please fill all address fields')).toHaveCount(1)
+  }
+  expect(registrations).toEqual([])
+  await page.getByRole('combobox', { name: 'Building name' }).fill('amaltas')
+  await page
+    .getByRole('option', { name: /Amaltas Greens/ })
+    .first()
+    .click()
+  await save(page)
+  await expect(step(page, 'OFFERS')).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('[VAL-15] a saved address without a building name is enough', async ({ page }) => {
+  const { building: _, ...rest } = { building: '', ...profile.address }
+  const shopper = await makeShopper()
+  await fillCart(shopper, ['rice-flour', 1, 1])
+  const user = { ...shopper.user, address: { ...rest, buildingName: '', towerName: '' } }
+  await page.addInitScript(
+    ([token, stored]) => {
+      localStorage.setItem('authToken', token as string)
+      localStorage.setItem('user', stored as string)
+    },
+    [shopper.token, JSON.stringify(user)],
+  )
+  await openCheckout(page)
+  await save(page)
+  await expect(step(page, 'OFFERS')).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('[VAL-17] [API-26] [ENT-25] buildings are searched for after more than 2 letters, once the typing rests', async ({
+  page,
+}) => {
+  const searches = sentTo(page, /\/api\/v1\/area\b/)
+  await page.clock.install()
+  await openGuestCheckout(page, ['rice-flour', 1, 1])
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const building = page.getByRole('combobox', { name: 'Building name' })
+  await building.pressSequentially('am')
+  await page.clock.runFor(2_000)
+  expect(searches).toEqual([])
+  const answered = page.waitForResponse(/\/api\/v1\/area\b/)
+  await building.pressSequentially('altas')
+  await page.clock.runFor(250)
+  expect(searches).toEqual([])
+  await page.clock.resume()
+  await expect.poll(() => searches).toEqual(['?query=amaltas'])
+  const { data } = await (await answered).json()
+  expect(data).toEqual([expect.objectContaining({ id: expect.any(String), buildingName: 'Amaltas Greens' })])
+  await expect(page.getByRole('option')).toHaveText([/Amaltas Greens, Tower B/])
+  await building.fill('zzzz')
+  await expect(page.getByText('No buildings found')).toBeVisible()
+})
+
+test('[ERR-21] a shopper whose building search fails reads so and can search again', async ({ page }) => {
+  await openGuestCheckout(page, ['rice-flour', 1, 1])
+  await page.route(/\/api\/v1\/area\b/, refuse(503))
+  await page.getByRole('combobox', { name: 'Building name' }).fill('amaltas')
+  await expect(page.getByText('Failed to search buildings. Please try again.')).toBeVisible()
+  await page.unroute(/\/api\/v1\/area\b/)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('option', { name: /Amaltas Greens/ }).first()).toBeVisible()
+})
+
+test('[CHK-14] [ENT-25] what a shopper’s profile lacks is saved in it by step 1, and only that', async ({ page }) => {
+  const shopper = await signInByApi(page, { hasProfile: false })
+  await fillCart(shopper, ['rice-flour', 1, 1])
+  const updates = sentTo(page, /\/user\/[^/]+\/update$/)
+  await openCheckout(page)
+  await expect(field(page, 'Mobile number')).toHaveValue(shopper.user.mobileNumber)
+  await fillDetails(page, { name: profile.name, email: profile.email, building: 'amaltas' })
+  await save(page)
+  await expect(step(page, 'OFFERS')).toHaveAttribute('aria-expanded', 'true')
+  expect(updates).toEqual([profile])
+
+  // Once it is complete, changes are for this order alone (open-points 56).
+  await page.reload()
+  await page.getByRole('button', { name: 'Change name, contact or address' }).click()
+  await expect(field(page, 'Name')).toHaveValue(profile.name)
+  await field(page, 'Name').fill('Somebody Else')
+  await save(page)
+  await expect(step(page, 'ACCOUNT & ADDRESS')).toContainText('Somebody Else')
+  expect(updates).toHaveLength(1)
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '').name)).toBe(profile.name)
+})
+
+test('[CHK-13] [ERR-22] [ERR-24] step 1 registers a guest, once for the same details, and says when it could not', async ({
+  page,
+}) => {
+  const registrations = sentTo(page, /\/guest\/user\/add$/)
+  const mobileNumber = anyMobile()
+  await openGuestCheckout(page, ['rice-flour', 1, 1])
+  await fillDetails(page, { name: 'Ravi', mobileNumber, email: 'ravi@example.com', building: 'amaltas' })
+  await page.route(/\/guest\/user\/add$/, refuse(500), { times: 1 })
+  await save(page)
+  await expect(page.getByText('Failed to register guest user. Please try again.')).toBeVisible()
+  await page.route(/\/guest\/user\/add$/, (route) => route.abort(), { times: 1 })
+  await save(page)
+  await expect(page.getByText('Failed to save information. Please try again.')).toBeVisible()
+  await expect(step(page, 'OFFERS')).toBeDisabled()
+
+  registrations.length = 0
+  await save(page)
+  await expect(step(page, 'OFFERS')).toHaveAttribute('aria-expanded', 'true')
+  await step(page, 'ACCOUNT & ADDRESS').click()
+  await save(page)
+  await expect(step(page, 'OFFERS')).toHaveAttribute('aria-expanded', 'true')
+  const { name: _, email: __, address } = profile
+  expect(registrations).toEqual([{ name: 'Ravi', email: 'ravi@example.com', mobileNumber, address }])
+  expect(await localCart(page)).toHaveLength(1)
+})
+
+test('[ERR-23] [ERR-24] a shopper whose profile cannot be saved reads so, stays at step 1 and can press again', async ({
+  page,
+}) => {
+  const shopper = await signInByApi(page, { hasProfile: false })
+  await fillCart(shopper, ['rice-flour', 1, 1])
+  await openCheckout(page)
+  await fillDetails(page, { name: profile.name, email: profile.email, building: 'amaltas' })
+  await page.route(/\/user\/[^/]+\/update$/, refuse(500), { times: 1 })
+  await save(page)
+  await expect(page.getByText('Failed to update profile. Please try again.')).toBeVisible()
+  await page.route(/\/user\/[^/]+\/update$/, (route) => route.abort(), { times: 1 })
+  await save(page)
+  await expect(page.getByText('Failed to save information. Please try again.')).toBeVisible()
+  await expect(step(page, 'OFFERS')).toBeDisabled()
+  await expect(field(page, 'Name')).toHaveValue(profile.name)
+  await save(page)
+  await expect(step(page, 'OFFERS')).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('[CHK-02] [CHK-11] a signed-in shopper who reloads stays in the checkout at step 1, and Back leads out with the cart kept', async ({
+  page,
+}) => {
+  const shopper = await signInByApi(page)
+  await fillCart(shopper, ['rice-flour', 1, 1])
+  await visit(page, '/products')
+  await (await openCart(page)).getByRole('button', { name: 'Checkout' }).click()
+  await save(page)
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(step(page, 'PAYMENT')).toHaveAttribute('aria-expanded', 'true')
+  await page.reload()
+  await expect(page).toHaveURL(/\/ordersummary$/)
+  await expect(step(page, 'ACCOUNT & ADDRESS')).toHaveAttribute('aria-expanded', 'true')
+  await expect(step(page, 'PAYMENT')).toBeDisabled()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/products$/)
+  expect(await cartOf(shopper)).toEqual([['rice-flour', 1, 1]])
+  await page.goForward()
+  await expect(step(page, 'ACCOUNT & ADDRESS')).toHaveAttribute('aria-expanded', 'true')
+})

@@ -1,0 +1,120 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { addToCart, listCart } from '#contract/api/cart.ts'
+import { getProduct } from '#contract/api/catalog.ts'
+import { listOrders, placeCashOrder } from '#contract/api/orders.ts'
+import { anyMobile, api, profile, type Shopper } from './shopper.ts'
+
+/** Product, size, pieces. */
+export type Wanted = [productId: string, size: number, quantity: number]
+
+export async function fillCart({ token }: Shopper, ...wanted: Wanted[]) {
+  for (const [productId, size, quantity] of wanted) {
+    await api(addToCart, { body: { productId, size, quantity } }, { token })
+  }
+}
+
+/** What the server's cart holds. */
+export async function cartOf({ token }: Shopper): Promise<Wanted[]> {
+  const lines = await api(listCart, {}, { token }).catch(() => [])
+  return lines.map(({ productId, size, quantity }) => [productId, size, quantity])
+}
+
+export function ordersOf({ token }: Shopper) {
+  return api(listOrders, {}, { token })
+}
+
+/** Orders these lines to be paid in cash; gives the order number. */
+export async function placeOrder(
+  shopper: Shopper,
+  wanted: Wanted[],
+  { mobileNumber = anyMobile(), promoCodes = [] as string[] } = {},
+) {
+  await fillCart(shopper, ...wanted)
+  const { name, email, address: deliveryAddress } = profile
+  const body = { userBasicInfo: { name, email, mobileNumber }, deliveryAddress, promoCodes }
+  return (await api(placeCashOrder, { body }, { token: shopper.token })).orderNumber
+}
+
+/** Lines as an earlier visit of this browser left them in the local cart. */
+export async function keepLocalCart(page: Page, ...wanted: Wanted[]) {
+  const lines = wanted.map(async ([productId, size, quantity]) => {
+    const { name, images, productVariations } = await api(getProduct, { params: { productId } })
+    const { price = 0, actualPrice = 0, type = 'KG' } = productVariations.find((one) => one.size === size) ?? {}
+    const id = `local-${productId}-${size}`
+    return { id, productId, name, price, actualPrice, quantity, size, type, image: images[0] ?? '' }
+  })
+  const kept = JSON.stringify({ state: { localCartItems: await Promise.all(lines), serverCartItems: [] }, version: 0 })
+  await page.addInitScript((cart) => {
+    if (!localStorage.getItem('cart-storage')) localStorage.setItem('cart-storage', cart)
+  }, kept)
+}
+
+export function localCart(page: Page) {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('cart-storage') ?? '{}').state?.localCartItems ?? [])
+}
+
+/** Opens the checkout with what the cart panel hands over to it in the history entry. */
+export async function openCheckout(page: Page, state: object = { fromCart: true, isGuest: false }) {
+  await page.addInitScript((usr) => {
+    if (location.pathname === '/ordersummary' && history.state === null) history.replaceState({ usr }, '')
+  }, state)
+  await page.goto('/ordersummary')
+}
+
+/** Opens the checkout as a guest, who stands before it as an anonymous visitor first. */
+export async function openGuestCheckout(page: Page, ...wanted: Wanted[]) {
+  await keepLocalCart(page, ...wanted)
+  await openCheckout(page, { fromCart: true, isGuest: true })
+  await page.getByRole('button', { name: 'Login/Register' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue As Guest' }).click()
+  await expect(page.getByRole('button', { name: 'Save & Continue' })).toBeVisible()
+}
+
+/** Opens the checkout of somebody whose profile is complete and goes on to PAYMENT. */
+export async function openPayment(page: Page) {
+  await openCheckout(page)
+  await page.getByRole('button', { name: 'Save & Continue' }).click()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByRole('button', { name: 'Order Now' })).toBeVisible()
+}
+
+/** One step of the checkout. */
+export function step(page: Page, name: 'ACCOUNT & ADDRESS' | 'OFFERS' | 'PAYMENT') {
+  return page.getByRole('heading', { level: 2 }).getByRole('button', { name })
+}
+
+/** One amount of a bill, as it is written. */
+export function billRow(page: Page, name: string) {
+  return page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
+}
+
+/** Answers of the shop's calls changed on their way: what a shop that sends something else would mean for the screen. */
+export async function changeAnswer<T = Record<string, unknown>>(
+  page: Page,
+  address: string | RegExp,
+  change: (answer: { data: T; [field: string]: unknown }) => unknown,
+) {
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: change(answer) ?? answer })
+  })
+}
+
+/** A call that is refused, without a sentence unless one is given. */
+export function refuse(status: number, message = '') {
+  return (route: Route) => route.fulfill({ status, json: { statusCode: status, status: 'ERROR', message, data: null } })
+}
+
+/** Holds the calls to an address until they are let go. */
+export async function hold(page: Page, address: string | RegExp) {
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(address, async (route) => {
+    await isLetGo
+    await route.continue()
+  })
+  return letGo
+}
