@@ -15,7 +15,7 @@ import { fileRoutes } from './files/routes.ts'
 import { addressLimits } from './http/address-limits.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { docsPage } from './http/docs-page.ts'
-import { answerErrors, loggedError, loggedRequest } from './http/errors.ts'
+import { answerErrors, answerUnreadable, loggedError, loggedRequest } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { notBuiltRoutes } from './http/not-built.ts'
 import { pageRoutes } from './http/pages.ts'
@@ -55,6 +55,7 @@ export async function createApp({ config, db, pool, withPages = false, seeRoute 
     onConstructorPoisoning: 'error',
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadable,
   })
   if (seeRoute) app.addHook('onRoute', seeRoute)
   const shop: Shop = { config, db, pool, callers: createCallers(db) }

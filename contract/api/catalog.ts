@@ -17,7 +17,7 @@ export const ProductVariation = z.object({
 })
 export type ProductVariation = z.infer<typeof ProductVariation>
 
-/** A product as lists carry it (ENT-14): everything a card needs, without the long description. */
+/** A product as lists carry it (ENT-14): everything a card needs, with its first picture and without the long description. */
 export const ProductCard = z.object({
   id: z.string(),
   name: z.string(),

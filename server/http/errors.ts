@@ -19,6 +19,11 @@ export function answerErrors(app: FastifyInstance) {
   app.setNotFoundHandler((_, reply) => refuse(reply, 404, 'There is no such call.'))
 }
 
+/** An address that cannot be decoded reaches no route; it gets the same envelope. */
+export function answerUnreadable(_: Error, __: FastifyRequest, reply: FastifyReply) {
+  refuse(reply, 400, 'This address cannot be read.')
+}
+
 function refuse(reply: FastifyReply, statusCode: number, message: string, headers: Record<string, string> = {}) {
   return reply
     .code(statusCode)
