@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/api/calls.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { docsMarkdown } from './docs-markdown.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -26,6 +28,10 @@ describe('an engineer who reads the API', () => {
     const answer = paths['/api/v1/setting/get'].get.responses['200'].content['application/json'].schema
     expect(Object.keys(answer.properties)).toEqual(['statusCode', 'status', 'message', 'data'])
     expect(Object.keys(answer.properties.data.properties)).toContain('deliveryCharge')
+  })
+
+  it('finds docs/api.md as the contract is today', () => {
+    expect(readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8')).toBe(docsMarkdown())
   })
 
   it('can read the page without any script', async () => {

@@ -17,7 +17,7 @@ export function docsPage(app: FastifyInstance) {
   )
 }
 
-const whoMayCall: Record<Access, string> = {
+export const whoMayCall: Record<Access, string> = {
   anyone: 'Anyone',
   optional: 'Anyone; a Bearer token is read when there is one',
   customer: 'Bearer token of a signed-in shopper or of a guest',
@@ -52,7 +52,8 @@ function renderCall({ name, call }: (typeof calls)[number]) {
 ${parts.map(([title, schema]) => (schema ? `<h3>${title}</h3><pre>${escapeHtml(shownShape(schema))}</pre>` : '')).join('')}</details>`
 }
 
-function shownShape(schema: z.ZodMiniType) {
+/** The shape of a schema in words and indents. */
+export function shownShape(schema: z.ZodMiniType) {
   return shapeOf(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Schema, '')
 }
 

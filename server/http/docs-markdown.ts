@@ -1,0 +1,30 @@
+import { calls } from '#contract/api/calls.ts'
+import { shownShape, whoMayCall } from './docs-page.ts'
+
+/** The contract as docs/api.md: `npm run docs` writes it, a test holds it against the contract. */
+export function docsMarkdown() {
+  const rooms = [...new Set(calls.map(({ room }) => room))]
+  return `# The API
+
+Made from \`contract/api\` by \`npm run docs\`. Every answer is an envelope \`{statusCode, status, message, data}\`; amounts are rupees with at
+most 2 decimals, tax is a percent, promo dates are epoch milliseconds, all other times ISO 8601 in UTC. The running shop serves the same as
+OpenAPI 3.1 at \`/api/v1/openapi.json\` and as a page at \`/api/docs\`.
+
+${rooms.map(roomSection).join('\n\n')}
+`
+}
+
+function roomSection(room: string) {
+  const ofRoom = calls.filter((entry) => entry.room === room)
+  return `## ${room}\n\n${ofRoom.map(callSection).join('\n\n')}`
+}
+
+function callSection({ call }: (typeof calls)[number]) {
+  const parts = [
+    ['query', call.query],
+    ['body', call.body],
+    ['data', call.data],
+  ] as const
+  const shapes = parts.flatMap(([title, schema]) => (schema ? [`${title}: ${shownShape(schema)}`] : []))
+  return `### ${call.method} /api/v1${call.path}\n\n${call.summary}. ${whoMayCall[call.access]}.\n\n\`\`\`\n${shapes.join('\n')}\n\`\`\``
+}
