@@ -10,10 +10,13 @@ test('[HOME-01] a visitor sees the pictures change every 5 s, can stop them and 
   await expect(shown).toHaveAccessibleName(/^Picture 1 of/)
   // It counts from the moment it is seen, which the browser tells in its own time.
   await expect
-    .poll(async () => {
-      await page.clock.runFor(100)
-      return shown.getAttribute('aria-label')
-    })
+    .poll(
+      async () => {
+        await page.clock.runFor(100)
+        return shown.getAttribute('aria-label')
+      },
+      { intervals: [20], timeout: 30_000 },
+    )
     .toMatch(/^Picture 2 of/)
   await page.clock.runFor(4_900)
   await expect(shown).toHaveAccessibleName(/^Picture 2 of/)

@@ -83,9 +83,7 @@ test('[AUTH-03] [ERR-02] a shopper whose token cannot be checked stays, changes 
   await expect.poll(() => cartCalls.length).toBeGreaterThan(0)
 })
 
-test('[AUTH-04] [AUTH-05] [ROLE-01] a visitor without a token is asked nothing and reads everything public', async ({
-  page,
-}) => {
+test('[AUTH-04] [AUTH-05] a visitor without a token is asked nothing and reads everything public', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -101,8 +99,6 @@ test('[AUTH-04] [AUTH-05] [ROLE-01] a visitor without a token is asked nothing a
   for (const call of ['story/all/get', 'rating/ragi-flour/all-ratings', 'categories/getAll']) {
     expect((await page.request.get(`/api/v1/${call}`)).status()).toBe(200)
   }
-  const message = { name: 'Ila', email: 'ila@example.com', mobileNumber: anyMobile(), message: 'Do you sell bran?' }
-  expect((await page.request.post('/api/v1/contact-us/add', { data: message })).status()).toBe(200)
 })
 
 test('[AUTH-07] [AUTH-12] [ROLE-02] [HEAD-08] [ORDS-08] a guest counts as nobody after a reload, and the cart is still there', async ({

@@ -17,6 +17,7 @@ const rooms = { areas, auth, cart, catalog, content, coupons, orders, reviews, s
 export const calls = Object.entries(rooms).flatMap(([room, members]) =>
   Object.entries(members)
     .filter((member): member is [string, Endpoint] => isEndpoint(member[1]))
+    .sort(([name], [other]) => (name < other ? -1 : 1))
     .map(([name, call]) => ({ room, name, call })),
 )
 
