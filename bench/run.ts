@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,6 +17,8 @@ import { answers, start } from './processes.ts'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+// The database server may run as another account than ours.
+chmodSync(folder, 0o755)
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const settings: Record<string, string> = {
   DATA_FOLDER: folder,
@@ -111,6 +113,7 @@ process.kill(-(again.pid as number), 'SIGTERM')
 lines.push('', `Second \`npm start\` to the first answered page: ${(startMs / 1000).toFixed(2)} s (goal: below 3 s).`)
 
 await close()
+rmSync(folder, { recursive: true, force: true })
 const report = [
   '# Benchmarks',
   '',

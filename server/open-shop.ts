@@ -5,25 +5,43 @@ import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { loggedError } from './http/errors.ts'
 import { startJobs } from './jobs/queue.ts'
 
 /** Opens the shop: database, migrations, demo goods, web server, jobs; closes in the opposite order on SIGTERM. */
 export async function openShop(environment: Record<string, string | undefined>) {
   const startedAt = performance.now()
   const config = readOrExit(environment)
+  const closing: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const part of closing.splice(0).reverse()) await part()
+  }
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    if (err) console.error(loggedError(err).stack)
+    await close()
+  })
+  try {
+    const { app, where } = await openParts(config, closing)
+    tellAddresses(app.listeningOrigin, config, where, performance.now() - startedAt)
+  } catch (error) {
+    console.error(`The shop could not be opened: ${(error as Error).message}`)
+    await close()
+    process.exit(1)
+  }
+}
+
+async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
   const { db, pool, close, where } = await openDatabase(config)
+  closing.push(close)
   await migrate(db, pool)
   if (config.isDemo) await fillDemoShop(db, pool)
   const app = await createApp({ config, db, pool, withPages: true })
+  closing.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   const jobs = await startJobs({ config, db, pool })
-  tellAddresses(app.listeningOrigin, config, where, performance.now() - startedAt)
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
-    if (err) app.log.error({ err }, 'stopping after a fault')
-    await app.close()
-    await jobs.stop()
-    await close()
-  })
+  // Jobs stop after the last request and before the database.
+  closing.splice(1, 0, () => jobs.stop())
+  return { app, where }
 }
 
 /** The goods of the demo shop are only read into memory when there is a shop to fill. */
