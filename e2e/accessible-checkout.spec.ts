@@ -8,7 +8,7 @@ const cashCall = /\/api\/v1\/order\/create\/cash$/
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-/** Nothing that keeps people from using the screen as it is now. */
+/** Nothing keeps people from using the screen as it is now (open-points 109). */
 async function expectAccessible(page: Page, screen: string) {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -17,9 +17,7 @@ async function expectAccessible(page: Page, screen: string) {
 }
 
 for (const width of [360, 1440]) {
-  test(`[GEN-03] at ${width} px every state of checkout and orders can be used with assistive technology`, async ({
-    page,
-  }) => {
+  test(`at ${width} px every state of checkout and orders can be used with assistive technology`, async ({ page }) => {
     test.slow()
     await page.setViewportSize({ width, height: 800 })
     const shopper = await signInByApi(page, { hasProfile: false })
@@ -67,7 +65,7 @@ for (const width of [360, 1440]) {
   })
 }
 
-test('[GEN-03] [CHK-10] a shopper checks out by keyboard alone', async ({ page }) => {
+test('[CHK-09] [CHK-10] a shopper checks out by keyboard alone', async ({ page }) => {
   await signInByApi(page, { hasProfile: false })
   await visit(page, '/products/rice-flour')
   const press = (key: string) => page.keyboard.press(key)

@@ -107,6 +107,8 @@ test('[PDP-13] [PDP-14] [ENT-27] [GEN-06] a signed-in shopper goes to the checko
   page,
 }) => {
   const shopper = await signInByApi(page)
+  // Neither was asked for: they are the shop's defaults.
+  expect(shopper.user).toMatchObject({ countryCode: '+91', currency: 'INR' })
   await visit(page, '/products/lokwan-wheat-atta')
   await page.getByRole('group', { name: 'Size' }).getByText('5 KG', { exact: true }).click()
   await page.getByRole('button', { name: 'One more' }).first().click()

@@ -89,13 +89,15 @@ export const api = createApi(fetch, `${origin}/api/v1`)
 export type Shopper = { token: string; user: User }
 
 /** Somebody new who signed in; by default with everything a checkout asks for in the profile. */
-export async function makeShopper({ mobileNumber = anyMobile(), hasProfile = true } = {}): Promise<Shopper> {
+export async function makeShopper({ hasProfile = true, address = profile.address } = {}): Promise<Shopper> {
+  const mobileNumber = anyMobile()
   const { session } = await api(sendPhoneCode, { query: { mobileNumber } })
   const sent: { code: string }[] = await (await fetch(`${origin}/sandbox/outbox.json?to=${mobileNumber}`)).json()
   const { authToken } = await api(confirmPhoneCode, { body: { session, code: sent[0]?.code ?? '' } })
   const { token, user_details: user } = await api(logIn, { query: { mobileNumber, authToken } })
   if (!hasProfile) return { token, user }
-  return { token, user: await api(updateUser, { params: { id: user.id }, body: profile }, { token }) }
+  const body = { ...profile, address }
+  return { token, user: await api(updateUser, { params: { id: user.id }, body }, { token }) }
 }
 
 export const profile = {
@@ -113,7 +115,7 @@ export const profile = {
 }
 
 /** Signs in without the popup: before its first page this tab's storage holds a session made by the shop's own calls. */
-export async function signInByApi(page: Page, who: { mobileNumber?: string; hasProfile?: boolean } = {}) {
+export async function signInByApi(page: Page, who: Parameters<typeof makeShopper>[0] = {}) {
   const shopper = await makeShopper(who)
   await page.addInitScript(({ token, user }) => {
     if (sessionStorage.getItem('signed in by api')) return
