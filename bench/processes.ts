@@ -10,8 +10,9 @@ export async function start(
   port: number,
   path: string,
   settings: Record<string, string>,
+  flags: string[] = [],
 ): Promise<Running> {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...flags, program], {
     env: { ...process.env, PORT: String(port), NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { seedDemoShop } from '#db/seed.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { serverFlags } from '../scripts/node-binary.mjs'
 import { javascriptSizes } from './javascript-size.ts'
 import { layoutShift } from './layout-shift.ts'
 import { type Load, measure, median } from './load.ts'
@@ -40,7 +42,7 @@ const { rows: sample } = await pool.query(
 const productId = sample[0].product_id as string
 const databaseUrl = connectionString()
 
-const shop = await start(here('../server/main.ts'), 4901, '/products', settings)
+const shop = await start(here('../server/main.ts'), 4901, '/products', settings, serverFlags)
 const bare = {
   product: await start(here('limits/bare-product.ts'), 4902, `/product/${productId}`, { DATABASE_URL: databaseUrl }),
   search: await start(here('limits/bare-search.ts'), 4903, '/', { DATABASE_URL: databaseUrl }),
@@ -102,14 +104,8 @@ for (const path of ['/', '/products', `/products/${productId}`]) {
 }
 await Promise.all([shop, bare.product, bare.search, bare.page].map((running) => running.stop()))
 
-const again = spawn('npm', ['start', '--silent'], {
-  cwd: here('..'),
-  env: { ...process.env, ...settings, PORT: '4905' },
-  stdio: 'ignore',
-  detached: true,
-})
-const startMs = await answers('http://127.0.0.1:4905/products', again)
-process.kill(-(again.pid as number), 'SIGTERM')
+await startByNpm()
+const startMs = await startByNpm()
 lines.push('', `Second \`npm start\` to the first answered page: ${(startMs / 1000).toFixed(2)} s (goal: below 3 s).`)
 
 await close()
@@ -125,6 +121,16 @@ const report = [
 writeFileSync(here('../docs/benchmarks.md'), report)
 console.log(`\n${lines.join('\n')}`)
 process.exit(0)
+
+/** Milliseconds of one `npm start` to its first answered page. */
+async function startByNpm() {
+  const env = { ...process.env, ...settings, PORT: '4905' }
+  const npm = spawn('npm', ['start', '--silent'], { cwd: here('..'), env, stdio: 'ignore', detached: true })
+  const ms = await answers('http://127.0.0.1:4905/products', npm)
+  process.kill(-(npm.pid as number), 'SIGTERM')
+  if (npm.exitCode === null) await once(npm, 'exit')
+  return ms
+}
 
 function connectionString() {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL

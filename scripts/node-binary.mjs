@@ -2,6 +2,12 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/**
+ * How the server runs. Its living data is about 50 MB; on a machine with much memory V8 would let four times that much
+ * garbage pile up before it looks, and the shop would hold 460 MB after a rush, no faster for it.
+ */
+export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=256']
+
 export const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 const packages = {

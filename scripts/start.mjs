@@ -1,7 +1,7 @@
 // `npm start`: install what is missing, build what changed, serve. Plain JavaScript: an old Node runs this file.
 import { ensureBuilt } from './build-storefront.mjs'
 import { ensureInstalled } from './install.mjs'
-import { findNode, projectFolder, withNodeFirst } from './node-binary.mjs'
+import { findNode, projectFolder, serverFlags, withNodeFirst } from './node-binary.mjs'
 import { say, stopWith } from './progress.mjs'
 import { becomeProgram } from './run.mjs'
 
@@ -13,7 +13,7 @@ try {
     const total = performance.now() / 1000
     say(`Prepared in ${seconds(total)} (install ${seconds(installSeconds)}, build ${seconds(buildSeconds)}).`)
   }
-  becomeProgram(node, ['server/main.ts'], { cwd: projectFolder, env: withNodeFirst(node) })
+  becomeProgram(node, [...serverFlags, 'server/main.ts'], { cwd: projectFolder, env: withNodeFirst(node) })
 } catch (error) {
   stopWith(error)
 }

@@ -1,0 +1,2 @@
+/** The flags the server runs with. */
+export const serverFlags: string[]
