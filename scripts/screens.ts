@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from './chromium.mjs'
 
-// Photographs every screen of a running demo shop for docs/screens: npm run screens -- [address] [folder]
-const [address = 'http://127.0.0.1:3000', folder = 'docs/screens'] = process.argv.slice(2)
+// Photographs every screen of a running demo shop for docs/screens: npm run screens -- [address] [folder] [screen]
+const [address = 'http://127.0.0.1:3000', folder = 'docs/screens', only] = process.argv.slice(2)
 const widths = [360, 768, 1440]
 const shopper = '9876543210'
 const product = { productId: 'sharbati-wheat-atta', size: 5 }
@@ -46,7 +46,7 @@ const browser = await chromium.launch({
   ],
 })
 for (const width of widths) {
-  for (const screen of screens) await photograph(screen, width)
+  for (const screen of screens) if (!only || screen.name === only) await photograph(screen, width)
 }
 await browser.close()
 
@@ -107,12 +107,10 @@ async function settle(page: Page) {
 }
 
 async function openSignIn(page: Page) {
-  await page
-    .locator(':visible')
-    .getByText('Login/Register')
-    .or(page.getByRole('button', { name: /Login\/Register|menu/i }))
-    .first()
-    .click()
+  const opener = page.getByRole('button', { name: 'Login/Register' })
+  if (!(await opener.first().isVisible())) await page.getByRole('button', { name: /menu/i }).first().click()
+  await opener.and(page.locator(':visible')).first().click()
+  await page.getByLabel('Mobile number').waitFor()
 }
 
 async function openCart(page: Page) {
@@ -122,10 +120,9 @@ async function openCart(page: Page) {
 
 async function goToPayment(page: Page) {
   for (const step of ['Save & Continue', 'Continue to Payment']) {
-    const button = page.getByRole('button', { name: step })
-    if (await button.isVisible({ timeout: 3_000 }).catch(() => false)) await button.click()
-    await page.waitForTimeout(800)
+    await page.getByRole('button', { name: step }).and(page.locator(':visible')).first().click()
   }
+  await page.getByRole('button', { name: 'Order Now' }).first().waitFor()
 }
 
 async function openNewestOrder(page: Page) {
