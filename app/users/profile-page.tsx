@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 export const meta = () => [{ title: 'Your account · Milloraa' }, { name: 'robots', content: 'noindex' }]
 
-/** Who is signed in, the way to the orders, and Logout. Editing the profile comes with its own issue. */
+/** Who is signed in, the way to the orders, and Logout. Its details cannot be edited here yet. */
 export default function ProfilePage() {
   const session = useSession()
   if (session.status === 'loading') return <div className="page min-h-96" />
