@@ -12,6 +12,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
+  // A machine with more to do than it can may be late once; what is wrong is wrong again.
+  retries: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
