@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
 import { listCategories } from '#contract/api/catalog.ts'
 import { listCoupons } from '#contract/api/coupons.ts'
+import { getSeller } from '#contract/api/settings.ts'
 import type { Route } from './+types/root.ts'
 import { apiContext, frameContext } from './api/context.ts'
 import styles from './app.css?url'
@@ -26,11 +27,12 @@ export function meta({ error }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const frame = context.get(frameContext)
-  const [offers, categories] = await Promise.all([
+  const [offers, categories, seller] = await Promise.all([
     api(listCoupons, { query: { offerCategory: 'MARKETING_OFFER' } }).catch(() => []),
     api(listCategories).catch(() => []),
+    api(getSeller).catch(() => null),
   ])
-  return { frame, offers, categories }
+  return { frame, offers, categories, seller }
 }
 
 // The frame, the offers and the categories do not change from screen to screen.

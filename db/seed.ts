@@ -6,7 +6,7 @@ import { coupons } from '#server/coupons/table.ts'
 import type { Database } from '#server/db/database.ts'
 import { orderLines, orders } from '#server/orders/table.ts'
 import { reviews } from '#server/reviews/table.ts'
-import { settings } from '#server/settings/table.ts'
+import { sellers, settings } from '#server/settings/table.ts'
 import { users } from '#server/users/table.ts'
 import { buildingRows } from './seed/areas.ts'
 import { catalogRows, taxBasisPoints } from './seed/catalog/catalog.ts'
@@ -18,6 +18,7 @@ import { deliveryCharge, orderRows } from './seed/orders.ts'
 import { peopleRows } from './seed/people.ts'
 import { seededRandom } from './seed/random.ts'
 import { ratingSums, reviewRows } from './seed/reviews.ts'
+import { placeholderSeller } from './seed/seller.ts'
 
 /**
  * Fills an empty shop with the demo shop, everything dated relative to `now`. Does nothing in a shop that has a product;
@@ -33,6 +34,7 @@ export async function seedDemoShop(db: Database, now: Date): Promise<void> {
     if (anyProduct) return
     const rows = demoRows(now)
     await tx.insert(settings).values({ deliveryCharge, taxBasisPoints }).onConflictDoNothing()
+    await tx.insert(sellers).values(placeholderSeller).onConflictDoNothing()
     await tx.insert(contentPages).values(rows.contentPages).onConflictDoNothing()
     await tx.insert(categories).values(rows.catalog.categories)
     await tx.insert(subCategories).values(rows.catalog.subCategories)

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Category } from '#contract/api/catalog.ts'
 import type { Coupon } from '#contract/api/coupons.ts'
+import type { Seller } from '#contract/api/settings.ts'
 import type { PageFrame } from '../api/context.ts'
 import { payAttempt } from '../cart/cart.ts'
 import { closeCartPanel, useCartPanel } from '../cart/cart-panel-state.ts'
@@ -19,7 +20,7 @@ import { isCheckoutAddress } from './shop-pages.ts'
 import { TopStrip } from './top-strip.tsx'
 import { useArrivals } from './use-arrival.ts'
 
-type Props = { frame: PageFrame; offers: Coupon[]; categories: Category[]; children: ReactNode }
+type Props = { frame: PageFrame; offers: Coupon[]; categories: Category[]; seller: Seller | null; children: ReactNode }
 
 /** What stands around every screen. */
 export function Shell({ frame, offers, categories, children }: Props) {

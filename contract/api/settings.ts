@@ -18,3 +18,36 @@ export const getSettings = endpoint('GET', '/setting/get', {
   access: 'anyone',
   data: Settings,
 })
+
+const NamedLink = z.object({ name: z.string(), address: z.string() })
+
+/**
+ * Who sells here and the promises of the storefront; what the owner has not filled in is empty and not shown. Outside a demo
+ * shop marked placeholders are empty too.
+ */
+export const Seller = z.object({
+  legalName: z.string(),
+  address: z.string(),
+  gstin: z.string(),
+  fssaiLicence: z.string(),
+  contactMail: z.string(),
+  contactPhone: z.string(),
+  contactHours: z.string(),
+  officerName: z.string(),
+  officerDesignation: z.string(),
+  officerMail: z.string(),
+  officerPhone: z.string(),
+  apps: z.array(NamedLink),
+  social: z.array(NamedLink),
+  deliveryPromise: z.string(),
+  deliveryPromiseShort: z.string(),
+  ratingPromise: z.string(),
+})
+export type Seller = z.infer<typeof Seller>
+
+/** Who sells here: what the Consumer Protection (E-Commerce) Rules 2020 and FSSAI want shown (a call of ours). */
+export const getSeller = endpoint('GET', '/seller/get', {
+  summary: 'Who sells here',
+  access: 'anyone',
+  data: Seller,
+})

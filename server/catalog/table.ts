@@ -46,6 +46,13 @@ export const products = pgTable(
     /** A percent for PERCENTAGE_OFF, paise for FIXED_AMOUNT_OFF; a label only, never taken off the price (open-points 37). */
     discountValue: integer('discount_value'),
     discountType: text('discount_type', { enum: ['PERCENTAGE_OFF', 'FIXED_AMOUNT_OFF'] }),
+    /** What Legal Metrology rule 6(10) and FSSAI want told before the sale; an empty maker is the seller. */
+    genericName: text('generic_name').notNull().default(''),
+    maker: text('maker').notNull().default(''),
+    countryOfOrigin: text('country_of_origin').notNull().default('India'),
+    ingredients: text('ingredients').notNull().default(''),
+    allergens: text('allergens').notNull().default(''),
+    isVegetarian: boolean('is_vegetarian').notNull().default(true),
     isActive: boolean('is_active').notNull().default(true),
     position: integer('position').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),

@@ -65,6 +65,7 @@ export const authorisationMatrix: Record<string, Row> = {
   'GET /api/v1/rating/:productId/all-ratings': open,
   'GET /api/v1/area': { access: 'anyone', query: 'query=pune' },
   'GET /api/v1/setting/get': open,
+  'GET /api/v1/seller/get': open,
   'GET /api/v1/promoCodes/active/filter/get': { access: 'optional' },
   'POST /api/v1/promoCodes/isValid': { access: 'optional', query: 'promoCode=WELCOME' },
   'POST /api/v1/contact-us/add': { access: 'anyone', body: { ...person, message: 'Hello' } },

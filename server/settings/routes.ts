@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { getSettings } from '#contract/api/settings.ts'
+import { getSeller, getSettings } from '#contract/api/settings.ts'
 import { serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
-import { showSettings } from './settings.ts'
+import { showSeller, showSettings } from './settings.ts'
 
 export function settingRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, shop, getSettings, () => showSettings(shop.db), { keptForMs: 2_000 })
+  serve(app, shop, getSeller, () => showSeller(shop.db, shop.config), { keptForMs: 2_000 })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable } from 'drizzle-orm/pg-core'
+import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, paise } from '../db/columns.ts'
 
 /** What applies to every order; one row. */
@@ -19,4 +19,37 @@ export const settings = pgTable(
       sql`${table.deliveryCharge} >= 0 and ${table.taxBasisPoints} between 0 and 10000`,
     ),
   ],
+)
+
+type NamedLink = { name: string; address: string }
+
+/**
+ * Who sells here, as the law wants it shown (Consumer Protection (E-Commerce) Rules 2020 rule 5, FSSAI), and the promises on
+ * the storefront; one row. An empty text is not shown.
+ */
+export const sellers = pgTable(
+  'seller',
+  {
+    id: integer('id').primaryKey().default(1),
+    legalName: text('legal_name').notNull().default(''),
+    address: text('address').notNull().default(''),
+    gstin: text('gstin').notNull().default(''),
+    fssaiLicence: text('fssai_licence').notNull().default(''),
+    contactMail: text('contact_mail').notNull().default(''),
+    /** As it is shown and dialled, such as +91 98765 43210. */
+    contactPhone: text('contact_phone').notNull().default(''),
+    contactHours: text('contact_hours').notNull().default(''),
+    officerName: text('officer_name').notNull().default(''),
+    officerDesignation: text('officer_designation').notNull().default(''),
+    officerMail: text('officer_mail').notNull().default(''),
+    officerPhone: text('officer_phone').notNull().default(''),
+    apps: jsonb('apps').$type<NamedLink[]>().notNull().default([]),
+    social: jsonb('social').$type<NamedLink[]>().notNull().default([]),
+    /** The strip's promise and its short form for phones (open-points 117). */
+    deliveryPromise: text('delivery_promise').notNull().default('Delivery guaranteed within 24 hours'),
+    deliveryPromiseShort: text('delivery_promise_short').notNull().default('Within 24h delivery'),
+    ratingPromise: text('rating_promise').notNull().default('Highly rated by customers for: Freshness, Purity & Taste'),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [check('seller_one_row', sql`${table.id} = 1`)],
 )

@@ -22,11 +22,16 @@ export const users = pgTable(
     isVerified: boolean('is_verified').notNull().default(false),
     currency: text('currency').notNull().default('INR'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** When the shopper had the account deleted; what tax law wants kept stays in the orders. */
+    erasedAt: moment('erased_at'),
     demo: demoMark(),
   },
   (table) => [
     uniqueIndex('shopper_login_mobile').on(table.countryCode, table.loginMobile).where(sql`${table.role} = 'user'`),
-    check('shopper_user_has_login', sql`${table.role} <> 'user' or ${table.loginMobile} ~ '^[0-9]{10}$'`),
+    check(
+      'shopper_user_has_login',
+      sql`${table.role} <> 'user' or ${table.erasedAt} is not null or ${table.loginMobile} ~ '^[0-9]{10}$'`,
+    ),
     check('shopper_mobile_has_10_digits', sql`${table.mobileNumber} ~ '^[0-9]{10}$'`),
   ],
 )

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { demoMark, moment, randomId } from '../db/columns.ts'
+import { storedFiles } from '../files/table.ts'
+import { orders } from '../orders/table.ts'
+import { users } from '../users/table.ts'
+
+export const tickets = pgTable(
+  'ticket',
+  {
+    id: randomId().primaryKey(),
+    /** Random, readable, not countable. */
+    ticketNumber: text('ticket_number').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    subject: text('subject').notNull(),
+    /** 1 is open, 2 is closed (ENT-33). */
+    status: integer('status').notNull().default(1),
+    orderId: uuid('order_id').references(() => orders.id),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** When the shop first answered: the law asks for 48 hours (Consumer Protection (E-Commerce) Rules 2020). */
+    answeredAt: moment('answered_at'),
+    closedAt: moment('closed_at'),
+    demo: demoMark(),
+  },
+  (table) => [
+    index('ticket_of_user').on(table.userId, table.createdAt),
+    index('ticket_open').on(table.createdAt).where(sql`${table.status} = 1`),
+    check('ticket_status_known', sql`${table.status} in (1, 2)`),
+    check('ticket_closed_when_closed', sql`(${table.status} = 2) = (${table.closedAt} is not null)`),
+  ],
+)
+
+export const ticketMessages = pgTable(
+  'ticket_message',
+  {
+    id: randomId().primaryKey(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    author: text('author', { enum: ['shopper', 'shop'] }).notNull(),
+    message: text('message').notNull().default(''),
+    attachmentKey: text('attachment_key').references(() => storedFiles.key),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    demo: demoMark(),
+  },
+  (table) => [
+    index('ticket_message_of_ticket').on(table.ticketId, table.createdAt),
+    check('ticket_message_says_something', sql`${table.message} <> '' or ${table.attachmentKey} is not null`),
+  ],
+)

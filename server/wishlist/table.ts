@@ -1,0 +1,18 @@
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { products } from '../catalog/table.ts'
+import { moment } from '../db/columns.ts'
+import { users } from '../users/table.ts'
+
+export const wishes = pgTable(
+  'wish',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.productId] })],
+)
