@@ -13,6 +13,7 @@ const sources = [
   'package-lock.json',
   'react-router.config.ts',
   'tsconfig.json',
+  'scripts/lean-contract.ts',
   'vite.config.ts',
 ]
 const stamp = path.join(projectFolder, 'build', '.sources')

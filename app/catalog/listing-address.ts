@@ -1,4 +1,4 @@
-import { ProductSort } from '#contract/api/catalog.ts'
+import type { ProductSort } from '#contract/api/catalog.ts'
 
 /** What the listing shows. It lives in the address, so that Back and sharing work (open-points 35); empty parts are left out. */
 export type ListingChoice = {
@@ -12,14 +12,18 @@ export type ListingChoice = {
 export function readListingChoice(search: URLSearchParams): ListingChoice {
   const text = (name: string) => search.get(name)?.trim() ?? ''
   const page = Number(text('page'))
-  const sort = ProductSort.safeParse(text('sort'))
+  const sort = text('sort')
   return {
     keyword: text('keyword'),
     categoryId: text('categoryId'),
     subCategoryId: text('subCategoryId'),
-    sort: sort.success ? sort.data : '',
+    sort: isSort(sort) ? sort : '',
     page: Number.isInteger(page) && page > 1 ? page : 1,
   }
+}
+
+function isSort(text: string): text is ProductSort {
+  return text === 'price-asc' || text === 'price-desc'
 }
 
 /** The address of the listing after a change; whatever changes but the page starts again at page 1 (LIST-11). */
