@@ -5,9 +5,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { leanContract } from './scripts/lean-contract.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leanContract(), stylesheetsOnly(), compressedAssets()],
+  plugins: [tailwindcss(), reactRouter(), leanContract(), stylesheetsOnly(), serviceWorker(), compressedAssets()],
   optimizeDeps: { exclude: ['sonner'] },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
@@ -39,17 +40,22 @@ function compressedAssets(): Plugin {
   return {
     name: 'compressed-assets',
     apply: 'build',
-    writeBundle({ dir = '' }) {
-      if (this.environment.name !== 'client') return
-      for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|svg|json|txt)$/.test(file)) continue
-        const content = readFileSync(join(dir, file))
-        writeFileSync(
-          join(dir, `${file}.br`),
-          brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-        )
-        writeFileSync(join(dir, `${file}.gz`), gzipSync(content, { level: 9 }))
-      }
+    writeBundle: {
+      // After the service worker, which is compressed too.
+      sequential: true,
+      order: 'post',
+      handler({ dir = '' }) {
+        if (this.environment.name !== 'client') return
+        for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+          if (!/\.(js|css|svg|json|webmanifest|html)$/.test(file)) continue
+          const content = readFileSync(join(dir, file))
+          writeFileSync(
+            join(dir, `${file}.br`),
+            brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+          )
+          writeFileSync(join(dir, `${file}.gz`), gzipSync(content, { level: 9 }))
+        }
+      },
     },
   }
 }

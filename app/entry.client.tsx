@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { startCart } from './cart/cart.ts'
+import { keepShopForOffline } from './offline/register.ts'
 import { startSession } from './session/session.ts'
 
 // Every navigation goes to the top, Back and Forward included; the shell does it (open-points 20).
@@ -18,3 +19,5 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+keepShopForOffline()

@@ -24,6 +24,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { outboxRoutes } from './messages/outbox-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { searchEngineRoutes } from './search-engines/routes.ts'
 import { settingRoutes } from './settings/routes.ts'
 import type { Shop } from './shop.ts'
 import { userRoutes } from './users/routes.ts'
@@ -67,6 +68,7 @@ export async function createApp({ config, db, pool, withPages = false, seeRoute 
   await healthRoutes(app, shop)
   docsPage(app)
   await outboxRoutes(app, shop)
+  searchEngineRoutes(app, shop)
   await app.register(
     async (api) => {
       readJsonBodies(api)

@@ -4,6 +4,8 @@ import { type Category, searchProducts } from '#contract/api/catalog.ts'
 import { sortByCardPrice } from '#contract/rules/card-size.ts'
 import { apiContext } from '../api/context.ts'
 import type { loader as rootLoader } from '../root.tsx'
+import { hiddenPageMeta, pageMeta } from '../search-engines/page-meta.ts'
+import { breadcrumbFact } from '../search-engines/structured-data.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { useIsSlow } from '../ui/use-is-slow.ts'
 import type { Route } from './+types/listing-page.ts'
@@ -40,26 +42,29 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData
-  if (!loaderData || !root) return [{ title: 'Products | Milloraa' }]
+  if (!loaderData || !root) return hiddenPageMeta('Products')
   const { choice, products } = loaderData
   const title = headingOf(choice, root.categories)
-  const canonical =
-    root.frame.origin +
-    listingAddress({ categoryId: choice.categoryId, subCategoryId: choice.subCategoryId, page: choice.page })
-  const isForSearchEngines = !choice.keyword && products.length > 0
-  return [
-    { title: `${title}${choice.page > 1 ? `, page ${choice.page}` : ''} | Milloraa` },
-    {
-      name: 'description',
-      content: `${title}: freshly milled, with the price of every size and per kilogram. Delivered within 24 hours.`,
-    },
-    { property: 'og:title', content: title },
-    { property: 'og:image', content: `${root.frame.origin}/og-image.jpg` },
-    { property: 'og:url', content: canonical },
-    isForSearchEngines
-      ? { tagName: 'link', rel: 'canonical', href: canonical }
-      : { name: 'robots', content: 'noindex' },
-  ]
+  // What was searched for is one shopper's question, and an empty shelf is no page.
+  if (choice.keyword || products.length === 0) return hiddenPageMeta(title)
+  const { origin } = root.frame
+  const path = listingAddress({
+    categoryId: choice.categoryId,
+    subCategoryId: choice.subCategoryId,
+    page: choice.page,
+  })
+  return pageMeta({
+    origin,
+    path,
+    title: choice.page > 1 ? `${title}, page ${choice.page}` : title,
+    description: `${title}: freshly milled, with the price of every size and per kilogram. Delivered within 24 hours.`,
+    facts: [
+      breadcrumbFact(origin, [
+        { name: 'Home', path: '/' },
+        { name: title, path },
+      ]),
+    ],
+  })
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {

@@ -24,14 +24,29 @@ export async function pageRoutes(app: FastifyInstance, config: Config) {
     wildcard: false,
     index: false,
     preCompressed: true,
-    setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(assetsPath)
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    setHeaders: (reply, file) => {
+      const path = file.replace(/\.(br|gz)$/, '')
+      reply.header('cache-control', cachingOf(path))
+      const policy = policyOf(path)
+      if (policy) reply.header('content-security-policy', policy)
     },
   })
   const handle = createRequestHandler(storefront, 'production')
   const render = renderer(app, config, async () => ({ storefront, handle }))
   servePages(app, keepPages(render))
+}
+
+function cachingOf(path: string) {
+  if (path.startsWith(assetsPath)) return 'public, max-age=31536000, immutable'
+  return path.endsWith('/service-worker.js') ? 'no-cache' : 'public, max-age=3600'
+}
+
+/** The one page that is a file runs nothing; the service worker fetches from the shop alone. */
+function policyOf(path: string) {
+  if (path.endsWith('/offline.html')) {
+    return "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+  }
+  return path.endsWith('/service-worker.js') ? "default-src 'none'; connect-src 'self'" : undefined
 }
 
 /** Renders pages from the sources that Vite serves, each time anew. */
@@ -49,7 +64,18 @@ export function developmentPages(app: FastifyInstance, config: Config, load: () 
 }
 
 function servePages(app: FastifyInstance, respond: ReturnType<typeof keepPages>) {
-  app.get('/*', respond)
+  app.get('/*', (request, reply) => {
+    const address = withoutLastSlash(request.url)
+    return address ? reply.redirect(address, 301) : respond(request, reply)
+  })
+}
+
+/** Every screen has one address. What stands in front may not lead out of the shop ('//elsewhere/', '/\\elsewhere/'). */
+function withoutLastSlash(url: string) {
+  const [path = '', query] = url.split(/\?(.*)/s)
+  if (path === '/' || !path.endsWith('/')) return undefined
+  const address = `/${path.replace(/^[/\\]+|[/\\]+$/g, '')}`
+  return query ? `${address}?${query}` : address
 }
 
 type Load = () => Promise<{ storefront: Storefront; handle: ReturnType<typeof createRequestHandler> }>

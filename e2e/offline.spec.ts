@@ -1,0 +1,120 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, type Page, test } from '@playwright/test'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('a shopper whose network is gone still sees what was seen before, and fills the cart', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/products/bajra-flour')
+  await isKept(page)
+  // From here on the worker sees what is opened.
+  await page.goto('/products')
+  await page.goto('/products/ragi-flour')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ragi Flour' })).toBeVisible()
+  await context.setOffline(true)
+
+  await page.goto('/products')
+  await expect(page.getByRole('button', { name: 'Add Bajra Flour to cart' })).toBeVisible()
+  await page.goto('/products/ragi-flour')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('Ragi Flour')
+
+  await page.goto('/products/turmeric-powder')
+  await expect(page.getByRole('heading', { name: 'No connection at the moment' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Turmeric Powder' })).toBeVisible()
+})
+
+test('a new version of the shop waits until the old one is closed, and takes nothing of it over', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const deployed = await openBehindDeploys(baseURL ?? '')
+  await page.goto(deployed.address)
+  await isKept(page)
+  await page.goto(`${deployed.address}/products`)
+  const before = await cachesOf(page)
+  expect(before.filter(ofOneBuild)).not.toEqual([])
+
+  deployed.deploy()
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
+  await expect
+    .poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)))
+    .toBe(true)
+  await page.goto(deployed.address)
+  expect(await cachesOf(page)).toEqual(expect.arrayContaining(before))
+
+  await page.close()
+  const fresh = await context.newPage()
+  await expect
+    .poll(async () => {
+      await fresh.goto(deployed.address)
+      return (await cachesOf(fresh)).filter((name) => before.includes(name) && ofOneBuild(name))
+    })
+    .toEqual([])
+  deployed.close()
+})
+
+test('nothing personal and nothing of the API but pictures is kept on the phone', async ({ page }) => {
+  await page.goto('/')
+  await isKept(page)
+  await page.goto('/products')
+  await page.goto('/orders')
+  const kept = await page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/products')
+  expect(kept.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/v1/file/'))).toEqual([])
+})
+
+/** Waits until the service worker has taken the shop in. */
+async function isKept(page: Page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js')
+    await navigator.serviceWorker.ready
+  })
+}
+
+async function cachesOf(page: Page) {
+  return page.evaluate(() => caches.keys())
+}
+
+function ofOneBuild(name: string) {
+  return /^(pages|parts)-/.test(name)
+}
+
+/** The shop behind an address at which, after `deploy`, the worker comes under the name of another build. */
+async function openBehindDeploys(shop: string) {
+  let isDeployed = false
+  const front = createServer((asked, reply) => {
+    const isWorker = asked.url === '/service-worker.js'
+    const headers = isWorker ? { host: asked.headers.host } : asked.headers
+    const passed = request(shop + asked.url, { method: asked.method ?? 'GET', headers }, async (answer) => {
+      if (!isWorker || !isDeployed) return answer.pipe(reply.writeHead(answer.statusCode ?? 500, answer.headers))
+      const code = Buffer.concat(await answer.toArray()).toString()
+      const { 'content-length': _, ...kept } = answer.headers
+      return reply.writeHead(200, kept).end(code.replaceAll(/(pages|parts)-[\w-]{12}/g, '$1-of-next-one'))
+    })
+    asked.pipe(passed)
+  })
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    deploy() {
+      isDeployed = true
+    },
+    close() {
+      front.close()
+      front.closeAllConnections()
+    },
+  }
+}
