@@ -6,12 +6,14 @@ import { shareOf } from '#contract/money.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { demoShopper } from './seed/demo-shopper.ts'
 import { seedManyProducts } from './seed/many-products.ts'
+import { mediaKey } from './seed/media-key.ts'
 import { seedDemoShop } from './seed.ts'
 
 const mediaFolder = path.join(import.meta.dirname, 'seed/media')
 const tables = [
   ...['product', 'product_image', 'variation', 'category', 'sub_category', 'building', 'promo_code', 'banner', 'story'],
   ...['report', 'content_page', 'shopper', 'shop_order', 'order_line', 'review', 'setting'],
+  ...['ticket', 'ticket_message'],
 ]
 
 let shop: TestShop
@@ -34,7 +36,7 @@ afterAll(() => shop?.close())
 describe('the demo shop on its first day', () => {
   it('has goods, places, people, orders and opinions enough to look lived in', async () => {
     const counts = await countRows()
-    expect(counts).toMatchObject({ category: 6, banner: 8, story: 4, report: 3, content_page: 3, setting: 1 })
+    expect(counts).toMatchObject({ category: 6, banner: 8, story: 4, report: 3, content_page: 5, setting: 1 })
     expect(counts).toMatchObject({ shopper: 40, shop_order: 150, review: 120 })
     expect(counts.product).toBeGreaterThanOrEqual(22)
     const [places] = await rows(
@@ -143,7 +145,8 @@ describe('pictures and films', () => {
     const files = readdirSync(mediaFolder, { recursive: true, encoding: 'utf8' }).map((file) =>
       file.replaceAll('\\', '/'),
     )
-    expect(keys.map(({ key }) => key).filter((key) => !files.includes(String(key)))).toEqual([])
+    const known = files.filter((file) => path.extname(file)).map(mediaKey)
+    expect(keys.map(({ key }) => key).filter((key) => !known.includes(String(key)))).toEqual([])
     const bytes = files.reduce((sum, file) => sum + statSync(path.join(mediaFolder, file)).size, 0)
     expect(bytes).toBeLessThan(30_000_000)
   })
@@ -199,6 +202,18 @@ describe('the people and their orders', () => {
         where login_mobile = ${demoShopper.mobileNumber}`,
     )
     expect(home).toBeDefined()
+  })
+
+  it('let the main demo shopper find one ticket open, answered by the shop, and one closed', async () => {
+    const mine = await rows(
+      sql`select status, answered_at is not null as answered,
+        (select author from ticket_message where ticket_id = ticket.id order by ticket_message.created_at desc limit 1) as last
+        from ticket join shopper on shopper.id = user_id where login_mobile = ${demoShopper.mobileNumber} order by status`,
+    )
+    expect(mine).toEqual([
+      { status: 1, answered: true, last: 'shop' },
+      { status: 2, answered: true, last: 'shopper' },
+    ])
   })
 
   it('add up: lines, discount, delivery and tax make the total', async () => {

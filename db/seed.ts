@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { orderLines, orders } from '#server/orders/table.ts'
 import { reviews } from '#server/reviews/table.ts'
 import { sellers, settings } from '#server/settings/table.ts'
+import { ticketMessages, tickets } from '#server/support/table.ts'
 import { users } from '#server/users/table.ts'
 import { buildingRows } from './seed/areas.ts'
 import { catalogRows, taxBasisPoints } from './seed/catalog/catalog.ts'
@@ -19,6 +20,7 @@ import { peopleRows } from './seed/people.ts'
 import { seededRandom } from './seed/random.ts'
 import { ratingSums, reviewRows } from './seed/reviews.ts'
 import { placeholderSeller } from './seed/seller.ts'
+import { ticketRows } from './seed/tickets.ts'
 
 /**
  * Fills an empty shop with the demo shop, everything dated relative to `now`. Does nothing in a shop that has a product;
@@ -50,6 +52,8 @@ export async function seedDemoShop(db: Database, now: Date): Promise<void> {
     await tx.insert(orders).values(rows.orders)
     await tx.insert(orderLines).values(rows.orderLines)
     await tx.insert(reviews).values(rows.reviews)
+    await tx.insert(tickets).values(rows.tickets)
+    await tx.insert(ticketMessages).values(rows.ticketMessages)
   })
 }
 
@@ -61,6 +65,9 @@ function demoRows(now: Date) {
   const { orders, lines } = orderRows(now, buyers, random)
   const reviews = reviewRows(now, buyers, orders, lines, random)
   const sums = ratingSums(reviews)
+  const [asha] = buyers
+  if (!asha) throw new RangeError('The demo shop needs its main shopper')
+  const support = ticketRows(now, asha, orders, random)
   return {
     catalog,
     products: catalog.products.map((product) => ({ ...product, ...sums.get(product.id) })),
@@ -69,6 +76,8 @@ function demoRows(now: Date) {
     orders,
     orderLines: lines,
     reviews,
+    tickets: support.tickets,
+    ticketMessages: support.messages,
     offers: offerRows(now),
     banners: bannerRows(),
     stories: storyRows(),

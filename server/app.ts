@@ -8,10 +8,14 @@ import { createCallers } from './auth/sessions.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import type { Config } from './config.ts'
+import { consentRoutes } from './consents/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import type { Database } from './db/database.ts'
 import { fileRoutes } from './files/routes.ts'
+import { openStorage } from './files/storage.ts'
+import { acceptUploads } from './files/uploads.ts'
 import { addressLimits } from './http/address-limits.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { docsPage } from './http/docs-page.ts'
@@ -27,7 +31,10 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { searchEngineRoutes } from './search-engines/routes.ts'
 import { settingRoutes } from './settings/routes.ts'
 import type { Shop } from './shop.ts'
+import { supportRoutes } from './support/routes.ts'
+import { profileImageRoutes } from './users/profile-image.ts'
 import { userRoutes } from './users/routes.ts'
+import { wishlistRoutes } from './wishlist/routes.ts'
 
 export type Parts = {
   config: Config
@@ -49,7 +56,8 @@ export async function createApp({ config, db, pool, withPages = false, seeRoute 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    // A photo of 10 MB over a slow line; other bodies are small, and headers have 15 s.
+    requestTimeout: 120_000,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
     onProtoPoisoning: 'error',
@@ -59,7 +67,7 @@ export async function createApp({ config, db, pool, withPages = false, seeRoute 
     frameworkErrors: answerUnreadable,
   })
   if (seeRoute) app.addHook('onRoute', seeRoute)
-  const shop: Shop = { config, db, pool, callers: createCallers(db) }
+  const shop: Shop = { config, db, pool, callers: createCallers(db), files: openStorage(config) }
 
   securityHeaders(app, config)
   answerErrors(app)
@@ -78,16 +86,24 @@ export async function createApp({ config, db, pool, withPages = false, seeRoute 
       await apiDocs(api)
       await authRoutes(api, shop)
       await userRoutes(api, shop)
+      await consentRoutes(api, shop)
       await areaRoutes(api, shop)
       await catalogRoutes(api, shop)
       await contentRoutes(api, shop)
+      await contactRoutes(api, shop)
       await couponRoutes(api, shop)
       await settingRoutes(api, shop)
       await reviewRoutes(api, shop)
+      await wishlistRoutes(api, shop)
       await cartRoutes(api, shop)
       await orderRoutes(api, shop)
       await fileRoutes(api, shop)
-      notBuiltRoutes(api, shop)
+      await api.register(async (uploads) => {
+        await acceptUploads(uploads)
+        await profileImageRoutes(uploads, shop)
+        supportRoutes(uploads, shop)
+        notBuiltRoutes(uploads, shop)
+      })
     },
     { prefix: '/api/v1' },
   )

@@ -33,6 +33,19 @@ const Environment = z.object({
     .regex(/^[A-Za-z0-9-]{1,6}$/, 'must be at most 6 letters, digits or hyphens')
     .default('en'),
   FIREBASE_AUTH_EMULATOR: z.url().optional(),
+  FILES: z.enum(['local', 's3']).default('local'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: oneLine.default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+    )
+    .optional(),
+  S3_ACCESS_KEY: oneLine.optional(),
+  S3_SECRET_KEY: oneLine.optional(),
+  S3_PATH_STYLE: yes.default(false),
   PAYMENTS: z.enum(['cash-only', 'sandbox']).default('cash-only'),
   SHED_LOAD_AFTER_MS: z.coerce.number().int().min(0).default(2_000),
   ADDRESS_LIMIT_FACTOR: z.coerce.number().min(0).optional(),
@@ -88,6 +101,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       language: env.FIREBASE_LANGUAGE,
       emulator: env.FIREBASE_AUTH_EMULATOR,
     },
+    files: filesOf(env),
     limits: {
       /** Beyond this delay of the event loop new requests are answered 503; 0 never. */
       shedLoadAfterMs: env.SHED_LOAD_AFTER_MS,
@@ -99,6 +113,20 @@ export function readConfig(environment: Record<string, string | undefined>) {
 }
 
 type Environment = z.infer<typeof Environment>
+
+function filesOf(env: Environment) {
+  if (env.FILES === 'local') return { kind: 'local' as const }
+  return {
+    kind: 's3' as const,
+    /** Of the provider; undefined is Amazon's own for the region. */
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET ?? '',
+    accessKey: env.S3_ACCESS_KEY ?? '',
+    secretKey: env.S3_SECRET_KEY ?? '',
+    isPathStyle: env.S3_PATH_STYLE,
+  }
+}
 
 function refuseDemoParts(env: Environment) {
   if (!env.SHOP_SECRET) throw new Error('A production shop needs SHOP_SECRET (at least 32 random characters).')
@@ -116,6 +144,9 @@ function refuseMissingParts(env: Environment) {
     MSG91_TEMPLATE_ORDER_CONFIRMED: env.SMS_GATEWAY === 'msg91',
     FIREBASE_API_KEY: env.PHONE_AUTH === 'firebase',
     FIREBASE_PROJECT_ID: env.PHONE_AUTH === 'firebase',
+    S3_BUCKET: env.FILES === 's3',
+    S3_ACCESS_KEY: env.FILES === 's3',
+    S3_SECRET_KEY: env.FILES === 's3',
   }
   for (const [name, isNeeded] of Object.entries(needed)) {
     if (isNeeded && !env[name as keyof Environment]) throw new Error(`The setting ${name} is missing.`)

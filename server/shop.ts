@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { FileStorage } from './files/storage.ts'
 import type { Callers } from './http/callers.ts'
 
 /** What every feature is given. */
@@ -9,4 +10,5 @@ export type Shop = {
   db: Database
   pool: Pool
   callers: Callers
+  files: FileStorage
 }

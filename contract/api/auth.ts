@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { GivenConsent } from './consents.ts'
 import { endpoint } from './endpoint.ts'
 import { mobile } from './fields.ts'
 import { User } from './users.ts'
@@ -34,7 +35,12 @@ const Login = z.object({ user_details: User, token: z.string() })
 export const logIn = endpoint('POST', '/auth/login', {
   summary: 'Sign in with the proof of the phone provider',
   access: 'optional',
-  query: z.object({ countryCode, mobileNumber, currency: z._default(z.literal('INR'), 'INR'), authToken: secret }),
+  query: z.extend(GivenConsent, {
+    countryCode,
+    mobileNumber,
+    currency: z._default(z.literal('INR'), 'INR'),
+    authToken: secret,
+  }),
   data: Login,
 })
 
@@ -43,6 +49,24 @@ export const logOut = endpoint('POST', '/auth/logout', {
   summary: 'End the session',
   access: 'optional',
   data: z.null(),
+})
+
+/** Ends every session of the caller, this one too. */
+export const logOutEverywhere = endpoint('POST', '/auth/logout/all', {
+  summary: 'End all own sessions',
+  access: 'user',
+  data: z.null(),
+})
+
+/**
+ * Makes the number in the caller's profile the login, by the phone provider's proof of it, and ends all other sessions
+ * (open-points 59). 400 with one and the same sentence for whatever stands in the way.
+ */
+export const proveMobile = endpoint('POST', '/user/mobile/prove', {
+  summary: 'Make the number in the own profile the login',
+  access: 'user',
+  body: z.object({ authToken: secret }),
+  data: User,
 })
 
 /** Sends a 6-digit code by SMS when our own server is the phone provider; `data.session` names the challenge for 10 minutes. */
@@ -61,7 +85,7 @@ export const confirmPhoneCode = endpoint('POST', '/phone-auth/confirm', {
   data: z.object({ authToken: z.string() }),
 })
 
-/** Sends the 4-digit code of the alternative login; `data.token` names the challenge (open-points 6). */
+/** Sends the 4-digit code of the alternative login by SMS; `data.token` names the challenge for 10 minutes (open-points 6). */
 export const sendLoginCode = endpoint('POST', '/login/send', {
   summary: 'Send the code of the alternative login',
   access: 'anyone',
@@ -69,10 +93,10 @@ export const sendLoginCode = endpoint('POST', '/login/send', {
   data: z.object({ token: z.string() }),
 })
 
-/** Signs in by the 4-digit code of the alternative login (API-18). */
+/** Signs in by the 4-digit code of the alternative login, once, with at most 5 tries (API-18). */
 export const verifyLogin = endpoint('POST', '/login/verify', {
   summary: 'Sign in by the code of the alternative login',
-  access: 'anyone',
-  query: z.object({ otp: z.string().check(z.regex(/^\d{4}$/, 'Enter complete OTP')), token: secret }),
+  access: 'optional',
+  query: z.extend(GivenConsent, { otp: z.string().check(z.regex(/^\d{4}$/, 'Enter complete OTP')), token: secret }),
   data: Login,
 })

@@ -34,10 +34,25 @@ export const ProductCard = z.object({
 })
 export type ProductCard = z.infer<typeof ProductCard>
 
+/**
+ * What a label tells and the law wants told before the sale (Legal Metrology rule 6(10), FSSAI); an empty text is not known.
+ * `maker` is name and address of who packs it where that is not the seller.
+ */
+export const Declarations = z.object({
+  genericName: z.string(),
+  maker: z.string(),
+  countryOfOrigin: z.string(),
+  ingredients: z.string(),
+  allergens: z.string(),
+  isVegetarian: z.boolean(),
+})
+export type Declarations = z.infer<typeof Declarations>
+
 /** A product in full (ENT-14 to ENT-16). `description.description` is sanitised HTML; `shellLife` is spelled so. */
 export const Product = z.extend(ProductCard, {
   subCategoryId: z.nullish(z.string()),
   hsn: z.optional(z.string()),
+  declarations: z.optional(Declarations),
   description: z.object({
     description: z.nullish(z.string()),
     tags: z.array(z.string()),

@@ -40,7 +40,8 @@ function address(path: string, { params = {}, query = {} }: Loose) {
 
 type Values = Record<string, unknown>
 
-function request(call: Endpoint, { body }: Loose, { token, headers, signal }: CallOptions): RequestInit {
+function request(call: Endpoint, { body: given }: Loose, { token, headers, signal }: CallOptions): RequestInit {
+  const body = call.isMultipart && given ? formOf(given as Values) : given
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData
   return {
     method: call.method,
@@ -52,6 +53,13 @@ function request(call: Endpoint, { body }: Loose, { token, headers, signal }: Ca
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }
+}
+
+function formOf(fields: Values) {
+  if (fields instanceof FormData) return fields
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value as string | Blob)
+  return form
 }
 
 async function send(fetch: Fetch, url: string, init: RequestInit) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emailPattern, mobile, Picture, text } from './fields.ts'
+import { emailPattern, Picture, text } from './fields.ts'
 
 /** A picture of the home carousel (ENT-18); headline and link are ours. */
 export const Banner = z.object({
@@ -53,7 +53,10 @@ export const listStories = endpoint('GET', '/story/all/get', {
   data: z.array(Story),
 })
 
-/** A policy text (API-20): refund-policy, privacy-policy or terms-conditions; `content` is sanitised HTML. */
+/**
+ * A policy text (API-20): refund-policy, privacy-policy or terms-conditions, and of our own shipping-policy and
+ * cancellation-policy; `content` is sanitised HTML. 404 for any other title.
+ */
 export const getContent = endpoint('GET', '/content/by-title/:title', {
   summary: 'A policy text',
   access: 'anyone',
@@ -68,17 +71,32 @@ export const listReports = endpoint('GET', '/reports/all/get', {
   data: z.array(Report),
 })
 
-const oneLine = (most: number, label: string) => text(most, label).check(z.regex(/^[^\r\n]*$/, `${label} is one line`))
+const oneLine = (most: number, label: string) =>
+  text(most, label).check(z.regex(/^[^\r\n\u2028\u2029]*$/, `${label} is one line`))
 
-/** A message to the shop (API-40, ENT-36). */
+/** How much a message to the shop may hold. */
+export const longestMessage = { name: 100, email: 254, message: 4_000 }
+
+/**
+ * A message to the shop (API-40, ENT-36). The same message sent twice within a minute is stored once. Refusals: 400 with the
+ * sentence of the field (VAL-28, VAL-29), 429 naming the wait after 3 messages a minute or 20 a day of one mobile number.
+ */
 export const sendContactMessage = endpoint('POST', '/contact-us/add', {
   summary: 'Send the shop a message',
   access: 'anyone',
   body: z.object({
-    name: oneLine(100, 'The name').check(z.minLength(1, 'Name is required')),
-    email: oneLine(254, 'The email').check(z.regex(emailPattern, 'Please enter a valid email address')),
-    mobileNumber: mobile('Please enter a valid 10-digit mobile number'),
-    message: text(4_000, 'The message').check(z.minLength(1, 'Message is required')),
+    name: oneLine(longestMessage.name, 'The name').check(z.minLength(1, 'Name is required')),
+    email: oneLine(longestMessage.email, 'The email').check(
+      z.minLength(1, 'Email is required'),
+      z.regex(emailPattern, 'Please enter a valid email address'),
+    ),
+    mobileNumber: z
+      .string()
+      .check(
+        z.minLength(1, 'Mobile number is required'),
+        z.regex(/^\d{10}$/, 'Please enter a valid 10-digit mobile number'),
+      ),
+    message: text(longestMessage.message, 'The message').check(z.minLength(1, 'Message is required')),
   }),
   data: z.null(),
 })

@@ -18,7 +18,20 @@ export type Review = z.infer<typeof Review>
 
 const ratingSentence = 'Please select a rating'
 
-/** Reviews a product once, by a buyer with a completed order of it (API-21). */
+/** A review as its writer finds it again. */
+export const OwnReview = z.object({
+  id: z.string(),
+  productId: z.string(),
+  rating: z.number(),
+  review: z.nullable(z.string()),
+  createdAt: Moment,
+})
+export type OwnReview = z.infer<typeof OwnReview>
+
+/**
+ * Reviews a product once, by a buyer with a completed order of it (API-21). 403 for others, 404 for a product that is not
+ * sold, 409 for a second review.
+ */
 export const addReview = endpoint('POST', '/rating/add', {
   summary: 'Review a product',
   access: 'user',
@@ -46,4 +59,11 @@ export const listReviews = endpoint('GET', '/rating/:productId/all-ratings', {
   access: 'anyone',
   params: z.object({ productId: Id }),
   data: z.array(Review),
+})
+
+/** What the caller has reviewed, newest first; 500 at most. Ours: it tells which products of an order are still to be reviewed. */
+export const listOwnReviews = endpoint('GET', '/rating/user/all/get', {
+  summary: 'The own reviews',
+  access: 'user',
+  data: z.array(OwnReview),
 })

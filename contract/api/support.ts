@@ -1,8 +1,25 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, Picture } from './fields.ts'
+import { Id, Moment, Picture, text } from './fields.ts'
 
-/** A ticket (ENT-33): status 1 is open, anything else is closed. */
+/** What a ticket or a message may hold; both sides check it (VAL-33, VAL-34). Kinds are file endings. */
+export const ticketLimits = {
+  subject: 120,
+  message: 2_000,
+  attachmentBytes: 10 * 1024 * 1024,
+  attachmentKinds: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'pdf', 'doc', 'docx', 'txt'],
+} as const
+
+/** Drawn at random by the client for each message: sent again under the same key, a message stands there once. */
+export const ticketHeaders = { idempotencyKey: 'idempotency-key' } as const
+
+/** `createdBy` of what the shop itself wrote; a shopper's own has the user's id. */
+export const shopAuthor = 'shop'
+
+/**
+ * A ticket (ENT-33): status 1 is open, anything else is closed. An attachment's addresses lapse after five minutes, its `alt`
+ * is the name of the file. `orderNumber` and `lastMessage` are ours (open-points 111).
+ */
 export const Ticket = z.object({
   id: z.string(),
   ticketNumber: z.string(),
@@ -13,11 +30,14 @@ export const Ticket = z.object({
   createdByName: z.nullable(z.string()),
   attachment: z.nullable(Picture),
   paymentOrderId: z.nullable(z.string()),
+  orderNumber: z.nullish(z.string()),
+  lastMessage: z.nullish(z.object({ createdBy: z.string(), createdAt: Moment })),
 })
 export type Ticket = z.infer<typeof Ticket>
 
-/** One message of a ticket (ENT-34). */
+/** One message of a ticket (ENT-34); `createdBy` is the shopper's id or `shopAuthor`. `id` is ours. */
 export const TicketMessage = z.object({
+  id: z.optional(z.string()),
   message: z.string(),
   attachment: z.nullable(Picture),
   createdBy: z.string(),
@@ -25,14 +45,27 @@ export const TicketMessage = z.object({
 })
 export type TicketMessage = z.infer<typeof TicketMessage>
 
-/** The caller's tickets, newest first (API-34). */
+const attachment = z.optional(z.file())
+
+/** The fields of a reply: words, a file or both (VAL-35). */
+export const TicketReply = z.object({ message: z._default(text(ticketLimits.message, 'The message'), ''), attachment })
+
+/** The fields of a new ticket (VAL-31); `requestId` is the id or the number of an own order. */
+export const NewTicket = z.object({
+  subject: text(ticketLimits.subject, 'The subject').check(z.minLength(1, 'Please fill in all required fields')),
+  message: text(ticketLimits.message, 'The message').check(z.minLength(1, 'Please fill in all required fields')),
+  requestId: z.optional(Id),
+  attachment,
+})
+
+/** The caller's newest 200 tickets, newest first (API-34). */
 export const listTickets = endpoint('GET', '/support/tickets/user', {
   summary: 'The own support tickets',
   access: 'user',
   data: z.array(Ticket),
 })
 
-/** The messages of one's own ticket, oldest first (API-35). */
+/** The messages of one's own ticket, oldest first (API-35). 404 for a missing ticket and a stranger's. */
 export const listTicketMessages = endpoint('GET', '/support/tickets/:id/history', {
   summary: 'The messages of an own ticket',
   access: 'user',
@@ -40,19 +73,27 @@ export const listTicketMessages = endpoint('GET', '/support/tickets/:id/history'
   data: z.array(TicketMessage),
 })
 
-/** Replies to one's own open ticket, with an attachment if wanted (API-36). */
+/**
+ * Replies to one's own open ticket, with an attachment if wanted (API-36). 400 nothing said, 404 as above, 409 closed ticket,
+ * 413 and 415 unusable file, 429 too many messages within an hour.
+ */
 export const addTicketMessage = endpoint('POST', '/support/tickets/:id/history/add', {
   summary: 'Reply to an own ticket',
   access: 'user',
   isMultipart: true,
   params: z.object({ id: Id }),
+  body: TicketReply,
   data: TicketMessage,
 })
 
-/** Opens a ticket, about an own order if `requestId` names one (API-37). */
+/**
+ * Opens a ticket, about an own order if `requestId` names one (API-37). 400 missing words, 404 an order that is not the
+ * caller's, 413 and 415 unusable file, 429 too many tickets within an hour.
+ */
 export const addTicket = endpoint('POST', '/support/tickets/add', {
   summary: 'Open a support ticket',
   access: 'user',
   isMultipart: true,
+  body: NewTicket,
   data: Ticket,
 })

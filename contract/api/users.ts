@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { GivenConsent } from './consents.ts'
 import { endpoint } from './endpoint.ts'
 import { emailPattern, Id, mobile, Picture, text } from './fields.ts'
 
@@ -58,8 +59,15 @@ export type UserBasicInfo = z.infer<typeof UserBasicInfo>
 export const addGuest = endpoint('POST', '/guest/user/add', {
   summary: 'Register a guest for one checkout',
   access: 'anyone',
-  body: z.extend(UserBasicInfo, { address: Address }),
+  body: z.extend(UserBasicInfo, { address: Address, ...GivenConsent.shape }),
   data: z.string(),
+})
+
+/** The caller's own profile. */
+export const getProfile = endpoint('GET', '/user/me', {
+  summary: 'The own profile',
+  access: 'user',
+  data: User,
 })
 
 /** Changes one's own profile; absent fields stay (API-25). A new mobile number is contact data until proven (open-points 59). */

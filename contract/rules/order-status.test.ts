@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isDelivered, isInProcess, statusOnDetail, statusOnList } from './order-status.ts'
+import {
+  isDelivered,
+  isInProcess,
+  isInProcessInProfile,
+  statusInProfile,
+  statusOnDetail,
+  statusOnList,
+} from './order-status.ts'
 
 describe('how an order stands, in words', () => {
   it("[OSTAT-01] a confirmed order is 'In process' on the list and 'In Processing' on its own page", () => {
@@ -19,6 +26,17 @@ describe('how an order stands, in words', () => {
     for (const status of ['ON_HOLD', '', 'constructor']) {
       expect([statusOnList(status), statusOnDetail(status)]).toEqual([status, status])
     }
+  })
+
+  it('[OSTAT-05] the profile counts all but the delivered as in process and shows their status raw', () => {
+    const statuses = ['CONFIRMED', 'COMPLETED', 'CANCELLED', 'ON_HOLD']
+    expect(statuses.filter((orderStatus) => !isInProcessInProfile({ orderStatus }))).toEqual(['COMPLETED'])
+    expect(statuses.map(statusInProfile)).toEqual([
+      'Order status: CONFIRMED',
+      'Delivered',
+      'Order status: CANCELLED',
+      'Order status: ON_HOLD',
+    ])
   })
 
   it('[ORDS-01] In Process holds what is neither delivered nor cancelled, Delivered what is completed', () => {

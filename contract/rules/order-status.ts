@@ -18,6 +18,16 @@ export function isDelivered({ orderStatus }: { orderStatus: string }) {
   return orderStatus === 'COMPLETED'
 }
 
+/** An order status as the profile shows it (OSTAT-05): raw, until it is delivered. */
+export function statusInProfile(status: string) {
+  return isDelivered({ orderStatus: status }) ? statusOnList(status) : `Order status: ${status}`
+}
+
+/** Whether the profile counts an order as in process: everything that is not delivered (OSTAT-05). */
+export function isInProcessInProfile({ orderStatus }: { orderStatus: string }) {
+  return !isDelivered({ orderStatus })
+}
+
 const onList = new Map([
   ['CONFIRMED', 'In process'],
   ['COMPLETED', 'Delivered'],

@@ -1,11 +1,12 @@
+import { mediaKey } from './media-key.ts'
 /** The banners of the home page, once for wide screens and once for phones, with the words set beside each picture. */
 export function bannerRows() {
   return screens.flatMap(({ screen, large, small }) =>
     pictures.map(({ picture, ...words }, position) => ({
       ...words,
       screen,
-      imageKey: `banners/${picture}-${screen}-${large}.webp`,
-      thumbnailKey: `banners/${picture}-${screen}-${small}.webp`,
+      imageKey: mediaKey(`banners/${picture}-${screen}-${large}.webp`),
+      thumbnailKey: mediaKey(`banners/${picture}-${screen}-${small}.webp`),
       position,
       demo: true,
     })),
@@ -15,9 +16,9 @@ export function bannerRows() {
 export function storyRows() {
   return stories.map(({ picture, avatar, name }, position) => ({
     name,
-    videoKey: `videos/story-${picture}.mp4`,
-    coverKey: `stories/${picture}-cover-720.webp`,
-    profileImageKey: `avatars/avatar-${avatar}-128.webp`,
+    videoKey: mediaKey(`videos/story-${picture}.mp4`),
+    coverKey: mediaKey(`stories/${picture}-cover-720.webp`),
+    profileImageKey: mediaKey(`avatars/avatar-${avatar}-128.webp`),
     position,
     demo: true,
   }))

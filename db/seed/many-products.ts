@@ -1,6 +1,7 @@
 import { productImages, products, variations } from '#server/catalog/table.ts'
 import type { Database } from '#server/db/database.ts'
 import { printedMrp, seedProducts, taxBasisPoints } from './catalog/catalog.ts'
+import { mediaKey } from './media-key.ts'
 import { seededRandom } from './random.ts'
 
 const atOnce = 250
@@ -61,6 +62,9 @@ function makeProduct(index: number, random: ReturnType<typeof seededRandom>) {
     categoryId: model.categoryId,
     subCategoryId: model.subCategoryId,
     hsn: model.hsn,
+    genericName: model.genericName,
+    ingredients: model.ingredients,
+    allergens: model.allergens,
     legalTaxBasisPoints: taxBasisPoints,
     position: 1_000 + index,
     cardPrice: sizes[0]?.price ?? 0,
@@ -69,8 +73,8 @@ function makeProduct(index: number, random: ReturnType<typeof seededRandom>) {
   const images = [1, 2].map((picture) => ({
     productId: id,
     position: picture - 1,
-    originalKey: `products/${model.id}-${picture}-1200.webp`,
-    thumbnailKey: `products/${model.id}-${picture}-480.webp`,
+    originalKey: mediaKey(`products/${model.id}-${picture}-1200.webp`),
+    thumbnailKey: mediaKey(`products/${model.id}-${picture}-480.webp`),
     alt: picture === 1 ? `${name} pack by Milloraa` : `${name}, close-up`,
   }))
   return { product, images, sizes }

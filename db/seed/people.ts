@@ -1,6 +1,7 @@
 import type { SavedAddress } from '#contract/api/users.ts'
 import { type BuildingRow, homeOfAsha } from './areas.ts'
 import { demoShopper as asha } from './demo-shopper.ts'
+import { mediaKey } from './media-key.ts'
 import type { SeededRandom } from './random.ts'
 
 /** The demo shoppers: first those who order (Asha leads), then a few who have only signed in. All numbers are made up. */
@@ -48,7 +49,7 @@ type Known = {
 }
 
 function person(random: SeededRandom, known: Known) {
-  const pictureKey = known.picture ? `avatars/avatar-${known.picture}-128.webp` : null
+  const pictureKey = known.picture ? mediaKey(`avatars/avatar-${known.picture}-128.webp`) : null
   return {
     id: random.uuid(),
     role: 'user' as const,

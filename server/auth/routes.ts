@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { checkToken, logIn, logOut } from '#contract/api/auth.ts'
+import { checkToken, logIn, logOut, logOutEverywhere, proveMobile } from '#contract/api/auth.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { hashToken } from '../http/callers.ts'
 import { serve } from '../http/serve.ts'
 import { choosePhoneProvider } from '../providers/phone-provider.ts'
 import type { Shop } from '../shop.ts'
+import { alternativeRoutes } from './alternative-routes.ts'
 import { logInByProof } from './log-in.ts'
 import { phoneAuthRoutes } from './phone-auth-routes.ts'
-import { endSession } from './sessions.ts'
+import { proveOwnMobile } from './prove-mobile.ts'
+import { endAllSessions, endSession } from './sessions.ts'
 
 const oftenEnough = { most: 30, everyMs: 60_000 }
 
@@ -25,14 +27,29 @@ export function authRoutes(app: FastifyInstance, shop: Shop) {
     { perAddress: oftenEnough },
   )
 
-  serve(app, shop, logIn, ({ query, caller }) => logInByProof(shop, provider, { ...query, caller }), {
-    perAddress: oftenEnough,
-  })
+  serve(
+    app,
+    shop,
+    logIn,
+    ({ query: { notice, offers, ...wish }, caller }) =>
+      logInByProof(shop, provider, { ...wish, caller, consent: { notice, offers } }),
+    { perAddress: oftenEnough },
+  )
 
   serve(app, shop, logOut, async ({ caller }) => {
     if (caller) await endSession(shop.db, caller.tokenHash)
     return null
   })
 
+  serve(app, shop, logOutEverywhere, async ({ caller }) => {
+    await endAllSessions(shop.db, caller.userId)
+    return null
+  })
+
+  serve(app, shop, proveMobile, ({ body, caller }) => proveOwnMobile(shop, provider, { ...body, caller }), {
+    perAddress: oftenEnough,
+  })
+
   phoneAuthRoutes(app, shop)
+  alternativeRoutes(app, shop)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Executor } from '../db/database.ts'
 import { type Caller, type Callers, hashToken } from '../http/callers.ts'
 import { users } from '../users/table.ts'
@@ -51,6 +51,23 @@ export async function endAllSessions(executor: Executor, userId: string) {
     .update(sessions)
     .set({ endedAt: sql`now()` })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+}
+
+/** Ends every session of somebody but the one they are using. */
+export async function endOtherSessions(executor: Executor, userId: string, tokenHash: string) {
+  await executor
+    .update(sessions)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash), isNull(sessions.endedAt)))
+}
+
+/** When somebody signed in and out, newest first; nothing that could sign in again. */
+export async function readSessions(executor: Executor, userId: string) {
+  return executor
+    .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, endedAt: sessions.endedAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt))
 }
 
 export function randomToken() {

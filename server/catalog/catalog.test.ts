@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getProduct, listCategories, Product } from '#contract/api/catalog.ts'
+import { mediaKey } from '#db/seed/media-key.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 
 let shop: TestShop
@@ -37,6 +38,14 @@ describe('a shopper who opens a product', () => {
       unitPrice: 67.6,
       stock: 7,
     })
+    expect(product.declarations).toEqual({
+      genericName: 'Whole wheat flour (atta)',
+      maker: '',
+      countryOfOrigin: 'India',
+      ingredients: 'Whole wheat (Sharbati)',
+      allergens: 'Contains wheat (gluten)',
+      isVegetarian: true,
+    })
     expect(product.description.description).toContain('<p>Sharbati is the wheat')
     expect(product.description.features).toContain('Stone-ground')
     expect(product.description.shellLife).toContain('90 days')
@@ -46,8 +55,8 @@ describe('a shopper who opens a product', () => {
     const { images } = await read('sharbati-wheat-atta')
     expect(images).toHaveLength(3)
     expect(images[0]).toEqual({
-      originalUrl: 'products/sharbati-wheat-atta-1-1200.webp',
-      thumbnailUrl: 'products/sharbati-wheat-atta-1-480.webp',
+      originalUrl: mediaKey('products/sharbati-wheat-atta-1-1200.webp'),
+      thumbnailUrl: mediaKey('products/sharbati-wheat-atta-1-480.webp'),
       alt: 'Sharbati Wheat Atta 5 kg pack by Milloraa',
     })
   })
@@ -84,6 +93,14 @@ describe('a shopper who opens a product', () => {
       discountType: 'FIXED_AMOUNT_OFF',
       subCategoryId: null,
       hsn: '1101',
+      declarations: {
+        genericName: '',
+        maker: '',
+        countryOfOrigin: 'India',
+        ingredients: '',
+        allergens: '',
+        isVegetarian: true,
+      },
       description: { description: null, tags: [], features: [], shellLife: null },
     })
   })
@@ -94,6 +111,20 @@ describe('a shopper who opens a product', () => {
     await shop.pool.query("update product set description_html = $1 where id = 'jowar-flour'", [html])
     const { description } = await read('jowar-flour')
     expect(description.description).toBe('<h3>Use</h3><b>now</b>')
+  })
+
+  it('reads of every product of the demo shop what the law wants told before the sale', async () => {
+    const { rows } = await shop.pool.query<{ id: string }>("select id from product where demo and id <> 'barley'")
+    expect(rows.length).toBeGreaterThanOrEqual(20)
+    const products = await Promise.all(rows.map(({ id }) => read(id)))
+    for (const { id, declarations, productVariations } of products) {
+      const { genericName, countryOfOrigin, ingredients, allergens } = declarations ?? {}
+      expect([genericName, countryOfOrigin, ingredients, allergens].every(Boolean), id).toBe(true)
+      expect(
+        productVariations.every(({ mrp }) => mrp !== undefined),
+        id,
+      ).toBe(true)
+    }
   })
 
   it('[API-11] a product that is not sold is not found', async () => {
@@ -122,7 +153,11 @@ describe('a shopper who looks around', () => {
   it('[API-38] [ENT-17] sees all categories in the shop’s order', async () => {
     const categories = await shop.call(listCategories)
     expect(categories).toHaveLength(6)
-    expect(categories[0]).toEqual({ id: 'atta', name: 'Atta', image: { thumbnailUrl: 'categories/atta-360.webp' } })
+    expect(categories[0]).toEqual({
+      id: 'atta',
+      name: 'Atta',
+      image: { thumbnailUrl: mediaKey('categories/atta-360.webp') },
+    })
   })
 
   it('[API-02] [API-38] asks again with the tag of the answer and gets no second copy', async () => {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Category, Product } from '#contract/api/catalog.ts'
+import type { Category, Declarations, Product } from '#contract/api/catalog.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { isId } from './ids.ts'
@@ -14,6 +14,14 @@ export async function findProduct(pool: Pool, id: string): Promise<Product> {
     ...toCard(row),
     subCategoryId: row.subCategoryId,
     hsn: row.hsn,
+    declarations: {
+      genericName: row.genericName,
+      maker: row.maker,
+      countryOfOrigin: row.countryOfOrigin,
+      ingredients: row.ingredients,
+      allergens: row.allergens,
+      isVegetarian: row.isVegetarian,
+    },
     description: {
       description: row.html && cleanHtml(row.html),
       tags: row.tags,
@@ -32,19 +40,21 @@ export async function readCategories(pool: Pool): Promise<Category[]> {
   return rows.map(({ id, name, imageKey }) => ({ id, name, image: { thumbnailUrl: imageKey } }))
 }
 
-type ProductRow = CardRow & {
-  subCategoryId: string | null
-  hsn: string
-  html: string | null
-  tags: string[]
-  features: string[]
-  shelfLife: string | null
-}
+type ProductRow = CardRow &
+  Declarations & {
+    subCategoryId: string | null
+    hsn: string
+    html: string | null
+    tags: string[]
+    features: string[]
+    shelfLife: string | null
+  }
 
 const none: { rows: ProductRow[] } = { rows: [] }
 
 // One statement, prepared once on each connection: the product page is the most read of all.
 const productText = `
   select ${productColumns}, p.sub_category_id as "subCategoryId", p.hsn, p.description_html as html, p.tags, p.features,
-    p.shelf_life as "shelfLife"
+    p.shelf_life as "shelfLife", p.generic_name as "genericName", p.maker, p.country_of_origin as "countryOfOrigin",
+    p.ingredients, p.allergens, p.is_vegetarian as "isVegetarian"
   from product p where p.id = $1 and p.is_active`

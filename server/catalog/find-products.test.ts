@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ProductPage, searchProducts } from '#contract/api/catalog.ts'
 import type { Input } from '#contract/api/endpoint.ts'
+import { mediaKey } from '#db/seed/media-key.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 
 let shop: TestShop
@@ -44,7 +45,7 @@ describe('a shopper on the listing', () => {
     expect(data[0]).toMatchObject({
       name: 'Sharbati Wheat Atta',
       discountType: 'PERCENTAGE_OFF',
-      images: [{ thumbnailUrl: 'products/sharbati-wheat-atta-1-480.webp' }],
+      images: [{ thumbnailUrl: mediaKey('products/sharbati-wheat-atta-1-480.webp') }],
     })
     expect(data[0]?.productVariations[0]).toMatchObject({ size: 1, type: 'KG', price: 72, actualPrice: 80 })
     expect(data[0]).not.toHaveProperty('description')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mediaKey } from '#db/seed/media-key.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { readSaleLines, returnStock, type StockLine, takeStock } from './stock.ts'
@@ -98,8 +99,8 @@ it('an order reads what it freezes: names, codes and prices in paise, in one fix
   expect(lines[1]).toEqual({
     ...atta,
     productName: 'Sharbati Wheat Atta',
-    imageKey: 'products/sharbati-wheat-atta-1-1200.webp',
-    thumbnailKey: 'products/sharbati-wheat-atta-1-480.webp',
+    imageKey: mediaKey('products/sharbati-wheat-atta-1-1200.webp'),
+    thumbnailKey: mediaKey('products/sharbati-wheat-atta-1-480.webp'),
     isActive: true,
     hsn: '1101',
     type: 'KG',

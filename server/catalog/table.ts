@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { storedHtml } from '../content/stored-html.ts'
 import { demoMark, moment, packSize, paise } from '../db/columns.ts'
 
 export const categories = pgTable('category', {
@@ -31,7 +32,7 @@ export const products = pgTable(
     name: text('name').notNull(),
     hindiName: text('hindi_name').notNull().default(''),
     summary: text('summary'),
-    descriptionHtml: text('description_html'),
+    descriptionHtml: storedHtml('description_html'),
     tags: text('tags').array().notNull().default([]),
     features: text('features').array().notNull().default([]),
     shelfLife: text('shelf_life'),

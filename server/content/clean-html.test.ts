@@ -1,5 +1,35 @@
-import { describe, expect, it } from 'vitest'
-import { cleanHtml, cleanLink } from './clean-html.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getContent, listReports } from '#contract/api/content.ts'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { cleanHtml, cleanLink, storableHtml } from './clean-html.ts'
+import { contentPages, reports } from './table.ts'
+
+const payloads = [
+  '<script>alert(1)</script>',
+  '<ScRiPt src=//evil>x</sCrIpT>',
+  '<img src=x onerror=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg/onload=alert(1)>',
+  '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href=" java\tscript:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="vbscript:x">x</a>',
+  '<a href="//evil.example">x</a>',
+  '<p style="background:url(javascript:x)">x</p>',
+  '<p onmouseover="alert(1)" class="fixed" id="root">x</p>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<form action="/x"><input name=a></form>',
+  '<base href="//evil"><meta http-equiv=refresh content="0;url=//evil"><link rel=stylesheet href=//evil>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<!--><script>alert(1)</script>-->',
+  '<xmp><p title="</xmp><script>alert(1)</script>">',
+  '<textarea><img src=x onerror=alert(1)></textarea>',
+  '<object data=x></object><embed src=x><video src=x onerror=y></video>',
+]
+const nothingRuns = (html: string) =>
+  (html.match(/<[^>]*>/g) ?? []).every((tag) => /^<\/?(p|a( rel="noopener noreferrer")?)>$/.test(tag))
 
 describe('HTML of the shop', () => {
   it('keeps what formats a text', () => {
@@ -18,32 +48,30 @@ describe('HTML of the shop', () => {
     }
   })
 
-  it.each([
-    '<script>alert(1)</script>',
-    '<ScRiPt src=//evil>x</sCrIpT>',
-    '<img src=x onerror=alert(1)>',
-    '<svg><script>alert(1)</script></svg>',
-    '<svg/onload=alert(1)>',
-    '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
-    '<a href="javascript:alert(1)">x</a>',
-    '<a href=" java\tscript:alert(1)">x</a>',
-    '<a href="&#106;avascript:alert(1)">x</a>',
-    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
-    '<a href="vbscript:x">x</a>',
-    '<a href="//evil.example">x</a>',
-    '<p style="background:url(javascript:x)">x</p>',
-    '<p onmouseover="alert(1)" class="fixed" id="root">x</p>',
-    '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-    '<form action="/x"><input name=a></form>',
-    '<base href="//evil"><meta http-equiv=refresh content="0;url=//evil"><link rel=stylesheet href=//evil>',
-    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-    '<!--><script>alert(1)</script>-->',
-    '<xmp><p title="</xmp><script>alert(1)</script>">',
-    '<textarea><img src=x onerror=alert(1)></textarea>',
-    '<object data=x></object><embed src=x><video src=x onerror=y></video>',
-  ])('nothing that could run is left of %s', (html) => {
-    const tags = cleanHtml(html).match(/<[^>]*>/g) ?? []
-    expect(tags.filter((tag) => !/^<\/?(p|a( rel="noopener noreferrer")?)>$/.test(tag))).toEqual([])
+  it.each(payloads)('nothing that could run is left of %s, neither when it is stored nor when it is shown', (html) => {
+    expect([storableHtml(html), cleanHtml(html)].filter((left) => !nothingRuns(left))).toEqual([])
+  })
+})
+
+describe('HTML on its way into the database', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop()
+  })
+  afterAll(() => shop.close())
+
+  it('[STAT-04] [STAT-06] whoever writes a policy or a report stores nothing that could run, and shows nothing', async () => {
+    const contentHtml = payloads.join('')
+    await shop.db.insert(contentPages).values({ title: 'hostile', contentHtml: '<p>Old</p>' })
+    await shop.db.update(contentPages).set({ contentHtml })
+    await shop.db.insert(reports).values({ title: 'Hostile', iconKey: 'x.webp', contentHtml, position: 0 })
+    const { rows } = await shop.pool.query<{ html: string }>(
+      'select content_html as html from content_page union all select content_html from report',
+    )
+    const shown = [await shop.call(getContent, { params: { title: 'hostile' } }), ...(await shop.call(listReports))]
+    const texts = [...rows.map(({ html }) => html), ...shown.map(({ content }) => content)]
+    expect(texts).toHaveLength(4)
+    expect(texts.filter((html) => !nothingRuns(html))).toEqual([])
   })
 })
 

@@ -4,10 +4,15 @@ import sanitizeHtml from 'sanitize-html'
 export function cleanHtml(html: string) {
   const known = cleaned.get(html)
   if (known !== undefined) return known
-  const clean = sanitizeHtml(html, allowed)
+  const clean = storableHtml(html)
   cleaned.set(html, clean)
   if (cleaned.size > mostKept) cleaned.delete(cleaned.keys().next().value as string)
   return clean
+}
+
+/** HTML as it may be stored: what is not allowed never gets in. It is cleaned again on its way out, as the rules may change. */
+export function storableHtml(html: string) {
+  return sanitizeHtml(html, allowed)
 }
 
 /** A link that may be shown: http(s), mailto, or an address within the shop; else none. */

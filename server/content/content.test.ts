@@ -9,7 +9,10 @@ import {
   Report,
   Story,
 } from '#contract/api/content.ts'
+import { mediaKey } from '#db/seed/media-key.ts'
+import { sellers } from '../settings/table.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { contentPages } from './table.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -26,14 +29,17 @@ describe('a visitor of the home page', () => {
     expect(fits(Banner, [...narrow, ...wide])).toBe(true)
     expect(narrow).toHaveLength(4)
     expect(narrow[0]).toMatchObject({
-      image: { originalUrl: 'banners/mill-app-1080.webp', thumbnailUrl: 'banners/mill-app-540.webp' },
+      image: {
+        originalUrl: mediaKey('banners/mill-app-1080.webp'),
+        thumbnailUrl: mediaKey('banners/mill-app-540.webp'),
+      },
       headline: 'Ground slowly, between two stones',
       link: '/products?categoryId=atta',
       tone: 'light',
     })
     expect(wide[0]?.image).toEqual({
-      originalUrl: 'banners/mill-web-1920.webp',
-      thumbnailUrl: 'banners/mill-web-960.webp',
+      originalUrl: mediaKey('banners/mill-web-1920.webp'),
+      thumbnailUrl: mediaKey('banners/mill-web-960.webp'),
     })
   })
 
@@ -74,9 +80,25 @@ describe('a visitor of the home page', () => {
 })
 
 describe('a reader of the policies', () => {
-  it.each(['refund-policy', 'privacy-policy', 'terms-conditions'])('[API-20] [ENT-35] finds %s', async (title) => {
-    const { content } = await shop.call(getContent, { params: { title } })
-    expect(content).toMatch(/<p>.{100,}/)
+  it.each(['refund-policy', 'shipping-policy', 'cancellation-policy', 'privacy-policy', 'terms-conditions'])(
+    '[API-20] [ENT-35] [GEN-05] finds %s',
+    async (title) => {
+      const { content } = await shop.call(getContent, { params: { title } })
+      expect(content).toMatch(/<p>.{100,}/)
+    },
+  )
+
+  it('[API-20] finds the seller in them as the owner has filled it in, and what is not filled in stays marked', async () => {
+    await shop.db
+      .update(sellers)
+      .set({ legalName: 'Sitara & Sons <Mills>', contactMail: 'care@sitara.example', gstin: '' })
+    const contentHtml =
+      '<p>[Legal name of the seller], [GSTIN of the seller], [care email of the shop], [days without delivery]</p>'
+    await shop.db.insert(contentPages).values({ title: 'with-gaps', contentHtml })
+    expect(await shop.call(getContent, { params: { title: 'with-gaps' } })).toEqual({
+      content:
+        '<p>Sitara &amp; Sons &lt;Mills&gt;, [GSTIN of the seller], care@sitara.example, [days without delivery]</p>',
+    })
   })
 
   it('[API-20] finds no script in it, whoever wrote it there', async () => {

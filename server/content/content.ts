@@ -2,7 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import type { Banner, Report, Story } from '#contract/api/content.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Executor } from '../db/database.ts'
+import { showSeller } from '../settings/settings.ts'
+import type { Shop } from '../shop.ts'
 import { cleanHtml, cleanLink } from './clean-html.ts'
+import { fillGaps } from './fill-gaps.ts'
 import { banners, contentPages, reports, stories } from './table.ts'
 
 /** The banners for phones or for wide screens, in the shop's order. */
@@ -34,11 +37,12 @@ export async function readStories(executor: Executor): Promise<Story[]> {
   }))
 }
 
-/** A policy text by its title; throws 404 for an unknown one. */
-export async function findContent(executor: Executor, title: string) {
-  const [page] = await executor.select().from(contentPages).where(eq(contentPages.title, title))
+/** A policy text by its title, with the seller's details in the gaps marked for them; throws 404 for an unknown title. */
+export async function findContent({ db, config }: Pick<Shop, 'db' | 'config'>, title: string) {
+  const [page] = await db.select().from(contentPages).where(eq(contentPages.title, title))
   if (!page) throw new ApiError(404, 'There is no such page')
-  return { content: cleanHtml(page.contentHtml) }
+  const seller = await showSeller(db, config)
+  return { content: cleanHtml(fillGaps(page.contentHtml, seller)) }
 }
 
 /** The laboratory reports, in the shop's order. */

@@ -10,6 +10,6 @@ export function contentRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, shop, listAppBanners, () => readBanners(shop.db, 'app'), kept)
   serve(app, shop, listWebBanners, () => readBanners(shop.db, 'web'), kept)
   serve(app, shop, listStories, () => readStories(shop.db), kept)
-  serve(app, shop, getContent, ({ params }) => findContent(shop.db, params.title), kept)
+  serve(app, shop, getContent, ({ params }) => findContent(shop, params.title), kept)
   serve(app, shop, listReports, () => readReports(shop.db), kept)
 }

@@ -1,5 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { demoMark, moment, randomId } from '../db/columns.ts'
+import { storedHtml } from './stored-html.ts'
 
 export const banners = pgTable('banner', {
   id: randomId().primaryKey(),
@@ -27,10 +28,10 @@ export const stories = pgTable('story', {
   demo: demoMark(),
 })
 
-/** Policy texts, by the title of the call: refund-policy, privacy-policy, terms-conditions. */
+/** Policy texts, by the title of the call, such as refund-policy. */
 export const contentPages = pgTable('content_page', {
   title: text('title').primaryKey(),
-  contentHtml: text('content_html').notNull(),
+  contentHtml: storedHtml('content_html').notNull(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
@@ -38,7 +39,7 @@ export const reports = pgTable('report', {
   id: randomId().primaryKey(),
   title: text('title').notNull(),
   iconKey: text('icon_key').notNull(),
-  contentHtml: text('content_html').notNull(),
+  contentHtml: storedHtml('content_html').notNull(),
   position: integer('position').notNull(),
   demo: demoMark(),
 })

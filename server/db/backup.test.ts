@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -22,6 +22,9 @@ describe('a backup', { timeout: 60_000 }, () => {
     shop = await openCopy('seeded')
     mkdirSync(path.join(folder, 'files', 'people'), { recursive: true })
     writeFileSync(path.join(folder, 'files', 'people', 'asha.jpg'), Buffer.alloc(500_000, 'milled'))
+    // Made again when somebody asks: not worth a place in a backup.
+    mkdirSync(path.join(folder, 'files', 'made'))
+    writeFileSync(path.join(folder, 'files', 'made', 'asha-96.avif'), 'drawn')
     await backUp({ pool: shop.pool, filesFolder: path.join(folder, 'files') }, file)
   })
 
@@ -34,6 +37,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   it('goes into a database without tables, every row, number series and file alike', async () => {
     const target = await openCopy()
     const filesFolder = path.join(folder, 'restored')
+    mkdirSync(path.join(filesFolder, 'made'), { recursive: true })
     await restore({ pool: target.pool, filesFolder }, file)
     const before = await contentOf(shop.pool)
     expect(Object.values(before.tables).flat().length).toBeGreaterThan(1_000)
@@ -42,6 +46,7 @@ describe('a backup', { timeout: 60_000 }, () => {
       readFileSync(path.join(folder, name, 'people', 'asha.jpg')),
     )
     expect(copy?.equals(original ?? Buffer.alloc(0))).toBe(true)
+    expect(existsSync(path.join(filesFolder, 'made'))).toBe(false)
   })
 
   it('goes into empty tables, and is refused by a shop that has rows', async () => {

@@ -86,7 +86,9 @@ async function* rowsOf(client: pg.PoolClient, { name, columns }: Table) {
 async function filesIn(folder: string) {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile())
-  return files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))).sort()
+  const paths = files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+  // Pictures in other sizes are made again when somebody asks.
+  return paths.filter((file) => !file.startsWith(`made${path.sep}`)).sort()
 }
 
 async function* fileLines(folder: string, file: string): AsyncGenerator<BackupLine> {

@@ -6,7 +6,7 @@ export type FileRoom = Awaited<ReturnType<typeof openFileRoom>>
 /** Collects restored files aside; `publish` puts them in place, `discard` leaves nothing of what was not published. */
 export async function openFileRoom(folder: string) {
   const there = await readdir(folder).catch(() => [])
-  if (there.length > 0) throw new Error(`This shop is not empty: there are files in ${folder}.`)
+  if (there.some((name) => name !== 'made')) throw new Error(`This shop is not empty: there are files in ${folder}.`)
   await mkdir(path.dirname(folder), { recursive: true })
   const aside = await mkdtemp(`${folder}.restoring-`)
   let current: { handle: FileHandle; full: string; changedAt: Date } | undefined
@@ -33,6 +33,7 @@ export async function openFileRoom(folder: string) {
     async publish() {
       await finish()
       if (count === 0) return
+      await rm(path.join(folder, 'made'), { recursive: true, force: true })
       await rmdir(folder).catch(() => {})
       await rename(aside, folder)
     },

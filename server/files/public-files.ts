@@ -1,78 +1,24 @@
-import { readdir, stat } from 'node:fs/promises'
-import path from 'node:path'
+import { isKey, isPrivate, isServerMade } from './keys.ts'
+import { openMedia } from './media.ts'
+import { type ServedFile, tagOf, typeOf } from './served-file.ts'
+import type { FileStorage } from './storage.ts'
 
-export type PublicFile = { path: string; type: string; size: number; etag: string; modifiedAt: Date }
-
-/** Where files that everybody may read lie: those of the demo goods, and those of the shop itself. */
-export function publicFolders(dataFolder: string) {
-  return [path.join(import.meta.dirname, '../../db/seed/media'), path.join(dataFolder, 'files/public')]
+/** Finds the pictures and films that everybody may see: those that come with the shop, and those of its own storage. */
+export async function openPublicFiles(storage: FileStorage) {
+  const findMedia = await openMedia()
+  return async (key: string) => (await findMedia(key)) ?? (await findStored(storage, key))
 }
 
-/**
- * The files of some folders by their keys ('products/atta-1.webp'). A key from outside is only ever looked up here and
- * never becomes a path. New files are found on asking for them, by looking at the folders at most once a second.
- */
-export async function openPublicFiles(folders: string[]) {
-  let files = await readFolders(folders)
-  let lookedAt = Date.now()
-  let underway: Promise<void> | undefined
-
-  async function lookAgain() {
-    lookedAt = Date.now()
-    files = await readFolders(folders)
-  }
-
-  return async function find(key: string) {
-    const known = files.get(key)
-    if (known || !isKey(key)) return known
-    if (!underway && Date.now() - lookedAt > lookEveryMs) {
-      underway = lookAgain().finally(() => {
-        underway = undefined
-      })
-    }
-    await underway
-    return files.get(key)
-  }
-}
-
-const lookEveryMs = 1_000
-
-/** What a key looks like after the last decoding: names of plain characters, no dot in front, nothing to climb with. */
-function isKey(key: string) {
-  return key.length <= 200 && /^\w[\w-]*(\/\w[\w-]*)*\.[a-z0-9]{2,5}$/.test(key)
-}
-
-// No SVG and nothing else a browser could run.
-const types: Record<string, string> = {
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.png': 'image/png',
-  '.gif': 'image/gif',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-}
-
-async function readFolders(folders: string[]) {
-  const lists = await Promise.all(folders.map(readFolder))
-  return new Map(lists.flat())
-}
-
-async function readFolder(folder: string) {
-  // A symbolic link is no file here, so nothing outside the folder is reached.
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
-  const known = await Promise.all(files.map((file) => readFile(folder, file)))
-  return known.filter((entry) => entry !== undefined)
-}
-
-async function readFile(folder: string, file: string): Promise<[string, PublicFile] | undefined> {
-  const key = path.relative(folder, file).replaceAll('\\', '/')
-  const type = types[path.extname(key)]
-  if (!type || !isKey(key)) return undefined
-  const found = await stat(file).catch(() => undefined)
+async function findStored(storage: FileStorage, key: string): Promise<ServedFile | undefined> {
+  const type = typeOf(key)
+  if (!type || !isKey(key) || isPrivate(key)) return undefined
+  const found = await storage.find(key)
   if (!found) return undefined
-  const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`
-  return [key, { path: file, type, size: found.size, etag, modifiedAt: found.mtime }]
+  const { size, modifiedAt } = found
+  return {
+    ...{ id: key, type, size, modifiedAt, etag: tagOf(size, modifiedAt) },
+    // What the owner put there may change under its name; what people upload gets a new name each time.
+    keptFor: isServerMade(key) ? 'ever' : 'week',
+    read: (range) => storage.read(key, range),
+  }
 }

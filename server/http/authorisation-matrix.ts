@@ -1,14 +1,16 @@
 import type { Access } from '#contract/api/endpoint.ts'
 
 /** The things two shoppers own while the matrix is tried. */
-export type Things = { userId: string; cartLineId: string; orderNumber: string; token: string }
-type Target = Pick<Things, 'userId' | 'cartLineId' | 'orderNumber'>
+export type Things = { userId: string; cartLineId: string; orderNumber: string; ticketId: string; token: string }
+type Target = Omit<Things, 'token'>
 
 export type Row = {
   access: Access
   /** A request with usable content, so that a refusal is about the caller. */
   query?: string
   body?: object
+  /** The fields of a request sent as a form. */
+  form?: Record<string, string>
   /** The address for something that has an owner; foreign and missing things must be answered alike. */
   owned?: (target: Target) => string
 }
@@ -45,10 +47,11 @@ export const authorisationMatrix: Record<string, Row> = {
   'GET /api/v1/token/valid': { access: 'optional', query: 'token=unknown' },
   'POST /api/v1/auth/login': { access: 'optional', query: `${phone}&currency=INR&authToken=unknown` },
   'POST /api/v1/auth/logout': { access: 'optional' },
+  'POST /api/v1/auth/logout/all': forUsers,
   'POST /api/v1/phone-auth/send': { access: 'anyone', query: phone },
   'POST /api/v1/phone-auth/confirm': { access: 'anyone', body: { session: 'unknown', code: '123456' } },
   'POST /api/v1/login/send': { access: 'anyone', query: phone },
-  'POST /api/v1/login/verify': { access: 'anyone', query: 'otp=1234&token=unknown' },
+  'POST /api/v1/login/verify': { access: 'optional', query: 'otp=1234&token=unknown' },
   'POST /api/v1/guest/user/add': { access: 'anyone', body: { ...person, address } },
   'PUT /api/v1/user/:id/update': {
     access: 'user',
@@ -56,6 +59,12 @@ export const authorisationMatrix: Record<string, Row> = {
     owned: ({ userId }) => `/api/v1/user/${userId}/update`,
   },
   'POST /api/v1/user/upload/profile/image': forUsers,
+  'GET /api/v1/user/me': forUsers,
+  'GET /api/v1/user/me/data': forUsers,
+  'GET /api/v1/user/me/consents': forUsers,
+  'POST /api/v1/user/me/consents': { access: 'user', body: { wantsOffers: true, notice: 'unknown' } },
+  'POST /api/v1/user/me/delete': { access: 'user', body: { authToken: 'unknown' } },
+  'POST /api/v1/user/mobile/prove': { access: 'user', body: { authToken: 'unknown' } },
 
   'GET /api/v1/product/:productId/get': open,
   'POST /api/v1/product/search': { access: 'anyone', body: {} },
@@ -74,6 +83,11 @@ export const authorisationMatrix: Record<string, Row> = {
   'POST /api/v1/promoCodes/isValid': { access: 'optional', query: 'promoCode=WELCOME' },
   'POST /api/v1/contact-us/add': { access: 'anyone', body: { ...person, message: 'Hello' } },
   'POST /api/v1/rating/add': { access: 'user', body: { productId: 'unknown', rating: 5 } },
+  'GET /api/v1/rating/user/all/get': forUsers,
+  'GET /api/v1/wishlist/get': forUsers,
+  'POST /api/v1/wishlist/add': { access: 'user', body: { productId: 'unknown' } },
+  'DELETE /api/v1/wishlist/:productId/delete': forUsers,
+  'GET /api/v1/product/cards': { access: 'anyone', query: 'ids=unknown' },
 
   'POST /api/v1/cart/add': { access: 'customer', body: { productId: 'unknown', quantity: 1, size: 1 } },
   'PUT /api/v1/cart/:id/update-quantity': {
@@ -99,7 +113,14 @@ export const authorisationMatrix: Record<string, Row> = {
   },
 
   'GET /api/v1/support/tickets/user': forUsers,
-  'GET /api/v1/support/tickets/:id/history': forUsers,
-  'POST /api/v1/support/tickets/:id/history/add': forUsers,
-  'POST /api/v1/support/tickets/add': forUsers,
+  'GET /api/v1/support/tickets/:id/history': {
+    access: 'user',
+    owned: ({ ticketId }) => `/api/v1/support/tickets/${ticketId}/history`,
+  },
+  'POST /api/v1/support/tickets/:id/history/add': {
+    access: 'user',
+    form: { message: 'Hello' },
+    owned: ({ ticketId }) => `/api/v1/support/tickets/${ticketId}/history/add`,
+  },
+  'POST /api/v1/support/tickets/add': { access: 'user', form: { subject: 'Hello', message: 'Hello' } },
 }

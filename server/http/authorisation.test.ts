@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addToCart, listCart } from '#contract/api/cart.ts'
 import { searchProducts } from '#contract/api/catalog.ts'
 import { placeCashOrder } from '#contract/api/orders.ts'
+import { addTicket } from '#contract/api/support.ts'
 import { createApp } from '../app.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { authorisationMatrix, type Row, type Things } from './authorisation-matrix.ts'
@@ -102,9 +103,9 @@ describe('who may use which route', () => {
 })
 
 const needsProof = new Set(['GET /api/v1/token/valid', 'POST /api/v1/auth/login', 'POST /api/v1/phone-auth/confirm'])
-const nothing = { userId: randomUUID(), cartLineId: randomUUID(), orderNumber: 'ZZZZZZZZZZZZ' }
+const nothing = { userId: randomUUID(), cartLineId: randomUUID(), orderNumber: 'ZZZZZZZZZZZZ', ticketId: randomUUID() }
 
-function ask(route: string, row: Row, token: string, target: Pick<Things, 'userId' | 'cartLineId' | 'orderNumber'>) {
+function ask(route: string, row: Row, token: string, target: Omit<Things, 'token'>) {
   const [method, pattern = ''] = route.split(' ')
   const path = row.owned?.(target) ?? pattern.replace(/:\w+|\*/g, 'unknown')
   return shop.app.inject({
@@ -112,7 +113,14 @@ function ask(route: string, row: Row, token: string, target: Pick<Things, 'userI
     url: row.query ? `${path}?${row.query}` : path,
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(row.body ? { payload: row.body } : {}),
+    ...(row.form ? { payload: formOf(row.form) } : {}),
   })
+}
+
+function formOf(fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
 }
 
 function headersOf({ headers }: { headers: Record<string, unknown> }) {
@@ -120,7 +128,7 @@ function headersOf({ headers }: { headers: Record<string, unknown> }) {
   return rest
 }
 
-/** An order and a fresh cart line of somebody. */
+/** An order, a fresh cart line and a ticket of somebody. */
 async function thingsOf(token: string): Promise<Things> {
   const { data: products } = await shop.call(searchProducts, { query: { limit: '5' }, body: {} })
   const product = products.find(({ productVariations }) => (productVariations[0]?.stock ?? 0) > 5)
@@ -142,7 +150,10 @@ async function thingsOf(token: string): Promise<Things> {
   await shop.call(addToCart, { body }, { token })
   const [line] = await shop.call(listCart, {}, { token })
   const { rows } = await shop.pool.query('select user_id from session where token_hash = $1', [hashToken(token)])
-  return { token, orderNumber, cartLineId: line?.id ?? '', userId: rows[0].user_id }
+  const ticket = { subject: 'Late delivery', message: 'When will it come?', requestId: orderNumber }
+  // A guest has none.
+  const { id: ticketId } = await shop.call(addTicket, { body: ticket }, { token }).catch(() => ({ id: randomUUID() }))
+  return { token, orderNumber, ticketId, cartLineId: line?.id ?? '', userId: rows[0].user_id }
 }
 
 async function endedSession(column: 'ended_at' | 'expires_at') {

@@ -6,10 +6,6 @@ import { serve } from './serve.ts'
 
 /** Calls of the contract that no feature serves yet answer 501 in the envelope. */
 export function notBuiltRoutes(app: FastifyInstance, shop: Shop) {
-  app.addContentTypeParser('multipart/form-data', (_, payload, done) => {
-    payload.resume()
-    done(null)
-  })
   for (const { call } of calls) {
     if (app.hasRoute({ method: call.method, url: `/api/v1${call.path}` })) continue
     const { body: _, query: __, ...open } = call

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { loginChallenges, phoneProofs, sessions } from '../auth/table.ts'
+import { contactMessages } from '../contact/table.ts'
 import type { Database } from '../db/database.ts'
+import { forgetOldFiles } from '../files/forget-files.ts'
+import { openStorage } from '../files/storage.ts'
 import { idempotencyKeys, orderStatusTokens, orders } from '../orders/table.ts'
 import type { Shop } from '../shop.ts'
 import { users } from '../users/table.ts'
@@ -16,9 +19,17 @@ const old: [PgTable, SQL][] = [
   [phoneProofs, sql`expires_at < now() - interval '1 day'`],
   [idempotencyKeys, sql`created_at < now() - interval '24 hours'`],
   [orderStatusTokens, sql`expires_at < now()`],
+  // As long as the privacy policy says.
+  [contactMessages, sql`created_at < now() - interval '2 years'`],
   // Names and addresses of guests who did not order in the end.
   [users, sql`role = 'guest' and created_at < now() - interval '7 days' and not exists (${ordersOfUser})`],
 ]
+
+/** What the shop does every night. */
+export async function cleanUp({ db, config }: Pick<Shop, 'db' | 'config'>) {
+  await forgetOldRows({ db })
+  await forgetOldFiles(db, openStorage(config))
+}
 
 export async function forgetOldRows({ db }: Pick<Shop, 'db'>) {
   for (const [table, isOld] of old) await forget(db, table, isOld)

@@ -1,6 +1,6 @@
 import { deliverMessage, mostAttempts, queueUnsentMessages } from '../messages/deliver-messages.ts'
 import type { Shop } from '../shop.ts'
-import { forgetOldRows } from './clean-up.ts'
+import { cleanUp } from './clean-up.ts'
 import type { JobData, JobName } from './enqueue.ts'
 
 export type JobShop = Pick<Shop, 'config' | 'db' | 'pool'>
@@ -23,5 +23,5 @@ export const schedule: { [Name in JobName]: Job<Name> } = {
     retries: mostAttempts - 1,
   },
   'queue-unsent-messages': { run: queueUnsentMessages, cron: '* * * * *', lookEvery: 20, retries: 0 },
-  'clean-up': { run: forgetOldRows, cron: '30 3 * * *', lookEvery: 60, retries: 2 },
+  'clean-up': { run: cleanUp, cron: '30 3 * * *', lookEvery: 60, retries: 2 },
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, not, type SQL } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
-import type { Review } from '#contract/api/reviews.ts'
+import type { OwnReview, Review } from '#contract/api/reviews.ts'
 import { isId, isRandomId } from '../catalog/ids.ts'
 import { products } from '../catalog/table.ts'
 import type { Executor } from '../db/database.ts'
@@ -8,6 +8,7 @@ import { users } from '../users/table.ts'
 import { reviews } from './table.ts'
 
 const mostShown = 200
+const mostOwn = 500
 
 /** One review that everybody may read; throws 404 for a hidden or unknown one. */
 export async function findReview(executor: Executor, id: string): Promise<Review> {
@@ -19,6 +20,23 @@ export async function findReview(executor: Executor, id: string): Promise<Review
 /** The newest 200 reviews of a product that everybody may read; none for an unknown product. */
 export async function readReviews(executor: Executor, productId: string): Promise<Review[]> {
   return isId(productId) ? read(executor, eq(reviews.productId, productId)) : []
+}
+
+/** What somebody has reviewed, newest first; also what the shop has hidden, as it is still theirs. */
+export async function readOwnReviews(executor: Executor, userId: string): Promise<OwnReview[]> {
+  const rows = await executor
+    .select({
+      id: reviews.id,
+      productId: reviews.productId,
+      rating: reviews.rating,
+      review: reviews.review,
+      createdAt: reviews.createdAt,
+    })
+    .from(reviews)
+    .where(eq(reviews.userId, userId))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(mostOwn)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
 async function read(executor: Executor, condition: SQL) {

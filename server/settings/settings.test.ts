@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getSettings, Settings } from '#contract/api/settings.ts'
+import { getSeller, getSettings, Seller, Settings } from '#contract/api/settings.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, showSeller } from './settings.ts'
+import { sellers } from './table.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -34,4 +35,47 @@ it('[API-27] when the database is away, the last settings still come', async () 
   await new Promise((resolve) => setTimeout(resolve, 2_100))
   expect(await shop.call(getSettings)).toMatchObject({ deliveryCharge: 40 })
   await shop.pool.query('alter table setting_away rename to setting')
+})
+
+it('[STAT-08] a demo shop shows who sells by plainly marked placeholders, a contact mail and a phone number among them', async () => {
+  const seller = await shop.call(getSeller)
+  expect(Seller.safeParse(seller).error).toBeUndefined()
+  expect(seller).toMatchObject({
+    legalName: expect.stringMatching(/placeholder/i),
+    gstin: expect.stringMatching(/placeholder/i),
+    contactMail: expect.stringMatching(/^placeholder.*@/),
+    contactPhone: expect.stringMatching(/^\+91 .*placeholder/),
+    officerName: expect.stringMatching(/placeholder/i),
+    deliveryPromise: 'Delivery guaranteed within 24 hours',
+  })
+  expect(seller.social.map(({ name }) => name)).toEqual(['Instagram', 'Facebook', 'YouTube'])
+})
+
+it('[HEAD-06] [HEAD-11] [STAT-08] a real shop shows what the owner has filled in, and hides every placeholder and every gap', async () => {
+  const real = { isDemo: false }
+  const untouched = await showSeller(shop.db, real)
+  expect(JSON.stringify(untouched)).not.toMatch(/placeholder|0{10}/i)
+  expect(untouched).toMatchObject({
+    legalName: '',
+    fssaiLicence: '',
+    contactMail: '',
+    contactPhone: '',
+    apps: [],
+    social: [],
+  })
+
+  const filledIn = { legalName: 'Sitara Mills LLP', fssaiLicence: '10012345000123', contactPhone: '+91 98765 43210' }
+  const instagram = { name: 'Instagram', address: 'https://instagram.com/sitara' }
+  const notYet = { name: 'YouTube', address: 'https://example.com/placeholder-youtube' }
+  const gap = { name: 'Facebook', address: '' }
+  await shop.db.update(sellers).set({ ...filledIn, social: [instagram, notYet, gap] })
+  expect(await showSeller(shop.db, real)).toMatchObject({ ...filledIn, contactMail: '', social: [instagram] })
+  expect((await showSeller(shop.db, { isDemo: true })).social).toEqual([instagram, notYet])
+})
+
+it('a shop whose owner has filled in nothing shows nothing, and promises nothing', async () => {
+  const empty = await openTestShop()
+  const seller = await empty.call(getSeller)
+  expect(Object.values(seller).filter((value) => value.length > 0)).toEqual([])
+  await empty.close()
 })

@@ -26,6 +26,8 @@ describe('an owner who opens the shop after trying the demo', () => {
       'shopper',
       'shop_order',
       'order_line',
+      'ticket',
+      'ticket_message',
       'review',
       'report',
       'story',

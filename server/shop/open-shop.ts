@@ -4,6 +4,7 @@ import { buildings } from '../areas/table.ts'
 import { loginChallenges, phoneProofs } from '../auth/table.ts'
 import { cartLines, carts } from '../cart/table.ts'
 import { categories, products, subCategories, variations } from '../catalog/table.ts'
+import { contactMessages } from '../contact/table.ts'
 import { banners, contentPages, reports, stories } from '../content/table.ts'
 import { coupons } from '../coupons/table.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -11,6 +12,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { messages } from '../messages/table.ts'
 import { orders } from '../orders/table.ts'
 import { reviews } from '../reviews/table.ts'
+import { tickets } from '../support/table.ts'
 import { users } from '../users/table.ts'
 
 /** What went and what stays, each as [how many, of what]. */
@@ -55,11 +57,13 @@ async function removePeople(tx: Transaction): Promise<Counted[]> {
   const cartCount = await tx.$count(carts, inArray(carts.userId, demoPeople))
   return [
     [await remove(tx, reviews, sql`${reviews.demo} or ${inArray(reviews.userId, demoPeople)}`), 'reviews'],
+    [await remove(tx, tickets, sql`${tickets.demo} or ${inArray(tickets.userId, demoPeople)}`), 'tickets'],
     [await remove(tx, orders, orders.demo), 'orders'],
     [await remove(tx, messages, messages.demo), 'messages'],
+    [await remove(tx, contactMessages, contactMessages.demo), 'messages of the contact form'],
     [(await remove(tx, loginChallenges)) + (await remove(tx, phoneProofs)), 'login codes under way'],
     [cartCount, 'carts'],
-    // Their carts and sessions go with them.
+    // Their carts, sessions and saved products go with them.
     [await remove(tx, users, users.demo), 'people'],
   ]
 }

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '#contract/api/envelope.ts'
 import { addGuest, updateUser } from '#contract/api/users.ts'
 import { openSession } from '../auth/sessions.ts'
+import { noteConsents } from '../consents/consents.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
+import { accountRoutes } from './account-routes.ts'
 import { changeProfile, createGuest, toUser } from './users.ts'
 
 export function userRoutes(app: FastifyInstance, shop: Shop) {
@@ -12,7 +14,12 @@ export function userRoutes(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     addGuest,
-    ({ body }) => inTransaction(shop.db, async (tx) => openSession(tx, await createGuest(tx, body), 'guest')),
+    ({ body: { notice, offers, ...details } }) =>
+      inTransaction(shop.db, async (tx) => {
+        const guestId = await createGuest(tx, details)
+        await noteConsents(tx, guestId, 'guest-checkout', { notice, offers })
+        return openSession(tx, guestId, 'guest')
+      }),
     { perAddress: { most: 10, everyMs: 60 * 60_000 } },
   )
 
@@ -21,4 +28,6 @@ export function userRoutes(app: FastifyInstance, shop: Shop) {
     if (!changed) throw new ApiError(404, 'This profile could not be found.')
     return new Answer({ data: toUser(changed), message: 'Profile updated successfully' })
   })
+
+  accountRoutes(app, shop)
 }

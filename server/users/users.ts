@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Picture } from '#contract/api/fields.ts'
 import type { Address, SavedAddress, User, UserBasicInfo } from '#contract/api/users.ts'
-import type { Executor } from '../db/database.ts'
+import type { Executor, Transaction } from '../db/database.ts'
 import { users } from './table.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -58,6 +58,47 @@ export async function createGuest(
     .returning({ id: users.id })
   if (!guest) throw new Error('The guest was not made.')
   return guest.id
+}
+
+/** The user, whom nobody else changes until this transaction ends. */
+export async function lockUser(tx: Transaction, userId: string): Promise<UserRow> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!user) throw new Error('The user of a live session is gone.')
+  return user
+}
+
+/** Throws a broken `shopper_login_mobile` where another user logs in with the number. */
+export async function makeMobileTheLogin(tx: Transaction, userId: string): Promise<UserRow> {
+  const [user] = await tx
+    .update(users)
+    .set({ loginMobile: sql`${users.mobileNumber}`, isVerified: true })
+    .where(eq(users.id, userId))
+    .returning()
+  if (!user) throw new Error('The user of a live session is gone.')
+  return user
+}
+
+/** Leaves of somebody only that they were here; their orders, reviews and consents keep pointing at them. */
+export async function eraseUser(tx: Transaction, userId: string) {
+  await tx
+    .update(users)
+    .set({
+      loginMobile: null,
+      mobileNumber: '0000000000',
+      name: null,
+      email: null,
+      address: null,
+      profileImageKey: null,
+      profileThumbnailKey: null,
+      isVerified: false,
+      erasedAt: sql`now()`,
+    })
+    .where(eq(users.id, userId))
+}
+
+export async function findUser(executor: Executor, userId: string): Promise<UserRow | undefined> {
+  const [user] = await executor.select().from(users).where(eq(users.id, userId))
+  return user
 }
 
 export type ProfileChanges = { name?: string; email?: string; mobileNumber?: string; address?: SavedAddress }

@@ -26,6 +26,9 @@ export const atta: SeedProduct[] = [
     ],
     tags: ['Bestseller', 'Soft rotis', 'Whole wheat'],
     shelfLife: keepAtta,
+    genericName: 'Whole wheat flour (atta)',
+    ingredients: 'Whole wheat (Sharbati)',
+    allergens: 'Contains wheat (gluten)',
     descriptionHtml: `<p>Sharbati is the wheat people in Madhya Pradesh keep for their own kitchen. The grain is heavy and golden, and it carries a light sweetness that you notice before anything else in the roti. It grows on black soil with little water, so the yield is small and the taste is not.</p>
 <p>We buy it after the rabi harvest, clean it twice, and grind it slowly between two stones. The bran and the germ stay in. Slow stones stay cool, so the flour comes out barely warm to the hand and keeps its smell of fresh wheat.</p>
 <h3>In your kitchen</h3>
@@ -55,6 +58,9 @@ export const atta: SeedProduct[] = [
     features: ['Wheat from one district', 'Stone-ground', 'Bran and germ left in', 'Nothing added'],
     tags: ['Single origin', 'Whole wheat', 'Everyday'],
     shelfLife: keepAtta,
+    genericName: 'Whole wheat flour (atta)',
+    ingredients: 'Whole wheat (from Sehore, Madhya Pradesh)',
+    allergens: 'Contains wheat (gluten)',
     descriptionHtml: `<p>Most atta is a blend of whatever came to the mandi that week. This one is not. The wheat is bought around Sehore, the district people write as <em>Sihor</em> on sacks, and it is milled on its own, so that every pack tastes like the one before.</p>
 <p>The grain is a little harder than Sharbati, and the flour a shade darker. Rotis come out with a deeper wheat taste and a good chew, the kind that stands up to dal and to dry sabzi alike.</p>
 <h3>Good to know</h3>
@@ -81,6 +87,9 @@ export const atta: SeedProduct[] = [
     features: ['100% whole wheat', 'Stone-ground', 'Light colour, easy to roll', 'Nothing added'],
     tags: ['Everyday', 'Whole wheat', 'Good value'],
     shelfLife: keepAtta,
+    genericName: 'Whole wheat flour (atta)',
+    ingredients: 'Whole wheat (Lokwan)',
+    allergens: 'Contains wheat (gluten)',
     descriptionHtml: `<p>Lokwan, or Lok-1, is the wheat that fills most kitchens in Gujarat, Maharashtra and Malwa. It is mild in taste and light in colour, and its dough does what you ask of it, even when you are in a hurry on a school morning.</p>
 <p>We grind it the same way as our dearer wheats: cleaned twice, between stones, whole. It costs less because the grain costs less, not because we leave anything out.</p>
 <h3>What it is best at</h3>
@@ -113,6 +122,9 @@ export const atta: SeedProduct[] = [
     ],
     tags: ['Heritage grain', 'Whole wheat', 'Nutty'],
     shelfLife: keepAtta,
+    genericName: 'Whole emmer wheat flour (khapli atta)',
+    ingredients: 'Whole emmer wheat (khapli)',
+    allergens: 'Contains wheat (gluten)',
     descriptionHtml: `<p>Khapli is emmer, one of the oldest wheats people have grown. A few farmers in the dry parts of Maharashtra and Karnataka never gave it up. Its husk clings so tightly that the grain must be pounded free before it can be milled, and that, with the small harvest, is why it costs what it costs.</p>
 <p>The flour is reddish and a little sandy between the fingers. The rotis taste of nuts and roasted grain, and most people find that they eat one less than usual.</p>
 <h3>How to handle it</h3>
@@ -148,6 +160,9 @@ export const atta: SeedProduct[] = [
     tags: ['Multigrain', 'Everyday', 'High fibre'],
     shelfLife:
       'Best within 60 days of milling, as the oils of bajra and soya keep less long than wheat. Keep it cool and tightly closed, in summer in the fridge. We send packs with at least 45 days left.',
+    genericName: 'Multigrain flour (multigrain atta)',
+    ingredients: 'Whole wheat 70%, chana 8%, jowar 6%, bajra 5%, ragi 5%, barley 4%, soya 2%',
+    allergens: 'Contains wheat and barley (gluten) and soya',
     descriptionHtml: `<p>A multigrain atta is only as honest as the shares on its label, so here they are: <strong>70% whole wheat, 8% chana, 6% jowar, 5% bajra, 5% ragi, 4% barley, 2% soya</strong>. Enough of each to taste and to matter, and enough wheat that the dough holds together.</p>
 <p>Each grain is cleaned by itself and they are milled together in one pass, so that the pack is even from the first cup to the last.</p>
 <h3>In your kitchen</h3>

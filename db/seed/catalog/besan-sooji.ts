@@ -17,6 +17,9 @@ export const besanSoojiRice: SeedProduct[] = [
     tags: ['Bestseller', 'Ladoo', 'Pakora'],
     shelfLife:
       'Best within 120 days of milling. Keep it in a dry, closed tin; a dry bay leaf keeps insects away. We send packs with at least 60 days left.',
+    genericName: 'Gram flour (besan)',
+    ingredients: 'Chana dal (Bengal gram)',
+    allergens: 'May contain traces of wheat (gluten) from the same mill',
     descriptionHtml: `<p>Besan is easy to stretch with cheaper flours, and hard to catch by eye. Your tongue catches it at once: the kadhi turns pasty and the ladoo will not smell of anything. Ours is <strong>desi chana dal, ground, and that is all</strong>.</p>
 <p>We sieve it fine, so that it stirs into buttermilk without lumps, and still full enough to roast grain by grain for sweets.</p>
 <h3>Try it with</h3>
@@ -44,6 +47,9 @@ export const besanSoojiRice: SeedProduct[] = [
     tags: ['Breakfast', 'Halwa', 'Upma'],
     shelfLife:
       'Best within 120 days of milling. Roast it lightly for 5 minutes and let it cool if you want to keep it longer. Keep dry and tightly closed.',
+    genericName: 'Wheat semolina (sooji, rava)',
+    ingredients: 'Wheat',
+    allergens: 'Contains wheat (gluten)',
     descriptionHtml: `<p>The trouble with most sooji is dust. The fine part burns while the coarse part is still raw, and the halwa tastes of both. We sift ours three times, so that every grain in the pack is about the same size.</p>
 <p>It is the fine kind, called <em>barik rava</em> in Maharashtra: small enough for a smooth halwa, big enough for an upma that stays loose.</p>
 <h3>In your kitchen</h3>
@@ -70,6 +76,9 @@ export const besanSoojiRice: SeedProduct[] = [
     features: ['Washed before grinding', 'Very fine', 'No gluten of its own', 'Nothing added'],
     tags: ['Snacks', 'Modak', 'South kitchen'],
     shelfLife: 'Best within 180 days of milling. Keep it dry and tightly closed; a damp spoon is what spoils it first.',
+    genericName: 'Rice flour',
+    ingredients: 'Raw white rice',
+    allergens: 'May contain traces of wheat (gluten) from the same mill',
     descriptionHtml: `<p>For modak and idiyappam the rice must be washed, dried in the shade and ground while it still holds a trace of moisture. That is how it is done at home before Ganesh Chaturthi, and how we do it all year: raw white rice, washed, shade-dried, ground very fine.</p>
 <p>It stays white and soft, and it does not turn gritty when it is steamed.</p>
 <h3>What to make</h3>

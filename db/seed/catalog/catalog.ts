@@ -1,4 +1,5 @@
 import { toPaise } from '#contract/money.ts'
+import { mediaKey } from '../media-key.ts'
 import { atta } from './atta.ts'
 import { besanSoojiRice } from './besan-sooji.ts'
 import { categories } from './categories.ts'
@@ -17,7 +18,7 @@ export function catalogRows(now: Date) {
     categories: categories.map(({ id, name }, position) => ({
       id,
       name,
-      imageKey: `categories/${id}-360.webp`,
+      imageKey: mediaKey(`categories/${id}-360.webp`),
       position,
       demo: true,
     })),
@@ -48,7 +49,7 @@ export const seedProducts: SeedProduct[] = [
 function productRow(product: SeedProduct) {
   const { id, name, hindiName, summary, descriptionHtml, tags, features, shelfLife, categoryId, subCategoryId, hsn } =
     product
-  const { discount } = product
+  const { discount, genericName, ingredients, allergens } = product
   return {
     id,
     name,
@@ -61,6 +62,9 @@ function productRow(product: SeedProduct) {
     categoryId,
     subCategoryId,
     hsn,
+    genericName,
+    ingredients,
+    allergens,
     legalTaxBasisPoints: taxBasisPoints,
     discountTitle: discount?.title ?? null,
     discountType: discount?.type ?? null,
@@ -75,8 +79,8 @@ function imageRows(product: SeedProduct) {
   return alts.map((alt, index) => ({
     productId: product.id,
     position: index,
-    originalKey: `products/${product.id}-${index + 1}-1200.webp`,
-    thumbnailKey: `products/${product.id}-${index + 1}-480.webp`,
+    originalKey: mediaKey(`products/${product.id}-${index + 1}-1200.webp`),
+    thumbnailKey: mediaKey(`products/${product.id}-${index + 1}-480.webp`),
     alt,
   }))
 }

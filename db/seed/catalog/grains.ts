@@ -16,6 +16,9 @@ export const grains: SeedProduct[] = [
     tags: ['Whole grain', 'For your own chakki', 'Good value'],
     shelfLife:
       'Best within 12 months of packing. Keep it dry in a closed drum; sun it for a day before you store it for long. Dried neem leaves help against insects.',
+    genericName: 'Wheat (whole grain)',
+    ingredients: 'Whole wheat',
+    allergens: 'Contains wheat (gluten)',
     descriptionHtml: `<p>Some families want to see the grain before it becomes flour. This is the wheat we mill ourselves, cleaned and packed instead: bold, even, golden, without stones, husk or broken bits. You can pour it straight into the chakki.</p>
 <p>A colour sorter takes out what the sieve lets through: dark seeds, shrivelled grain, the odd pebble. The wheat is <strong>not polished and not oiled</strong>, so it looks a little duller than what shines in the market, and keeps better.</p>
 <h3>How much you need</h3>

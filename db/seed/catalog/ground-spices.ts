@@ -19,6 +19,9 @@ export const groundSpices: SeedProduct[] = [
     features: ['Ground from whole fingers', 'No added colour', 'No starch, no filler', 'Each lot tested'],
     tags: ['Bestseller', 'Everyday spice', 'Haldi'],
     shelfLife: keepPowder,
+    genericName: 'Turmeric powder (haldi)',
+    ingredients: 'Turmeric',
+    allergens: 'May contain traces of mustard, which is packed in the same room',
     descriptionHtml: `<p>Good haldi stains your fingers and smells of earth and pepper. Powder that only stains has usually had help. We buy whole dried fingers, break one open from every sack to look at the core, and grind them cool.</p>
 <p>Nothing goes in with them: no colour, no starch, no chalk. Every lot is tested for lead and for added colour before it is packed, and the results are on our reports page.</p>
 <h3>How to use it</h3>
@@ -45,6 +48,9 @@ export const groundSpices: SeedProduct[] = [
     features: ['Guntur chillies', 'Stems removed before grinding', 'No added colour or oil', 'Each lot tested'],
     tags: ['Hot', 'Everyday spice', 'Mirch'],
     shelfLife: keepPowder,
+    genericName: 'Chilli powder (lal mirch)',
+    ingredients: 'Red chilli (Guntur)',
+    allergens: 'May contain traces of mustard, which is packed in the same room',
     descriptionHtml: `<p>This is the hot one. The chillies come from Guntur, sun-dried, and we take the stems off before grinding, because stems add weight and bitterness and nothing else.</p>
 <p>The colour is bright and the heat comes quickly. It does not leave a red film of oil on your curd, as no oil was added to make it shine.</p>
 <h3>How to use it</h3>
@@ -72,6 +78,9 @@ export const groundSpices: SeedProduct[] = [
     features: ['Mild heat', 'Deep natural red', 'No added colour or oil', 'Ground in small lots'],
     tags: ['Mild', 'Colour', 'Mirch'],
     shelfLife: keepPowder,
+    genericName: 'Chilli powder (Kashmiri lal mirch)',
+    ingredients: 'Kashmiri red chilli',
+    allergens: 'May contain traces of mustard, which is packed in the same room',
     descriptionHtml: `<p>Kashmiri chilli is taken for colour. The skin is thick and wrinkled, the heat is mild, and a spoon of it turns a gravy a red that no other chilli gives.</p>
 <p>Because people pay for the redness, it is the spice that is dyed most often. Ours is ground from whole pods that we buy unground, and every lot is tested for added colour.</p>
 <h3>How to use it</h3>
@@ -98,6 +107,9 @@ export const groundSpices: SeedProduct[] = [
     features: ['From whole seed', 'Lightly warmed before grinding', 'No husk added', 'Nothing added'],
     tags: ['Everyday spice', 'Dhania', 'Fragrant'],
     shelfLife: keepPowder,
+    genericName: 'Coriander powder (dhania)',
+    ingredients: 'Coriander seed',
+    allergens: 'May contain traces of mustard, which is packed in the same room',
     descriptionHtml: `<p>Dhania is the spice we use most and think of least. It gives body to a gravy, and when it is fresh it brings a smell of lemon peel that no one can quite place.</p>
 <p>We buy seed from the Kota and Guna side, warm it for a few minutes so that the oil wakes up, and grind it the same day. It comes out green-brown and slightly coarse. A very fine, very pale powder is mostly husk.</p>
 <h3>How to use it</h3>
@@ -124,6 +136,10 @@ export const groundSpices: SeedProduct[] = [
     tags: ['Blend', 'Strong', 'Festive kitchen'],
     shelfLife:
       'Best within 6 months of grinding; use it in the first two if you can. Keep the pouch closed in a tin, away from the stove. We send packs with at least 4 months left.',
+    genericName: 'Mixed masala powder (garam masala)',
+    ingredients:
+      'Coriander, cumin, black pepper, green cardamom, black cardamom, cinnamon, cloves, mace, nutmeg, star anise, bay leaf',
+    allergens: 'May contain traces of mustard, which is packed in the same room',
     descriptionHtml: `<p>Every house has its own garam masala and is right about it. Ours is the one from the mill owner’s kitchen: warm rather than hot, with more cardamom and mace than a shop would dare at this price.</p>
 <p><strong>What is in it:</strong> coriander, cumin, black pepper, green cardamom, black cardamom, cinnamon, cloves, mace, nutmeg, star anise, bay leaf. No salt, no flour, no “permitted” anything.</p>
 <p>Each spice is roasted by itself, as cloves are done long before coriander is. Then they are ground together and packed the same day.</p>

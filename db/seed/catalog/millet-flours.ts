@@ -20,6 +20,9 @@ export const milletFlours: SeedProduct[] = [
     features: ['Whole finger millet', 'Ground fine for porridge', 'A natural source of calcium', 'Nothing added'],
     tags: ['Millet', 'Breakfast', 'For children'],
     shelfLife: keepMillet,
+    genericName: 'Whole finger millet flour (ragi atta)',
+    ingredients: 'Whole finger millet (ragi)',
+    allergens: 'May contain traces of wheat (gluten) from the same mill',
     descriptionHtml: `<p>Ragi is the small dark millet that feeds half of Karnataka at breakfast. We wash and dry it, grind it whole with its reddish skin, and sieve it once, so that porridge turns out smooth without losing the bran.</p>
 <p>It is one of the few grains that bring calcium by nature, about 360 mg in 100 g according to the Indian food tables. What your body takes of it depends on the rest of your plate, so we leave it at that.</p>
 <h3>Four ways to use it</h3>
@@ -46,6 +49,9 @@ ${sharedMill}`,
     features: ['Whole Maldandi jowar', 'Stone-ground', 'No gluten of its own', 'Nothing added'],
     tags: ['Millet', 'Bhakri', 'Everyday'],
     shelfLife: keepMillet,
+    genericName: 'Whole sorghum flour (jowar atta)',
+    ingredients: 'Whole sorghum (Maldandi jowar)',
+    allergens: 'May contain traces of wheat (gluten) from the same mill',
     descriptionHtml: `<p>A good bhakri begins with fresh flour. Jowar that has stood for months on a shelf will not bind, however hot the water is. Ours is Maldandi jowar from the Solapur side, ground in small lots so that it reaches you within days.</p>
 <p>The flour is white, with a soft smell of grain. The bhakri is mild and faintly sweet, and goes with pithla, thecha or any thin bhaji.</p>
 <h3>For a bhakri that does not crack</h3>
@@ -72,6 +78,9 @@ ${sharedMill}`,
     features: ['Whole pearl millet', 'Milled fresh each week', 'No gluten of its own', 'Nothing added'],
     tags: ['Millet', 'Rotla', 'Winter kitchen'],
     shelfLife: keepMillet,
+    genericName: 'Whole pearl millet flour (bajra atta)',
+    ingredients: 'Whole pearl millet (bajra)',
+    allergens: 'May contain traces of wheat (gluten) from the same mill',
     descriptionHtml: `<p>Bajra is the grain of the cold months: a thick rotla, white butter, a piece of gur. It is also the flour that spoils first, because the grain is rich in oil. Old bajra tastes bitter, and many people think that is how it must taste. It is not.</p>
 <p>We grind it every week and only as much as is ordered. It comes grey-green, earthy and a little nutty, with no bitter end.</p>
 <h3>In your kitchen</h3>

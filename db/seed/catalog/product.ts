@@ -18,6 +18,10 @@ export type SeedProduct = {
   features: string[]
   tags: string[]
   shelfLife: string
+  /** What the label tells by law; packed by the seller, in India, vegetarian. */
+  genericName: string
+  ingredients: string
+  allergens: string
   descriptionHtml: string
   /** A label on the card; it says what the first size really saves. */
   discount?: { title: string; type: DiscountType; value: number }

@@ -18,6 +18,9 @@ export const wholeSpices: SeedProduct[] = [
     features: ['From Unjha, Gujarat', 'Machine-cleaned, no stalks', 'Strong smell', 'Nothing added'],
     tags: ['Everyday spice', 'Tadka', 'Jeera'],
     shelfLife: keepWhole,
+    genericName: 'Cumin whole (jeera)',
+    ingredients: 'Cumin seed',
+    allergens: 'May contain traces of mustard, which is packed in the same room',
     descriptionHtml: `<p>Rub a pinch between your palms and smell it. That is the whole test for jeera, and the reason why we buy in Unjha, where most of the country’s cumin is sold and a trader’s nose decides the price.</p>
 <p>The seed is cleaned of stalks, dust and the odd grain of sand, so that it can go from the pouch into the oil.</p>
 <h3>How to use it</h3>
@@ -43,6 +46,9 @@ export const wholeSpices: SeedProduct[] = [
     features: ['Bold Malabar grade', 'Sun-dried', 'No mineral oil polish', 'Light berries sorted out'],
     tags: ['Whole spice', 'Malabar', 'Kali mirch'],
     shelfLife: keepWhole,
+    genericName: 'Black pepper whole (kali mirch)',
+    ingredients: 'Black pepper',
+    allergens: 'May contain traces of mustard, which is packed in the same room',
     descriptionHtml: `<p>These are large, heavy berries from Wayanad. Light, hollow ones are blown out, because they carry little taste, and papaya seeds hide among them. Drop a spoon of ours into water and watch: nearly all of it sinks.</p>
 <p>The berries are dried in the sun and left as they are. Pepper that shines has been rubbed with oil; ours is matt, wrinkled and dusty-black.</p>
 <h3>How to use it</h3>
@@ -69,6 +75,9 @@ export const wholeSpices: SeedProduct[] = [
     tags: ['Whole spice', 'Chai', 'Elaichi'],
     shelfLife:
       'Best within 12 months of packing. Keep the pods closed in a small jar, in the dark; light takes the green and then the smell.',
+    genericName: 'Green cardamom whole (elaichi)',
+    ingredients: 'Green cardamom',
+    allergens: 'May contain traces of mustard, which is packed in the same room',
     descriptionHtml: `<p>Elaichi is sold by size, and size is easy to see. What counts is inside: open a pod and the seeds should be black, sticky and many. These are 8 mm pods from Idukki, picked over by hand so that split and empty ones stay out.</p>
 <p>The green is their own. Pods that leave colour in a glass of warm water were dyed.</p>
 <h3>How to use it</h3>
@@ -95,6 +104,9 @@ export const wholeSpices: SeedProduct[] = [
     features: ['Small black rai', 'Cleaned three times', 'Pops evenly', 'Nothing added'],
     tags: ['Everyday spice', 'Tadka', 'Pickle'],
     shelfLife: keepWhole,
+    genericName: 'Mustard whole (rai)',
+    ingredients: 'Mustard seed',
+    allergens: 'Contains mustard',
     descriptionHtml: `<p>Small black rai, not the big brown sarson: sharper, quicker to pop, and what a South or West Indian tadka wants. It is cleaned three times, as nobody likes to bite on grit in a dosa chutney.</p>
 <p>The seeds are of one size, so that they pop together instead of one after the other.</p>
 <h3>How to use it</h3>
@@ -120,6 +132,9 @@ export const wholeSpices: SeedProduct[] = [
     features: ['Bold, even seed', 'From Rajasthan', 'Sprouts well', 'Nothing added'],
     tags: ['Whole spice', 'Methi', 'Pickle'],
     shelfLife: keepWhole,
+    genericName: 'Fenugreek whole (methi)',
+    ingredients: 'Fenugreek seed',
+    allergens: 'May contain traces of mustard, which is packed in the same room',
     descriptionHtml: `<p>Methi dana is bitter, and meant to be. A quarter spoon turns a plain kaddu or sambar into something you remember; a whole one spoils it. The seed comes from Rajasthan, amber, hard and even.</p>
 <p>As it is neither heated nor polished, it sprouts well: soak overnight, tie in a wet cloth, and eat after two days when most of the bitterness has gone.</p>
 <h3>How to use it</h3>

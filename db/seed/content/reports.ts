@@ -1,3 +1,4 @@
+import { mediaKey } from '../media-key.ts'
 import { inIndia } from '../moments.ts'
 
 /** Three reports as a food laboratory would write them; made up for the demo shop and saying so. */
@@ -6,17 +7,17 @@ export function reportRows(now: Date) {
   return [
     {
       title: 'Purity of ground spices',
-      iconKey: 'reports/sortex-clean-192.webp',
+      iconKey: mediaKey('reports/sortex-clean-192.webp'),
       contentHtml: spices(dated(19), dated(14)),
     },
     {
       title: 'Pesticide residues in wheat',
-      iconKey: 'reports/no-preservatives-192.webp',
+      iconKey: mediaKey('reports/no-preservatives-192.webp'),
       contentHtml: residues(dated(33), dated(26)),
     },
     {
       title: 'What is in our atta',
-      iconKey: 'reports/whole-grain-192.webp',
+      iconKey: mediaKey('reports/whole-grain-192.webp'),
       contentHtml: nutrition(dated(47), dated(41)),
     },
   ].map((report, position) => ({ ...report, position, demo: true }))

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { Consent } from './consents.ts'
+import { endpoint } from './endpoint.ts'
+import { Moment } from './fields.ts'
+import { Order } from './orders.ts'
+import { User } from './users.ts'
+
+/** Everything the shop keeps about one person. Sessions are without their tokens. */
+export const PersonalData = z.object({
+  writtenAt: Moment,
+  profile: User,
+  cart: z.array(z.object({ productId: z.string(), size: z.number(), quantity: z.number() })),
+  wishes: z.array(z.object({ productId: z.string(), createdAt: Moment })),
+  orders: z.array(Order),
+  reviews: z.array(
+    z.object({ productId: z.string(), rating: z.number(), review: z.nullable(z.string()), createdAt: Moment }),
+  ),
+  tickets: z.array(
+    z.object({
+      ticketNumber: z.string(),
+      subject: z.string(),
+      status: z.number(),
+      createdAt: Moment,
+      messages: z.array(
+        z.object({
+          author: z.enum(['shopper', 'shop']),
+          message: z.string(),
+          attachment: z.nullable(z.string()),
+          createdAt: Moment,
+        }),
+      ),
+    }),
+  ),
+  consents: z.array(Consent),
+  sessions: z.array(z.object({ createdAt: Moment, expiresAt: Moment, endedAt: z.nullable(Moment) })),
+})
+export type PersonalData = z.infer<typeof PersonalData>
+
+/** Everything the shop keeps about the caller, to be taken along (DPDP Act 2023 s. 11). 5 an hour. */
+export const readPersonalData = endpoint('GET', '/user/me/data', {
+  summary: 'Everything the shop keeps about the caller',
+  access: 'user',
+  data: PersonalData,
+})
+
+/**
+ * Deletes the caller's account with a fresh proof of its login number; what tax law wants kept stays in the orders. 409 while
+ * an order is on its way, 400 when the proof is none.
+ */
+export const deleteAccount = endpoint('POST', '/user/me/delete', {
+  summary: 'Delete the own account',
+  access: 'user',
+  body: z.object({ authToken: z.string().check(z.minLength(1), z.maxLength(4_096)) }),
+  data: z.null(),
+})

@@ -1,0 +1,82 @@
+import { orderNumberLetters } from '#contract/rules/order-number.ts'
+import { inIndia } from './moments.ts'
+import type { OrderRow } from './orders.ts'
+import type { PersonRow } from './people.ts'
+import type { SeededRandom } from './random.ts'
+
+/** Two matters of the main demo shopper: one open that the shop has answered, one settled and closed. */
+export function ticketRows(now: Date, asha: PersonRow, orders: OrderRow[], random: SeededRandom) {
+  const made = plans.map((plan) => makeTicket(now, plan, asha, orders, random))
+  return { tickets: made.map(({ ticket }) => ticket), messages: made.flatMap(({ messages }) => messages) }
+}
+
+/** Who says what, so many days ago, at an hour and a minute. */
+type Said = [author: 'shopper' | 'shop', daysAgo: number, hour: number, minute: number, message: string]
+type Plan = { subject: string; isClosed: boolean; about: 'last delivered' | 'nothing'; said: [Said, ...Said[]] }
+
+function makeTicket(now: Date, plan: Plan, asha: PersonRow, orders: OrderRow[], random: SeededRandom) {
+  const id = random.uuid()
+  const messages = plan.said.map(([author, daysAgo, hour, minute, message]) => ({
+    id: random.uuid(),
+    ticketId: id,
+    author,
+    message,
+    createdAt: inIndia(now, daysAgo, hour, minute),
+    demo: true,
+  }))
+  const ticket = {
+    id,
+    ticketNumber: random.letters(orderNumberLetters, 8),
+    userId: asha.id,
+    subject: plan.subject,
+    status: plan.isClosed ? 2 : 1,
+    orderId: plan.about === 'nothing' ? null : (lastDelivered(asha, orders)?.id ?? null),
+    createdAt: messages[0]?.createdAt ?? now,
+    answeredAt: messages.find(({ author }) => author === 'shop')?.createdAt ?? null,
+    closedAt: plan.isClosed ? (messages.at(-1)?.createdAt ?? now) : null,
+    demo: true,
+  }
+  return { ticket, messages }
+}
+
+function lastDelivered(asha: PersonRow, orders: OrderRow[]) {
+  return orders
+    .filter(({ userId, orderStatus }) => userId === asha.id && orderStatus === 'COMPLETED')
+    .toSorted((one, other) => Number(other.createdAt) - Number(one.createdAt))[0]
+}
+
+const plans: Plan[] = [
+  {
+    subject: 'How long does the ragi flour keep?',
+    isClosed: false,
+    about: 'last delivered',
+    said: [
+      [
+        'shopper',
+        3,
+        10,
+        12,
+        'I bought 1 kg of ragi flour and we use it only on weekends. Does it keep in the kitchen, or should it go into the fridge?',
+      ],
+      [
+        'shop',
+        3,
+        12,
+        40,
+        'Thank you for asking. Ragi is milled whole, so its own oil is still in the flour. In a closed box it keeps four weeks on a dry shelf and three months in the fridge.\n\nTake out what you need an hour before you cook: cold flour drinks less water, and the dough turns out stiff. If the flour ever smells sharp, please do not use it; write to us with the batch number from the pack, and we replace it.',
+      ],
+      ['shopper', 2, 19, 5, 'That helps. Is the batch number the one under the barcode?'],
+      ['shop', 1, 9, 30, 'Yes, the line that begins with B. The milling date stands beside it.'],
+    ],
+  },
+  {
+    subject: 'Please leave orders with the guard',
+    isClosed: true,
+    about: 'nothing',
+    said: [
+      ['shopper', 52, 8, 20, 'We are both at work until seven. Could you leave our orders with the guard at gate 2?'],
+      ['shop', 52, 9, 5, 'Gladly. We have told our driver: gate 2, with the guard.'],
+      ['shopper', 51, 20, 15, 'It worked today. Thank you.'],
+    ],
+  },
+]

@@ -1,0 +1,24 @@
+/**
+ * What somebody called a file, fit to be shown and to name a download: no folders, no control or invisible characters, none
+ * that turn the reading direction, at most 100 characters, and the ending that its content has.
+ */
+export function cleanFileName(name: string, extension: string) {
+  // Indian scripts join letters by two invisible characters, which stay.
+  const own = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  const readable = own
+    .normalize('NFC')
+    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .replace(/\s+/g, ' ')
+  const stem = readable.replace(/(\.[A-Za-z0-9]{1,5})+$/, '').replace(/^[\s.]+|[\s.]+$/g, '')
+  return `${[...stem].slice(0, 90).join('') || 'file'}.${extension}`
+}
+
+/** The value of Content-Disposition for a name in any script (RFC 6266). */
+export function disposition(kind: 'inline' | 'attachment', name: string) {
+  const plain = name.replace(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

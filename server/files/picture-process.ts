@@ -1,0 +1,104 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { ApiError } from '#contract/api/envelope.ts'
+import { pictureKind } from './picture-kind.ts'
+import type { Fit, PictureAnswer, PictureOrder, PictureTask, Redraw } from './picture-tasks.ts'
+
+/**
+ * Draws what somebody uploaded anew: gives the large and the small copy as WebP, or undefined for what is not a picture of
+ * the kinds wished, is larger than 40 megapixels or broken. Throws 503 while too many wait.
+ */
+export async function redraw(bytes: Buffer, wish: Omit<Redraw, 'kind'>): Promise<[Buffer, Buffer] | undefined> {
+  const kind = pictureKind(bytes)
+  if (!kind || !wish.kinds.includes(kind)) return undefined
+  if (waiting.filter(({ task }) => task.kind === 'redraw').length >= mostUploadsWaiting) {
+    throw new ApiError(503, 'The shop is very busy. Please try again in a few seconds.', { 'retry-after': '5' })
+  }
+  const [large, small] = (await order({ kind: 'redraw', ...wish }, bytes)) ?? []
+  return large && small ? [large, small] : undefined
+}
+
+/** Draws a picture of the shop in the width and format a page asks for; undefined when it cannot be drawn, or not soon. */
+export async function fitPicture(bytes: Buffer, wish: Omit<Fit, 'kind'>) {
+  if (waiting.length >= mostWaiting) return undefined
+  return (await order({ kind: 'fit', ...wish }, bytes))?.[0]
+}
+
+const mostUploadsWaiting = 6
+const mostWaiting = 100
+const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
+const mostMs = 30_000
+const idleMs = 10_000
+
+type Waiting = { task: PictureTask; bytes: Buffer; done: (pictures: Buffer[] | undefined) => void }
+type Running = Waiting & { by: ChildProcess; limit: NodeJS.Timeout }
+
+const waiting: Waiting[] = []
+const running = new Map<number, Running>()
+let worker: ChildProcess | undefined
+let idle: NodeJS.Timeout | undefined
+let lastId = 0
+
+function order(task: PictureTask, bytes: Buffer) {
+  return new Promise<Buffer[] | undefined>((done) => {
+    const next = { task, bytes, done }
+    // Somebody who waits for an upload goes before pictures, which come one by one anyway.
+    const place = task.kind === 'redraw' ? waiting.findIndex((other) => other.task.kind === 'fit') : -1
+    waiting.splice(place === -1 ? waiting.length : place, 0, next)
+    work()
+  })
+}
+
+function work() {
+  clearTimeout(idle)
+  while (running.size < atOnce) {
+    const next = waiting.shift()
+    if (!next) break
+    worker ??= startWorker()
+    const by = worker
+    lastId += 1
+    // A picture that takes this long was made to; the process ends with all it had begun.
+    const limit = setTimeout(() => by.kill('SIGKILL'), mostMs)
+    running.set(lastId, { ...next, by, limit })
+    by.channel?.ref()
+    by.send({ id: lastId, task: next.task, bytes: next.bytes } satisfies PictureOrder, () => {})
+  }
+  if (running.size === 0) rest()
+}
+
+/** A shop that closes does not wait for the process, which ends with it; one that has nothing to draw does without. */
+function rest() {
+  worker?.channel?.unref()
+  idle = setTimeout(() => {
+    worker?.disconnect()
+    worker = undefined
+  }, idleMs).unref()
+}
+
+function startWorker() {
+  const started = fork(path.join(import.meta.dirname, 'picture-worker.ts'), [], {
+    serialization: 'advanced',
+    // No settings, and so no secrets.
+    env: { MALLOC_ARENA_MAX: '2' },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  started.on('message', ({ id, pictures }: PictureAnswer) => finish(id, pictures))
+  started.on('error', () => {})
+  started.on('exit', () => {
+    if (worker === started) worker = undefined
+    for (const [id, { by }] of [...running]) if (by === started) finish(id, undefined)
+  })
+  started.unref()
+  return started
+}
+
+function finish(id: number, pictures: Uint8Array[] | undefined) {
+  const job = running.get(id)
+  if (!job) return
+  running.delete(id)
+  clearTimeout(job.limit)
+  job.done(pictures?.map((picture) => Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)))
+  work()
+}

@@ -1,0 +1,23 @@
+/** What a file may be called by somebody who wants more than to send it. */
+export const hostileNames = [
+  '../../../../etc/passwd',
+  '..\\..\\windows\\win.ini',
+  '/etc/shadow',
+  'C:\\autoexec.bat',
+  'photo.png\0.php',
+  'photo\u202egnp.exe',
+  'photo.png\r\nSet-Cookie: a=b',
+  'photo"; filename="run.html',
+  'a'.repeat(300),
+  '.htaccess',
+  '..',
+  'photo.png/',
+  'con.png',
+  '<img src=x onerror=alert(1)>.png',
+  "'; drop table stored_file; --.png",
+  'फ़ोटो खाता.png',
+  '💥.png',
+  'photo.svg',
+  'run.exe',
+  '',
+]

@@ -1,0 +1,105 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError, isApiError } from '#contract/api/envelope.ts'
+
+/** A file as somebody sent it. Its name and its kind are claims: nothing is decided by them. */
+export type UploadedFile = { bytes: Buffer; name: string }
+
+/** The text fields of a form and its one file, if there is one. */
+export type Upload = { fields: Record<string, string>; file: UploadedFile | undefined }
+
+export type UploadRules = {
+  /** The name of the form field that holds the file. */
+  fileField: string
+  mostBytes: number
+  /** What the shopper reads (413) when the file is larger. */
+  tooLarge: string
+}
+
+/** Lets the routes of this scope read forms with a file; every other route of the API keeps refusing them. */
+export async function acceptUploads(app: FastifyInstance) {
+  await app.register(multipart, { throwFileSizeLimit: false })
+}
+
+/**
+ * Reads the form of a multipart endpoint, served within the scope of `acceptUploads`:
+ *
+ *     const { fields, file } = await readUpload(request, { fileField: 'attachment', ...attachmentLimit })
+ *
+ * Bytes are counted as they come, so nothing larger is ever held, and nothing touches the disk. Fields are plain strings
+ * of at most 16 KB: check them with a schema. An empty file input counts as no file.
+ * Throws 400 for a broken form, for a file in another field and for two files, 413 with `tooLarge`, 415 for no form,
+ * 503 while very many send files at once.
+ */
+export async function readUpload(request: FastifyRequest, rules: UploadRules): Promise<Upload> {
+  if (!request.isMultipart?.()) throw new ApiError(415, 'Please send the request as a form (multipart/form-data).')
+  const leave = enter(request.caller?.userId ?? request.ip)
+  try {
+    // Who broke off before this is never heard of again.
+    if (request.raw.destroyed) throw new Error('The request broke off.')
+    return await readParts(request, rules)
+  } catch (error) {
+    // Whatever the parser stumbles over is a broken form.
+    throw isApiError(error) ? error : new ApiError(400, 'The request could not be read.')
+  } finally {
+    leave()
+  }
+}
+
+async function readParts(request: FastifyRequest, rules: UploadRules): Promise<Upload> {
+  const fields: [string, string][] = []
+  let file: UploadedFile | undefined
+  const parts = request.parts({
+    limits: {
+      parts: 20,
+      files: 2,
+      fields: 18,
+      fieldNameSize: 100,
+      fieldSize: 16 * 1024,
+      headerPairs: 20,
+      fileSize: rules.mostBytes,
+    },
+  })
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      if (part.valueTruncated || part.fieldnameTruncated) throw new ApiError(413, 'The request is too large.')
+      fields.push([part.fieldname, typeof part.value === 'string' ? part.value : ''])
+      continue
+    }
+    const bytes = await readFile(part.file, rules)
+    if (bytes.length === 0 && !part.filename) continue
+    if (part.fieldname !== rules.fileField) throw new ApiError(400, `Please send the file as "${rules.fileField}".`)
+    if (file) throw new ApiError(400, 'Please send one file at a time.')
+    file = { bytes, name: part.filename ?? '' }
+  }
+  return { fields: Object.fromEntries(fields), file }
+}
+
+async function readFile(stream: AsyncIterable<Buffer> & { truncated: boolean }, { tooLarge }: UploadRules) {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) {
+    if (stream.truncated) chunks.length = 0
+    else chunks.push(chunk)
+  }
+  if (stream.truncated) throw new ApiError(413, tooLarge)
+  return Buffer.concat(chunks)
+}
+
+// Files are held in memory while they come in: so many at once, and of one person only few.
+const mostAtOnce = 8
+const mostOfOne = 2
+const sending = new Map<string, number>()
+
+function enter(who: string) {
+  const own = sending.get(who) ?? 0
+  const all = [...sending.values()].reduce((sum, count) => sum + count, 0)
+  if (own >= mostOfOne || all >= mostAtOnce) {
+    throw new ApiError(503, 'The shop is very busy. Please try again in a few seconds.', { 'retry-after': '5' })
+  }
+  sending.set(who, own + 1)
+  return () => {
+    const left = (sending.get(who) ?? 1) - 1
+    if (left > 0) sending.set(who, left)
+    else sending.delete(who)
+  }
+}

@@ -1,0 +1,50 @@
+import { and, eq, exists, sql } from 'drizzle-orm'
+import { ApiError } from '#contract/api/envelope.ts'
+import type { Review } from '#contract/api/reviews.ts'
+import { isId } from '../catalog/ids.ts'
+import { products } from '../catalog/table.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { orderLines, orders } from '../orders/table.ts'
+import { findReview } from './reviews.ts'
+import { reviews } from './table.ts'
+
+type Written = { productId: string; rating: number; review?: string | null | undefined }
+
+/** Stores a buyer's review and counts it in the product's average, both or neither (open-points 43). */
+export function addReview(db: Database, userId: string, { productId, rating, review }: Written): Promise<Review> {
+  if (!isId(productId)) throw notSold()
+  return inTransaction(db, async (tx) => {
+    await refuseStrangers(tx, userId, productId)
+    const [added] = await tx
+      .insert(reviews)
+      .values({ productId, userId, rating, review: review || null })
+      .onConflictDoNothing({ target: [reviews.productId, reviews.userId] })
+      .returning({ id: reviews.id })
+    if (!added) throw new ApiError(409, 'You have already reviewed this product.')
+    await tx
+      .update(products)
+      .set({ ratingSum: sql`${products.ratingSum} + ${rating}`, ratingCount: sql`${products.ratingCount} + 1` })
+      .where(eq(products.id, productId))
+    return findReview(tx, added.id)
+  })
+}
+
+async function refuseStrangers(tx: Transaction, userId: string, productId: string) {
+  const delivered = tx
+    .select({ one: sql`1` })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orderLines.productId, products.id), eq(orders.userId, userId), eq(orders.orderStatus, 'COMPLETED')))
+  const [product] = await tx
+    .select({ isDelivered: exists(delivered) })
+    .from(products)
+    .where(and(eq(products.id, productId), products.isActive))
+  if (!product) throw notSold()
+  if (!product.isDelivered)
+    throw new ApiError(403, 'You can review this product once an order of it has been delivered to you.')
+}
+
+function notSold() {
+  return new ApiError(404, 'This product is no longer sold.')
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { addTicket, addTicketMessage, listTicketMessages, listTickets } from '#contract/api/support.ts'
+import { serve } from '../http/serve.ts'
+import type { Shop } from '../shop.ts'
+import { openTicket } from './open-ticket.ts'
+import { readNewTicket, readReply } from './ticket-form.ts'
+import { addMessage, listMessagesOf } from './ticket-messages.ts'
+import { listTicketsOf } from './tickets.ts'
+
+/** Served within the scope of `acceptUploads`. */
+export function supportRoutes(app: FastifyInstance, shop: Shop) {
+  serve(app, shop, listTickets, ({ caller }) => listTicketsOf(shop, caller.userId))
+  serve(app, shop, listTicketMessages, ({ caller, params }) => listMessagesOf(shop, caller.userId, params.id))
+  serve(app, shop, addTicket, async ({ caller, request }) =>
+    openTicket(shop, caller.userId, await readNewTicket(request)),
+  )
+  serve(app, shop, addTicketMessage, ({ caller, params, request }) =>
+    addMessage(shop, caller.userId, params.id, () => readReply(request)),
+  )
+}

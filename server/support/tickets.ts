@@ -1,0 +1,51 @@
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Ticket } from '#contract/api/support.ts'
+import type { Executor } from '../db/database.ts'
+import { orders } from '../orders/table.ts'
+import type { Shop } from '../shop.ts'
+import { users } from '../users/table.ts'
+import { tickets } from './table.ts'
+import { type TicketRow, writeTicket } from './ticket-answer.ts'
+
+const mostShown = 200
+
+/** Somebody's newest tickets, newest first. */
+export async function listTicketsOf({ db, config }: Shop, userId: string): Promise<Ticket[]> {
+  const rows = await selectTickets(db, eq(tickets.userId, userId))
+    .orderBy(desc(tickets.createdAt), desc(tickets.id))
+    .limit(mostShown)
+  return rows.map((row) => writeTicket(config.secret, row))
+}
+
+/** One of somebody's own tickets; nothing for a missing one and a stranger's. */
+export async function findTicketOf(executor: Executor, userId: string, id: string): Promise<TicketRow | undefined> {
+  const [row] = await selectTickets(executor, and(eq(tickets.userId, userId), eq(tickets.id, id)))
+  return row
+}
+
+function selectTickets(executor: Executor, which: SQL | undefined) {
+  return executor
+    .select({
+      ...getTableColumns(tickets),
+      name: users.name,
+      orderNumber: orders.orderNumber,
+      attachment: firstAttachment.as('attachment'),
+      last: lastMessage.as('last'),
+    })
+    .from(tickets)
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .leftJoin(orders, eq(orders.id, tickets.orderId))
+    .where(which)
+}
+
+/** What came with the message that opened the ticket. */
+const firstAttachment = sql<TicketRow['attachment']>`(
+  select case when f.key is not null then json_build_object('key', f.key, 'contentType', f.content_type, 'originalName', f.original_name) end
+  from ticket_message m left join stored_file f on f.key = m.attachment_key
+  where m.ticket_id = ticket.id order by m.created_at, m.id limit 1
+)`
+
+const lastMessage = sql<TicketRow['last']>`(
+  select json_build_object('author', m.author, 'createdAt', m.created_at)
+  from ticket_message m where m.ticket_id = ticket.id order by m.created_at desc, m.id desc limit 1
+)`

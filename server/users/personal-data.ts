@@ -1,0 +1,43 @@
+import type { PersonalData } from '#contract/api/personal-data.ts'
+import { readSessions } from '../auth/sessions.ts'
+import { readCartOf } from '../cart/personal-data.ts'
+import { readConsents } from '../consents/consents.ts'
+import type { Database } from '../db/database.ts'
+import { readAllOrdersOf } from '../orders/personal-data.ts'
+import { readReviewsOf } from '../reviews/personal-data.ts'
+import { readTicketsOf } from '../support/personal-data.ts'
+import { readAllWishes } from '../wishlist/personal-data.ts'
+import { findUser, toUser } from './users.ts'
+
+/** Everything the shop keeps about somebody. */
+export async function collectPersonalData(db: Database, userId: string): Promise<PersonalData> {
+  const user = await findUser(db, userId)
+  if (!user) throw new Error('The user of a live session is gone.')
+  const wishes = await readAllWishes(db, userId)
+  const reviews = await readReviewsOf(db, userId)
+  const tickets = await readTicketsOf(db, userId)
+  const { log } = await readConsents(db, userId)
+  const sessions = await readSessions(db, userId)
+  return {
+    writtenAt: new Date().toISOString(),
+    profile: toUser(user),
+    cart: await readCartOf(db, userId),
+    wishes: wishes.map(withWrittenMoment),
+    orders: await readAllOrdersOf(db, userId),
+    reviews: reviews.map(withWrittenMoment),
+    tickets: tickets.map((ticket) => ({
+      ...withWrittenMoment(ticket),
+      messages: ticket.messages.map(withWrittenMoment),
+    })),
+    consents: log,
+    sessions: sessions.map(({ expiresAt, endedAt, ...session }) => ({
+      ...withWrittenMoment(session),
+      expiresAt: expiresAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+function withWrittenMoment<T extends { createdAt: Date }>(row: T) {
+  return { ...row, createdAt: row.createdAt.toISOString() }
+}
