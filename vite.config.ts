@@ -20,7 +20,12 @@ export default defineConfig({
 function chunkGroups() {
   return [
     { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]/, priority: 2 },
-    { name: 'shop', test: /(app|contract|lucide-react)[\\/]/, minShareCount: 6, priority: 1 },
+    {
+      name: 'shop',
+      test: /(app[\\/](api|cart|session|shell|ui)|contract|lucide-react)[\\/]/,
+      minShareCount: 6,
+      priority: 1,
+    },
   ]
 }
 

@@ -8,6 +8,7 @@ import { apiContext, frameContext } from './api/context.ts'
 import styles from './app.css?url'
 import { ErrorScreen } from './errors/error-screen.tsx'
 import { NotFoundScreen } from './errors/not-found-screen.tsx'
+import { footer } from './shell/late-parts.ts'
 import { Shell } from './shell/shell.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -32,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api(listCoupons, { query: { offerCategory: 'MARKETING_OFFER' } }).catch(() => []),
     api(listCategories).catch(() => []),
     api(getSeller).catch(() => null),
+    footer.preload(),
   ])
   return { frame, offers, categories, seller }
 }

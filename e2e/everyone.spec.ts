@@ -13,6 +13,8 @@ function complaintsOf(page: Page) {
   page.on('console', (message) => {
     // Chrome's own note on a document that is rightly a 404.
     if (/status of 404/.test(message.text()) && message.location().url === page.url()) return
+    // The tests' browser blocks what the tests of the offline shop allow.
+    if (/Service Worker registration blocked/.test(message.text())) return
     if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { comeSignedIn, store, visit, visitOutOfTime } from './visit.ts'
+import { comeSignedIn, visit, visitOutOfTime } from './visit.ts'
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
@@ -151,7 +151,10 @@ test('[HEAD-07] [HEAD-10] a signed-in shopper is greeted by name and picture and
   await expect(greeting.locator('svg')).toBeVisible()
 
   const picture = { thumbnailUrl: 'avatars/avatar-2-128.webp', originalUrl: 'avatars/avatar-2-128.webp' }
-  await store(page, { user: JSON.stringify({ ...user, name: 'Meera Iyer', profileImage: picture }) })
+  await page.route('**/api/v1/user/me', async (route) => {
+    const data = { ...user, name: 'Meera Iyer', profileImage: picture }
+    await route.fulfill({ json: { statusCode: 200, status: 'OK', message: 'OK', data } })
+  })
   await visit(page, '/')
   const named = page.getByRole('banner').getByRole('link', { name: 'Welcome, Meera Iyer' })
   await expect(named).toBeVisible()

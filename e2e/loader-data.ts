@@ -6,7 +6,9 @@ import type { Page } from '@playwright/test'
  */
 export async function changeLoaderData<T>(page: Page, address: RegExp, route: string, change: (data: T) => void) {
   await page.route(address, async (request) => {
-    const response = await request.fetch()
+    // Asked for twice, an unchanged answer would come without a body.
+    const { 'if-none-match': _, ...headers } = await request.request().allHeaders()
+    const response = await request.fetch({ headers })
     const loaded = readFlat(JSON.parse(await response.text())) as Record<string, { data: T }>
     if (loaded[route]) change(loaded[route].data)
     await request.fulfill({ response, body: `${JSON.stringify(writeFlat(loaded))}\n` })

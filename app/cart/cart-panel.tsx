@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { sizeLabel } from '#contract/rules/card-size.ts'
+import { isUnitPack, unitPrice } from '#contract/rules/unit-price.ts'
 import { openPopup } from '../session/popups.ts'
 import { isAuthenticated, isGuest, useSession } from '../session/session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -13,15 +14,29 @@ import { QuantityStepper } from '../ui/quantity-stepper.tsx'
 import { loadCart, removeItem, setQuantity, useCart } from './cart.ts'
 import { CartBill } from './cart-bill.tsx'
 import { type CartItem, pictureOf } from './cart-item.ts'
-import { closeCartPanel } from './cart-panel-state.ts'
+import { CartPanelNews } from './cart-panel-news.tsx'
+import { closeCartPanel, useCartPanel } from './cart-panel-state.ts'
+import { TakenOutBar } from './taken-out-bar.tsx'
+import { forgetTakenOut, useTakenOut } from './undo.ts'
 
 /** What is in the cart, and the way to the checkout (CART-01 to CART-10). Prices are read anew when it opens. */
 export function CartPanel() {
   const { items, isLoading, isReadOnly, error } = useCart()
-  useEffect(() => void loadCart(), [])
+  const note = useCartPanel(({ note }) => note)
+  const taken = useTakenOut(({ last }) => last)
+  const [broughtBack, setBroughtBack] = useState<string>()
+  useEffect(() => {
+    void loadCart()
+    return forgetTakenOut
+  }, [])
 
+  const undo = taken && !isReadOnly && (
+    <TakenOutBar key={keyOf(taken.item)} taken={taken} onBack={() => setBroughtBack(keyOf(taken.item))} />
+  )
   return (
     <Dialog title="Your cart" shape="side" onClose={closeCartPanel}>
+      <CartPanelNews />
+      {note && <p className="bg-golden-pale px-4 py-2 text-small">{note}</p>}
       {isReadOnly && (
         <p className="bg-golden-pale px-4 py-2 text-small">
           No connection at the moment. This is your cart as it was; it can be changed when it is back.
@@ -38,26 +53,35 @@ export function CartPanel() {
           </p>
           <ul className="flex-1 divide-y divide-line px-4">
             {items.map((item) => (
-              <CartRow key={`${item.productId} ${item.size}`} item={item} isReadOnly={isReadOnly} />
+              <CartRow key={keyOf(item)} item={item} isReadOnly={isReadOnly} takesFocus={keyOf(item) === broughtBack} />
             ))}
           </ul>
-          <PanelFoot />
+          <PanelFoot undo={undo} />
         </>
       ) : isLoading ? (
         <LoadingRows />
       ) : (
-        <EmptyState title="Your cart is empty" text="What you add is kept here.">
-          <ButtonLink to="/products" onClick={closeCartPanel}>
-            See all products
-          </ButtonLink>
-        </EmptyState>
+        <>
+          {undo}
+          <EmptyState title="Your cart is empty" text="What you add is kept here.">
+            <ButtonLink to="/products" onClick={closeCartPanel}>
+              See all products
+            </ButtonLink>
+          </EmptyState>
+        </>
       )}
     </Dialog>
   )
 }
 
-function CartRow({ item, isReadOnly }: { item: CartItem; isReadOnly: boolean }) {
+type RowProps = { item: CartItem; isReadOnly: boolean; takesFocus: boolean }
+
+function CartRow({ item, isReadOnly, takesFocus }: RowProps) {
   const { name, price, actualPrice, quantity } = item
+  const removal = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) removal.current?.focus()
+  }, [takesFocus])
   const address = `/products/${encodeURIComponent(item.productId)}`
   return (
     <li className="flex gap-3 py-4">
@@ -76,9 +100,11 @@ function CartRow({ item, isReadOnly }: { item: CartItem; isReadOnly: boolean }) 
             </Link>
             <p className="text-small text-ink-soft">
               <span className="lowercase">{sizeLabel(item)}</span> · <Price rupees={price} /> each
+              {!isUnitPack(item) && <span className="block">{unitPrice(item)}</span>}
             </p>
           </div>
           <button
+            ref={removal}
             type="button"
             disabled={isReadOnly}
             aria-label={`Remove ${name}`}
@@ -106,7 +132,7 @@ function CartRow({ item, isReadOnly }: { item: CartItem; isReadOnly: boolean }) 
   )
 }
 
-function PanelFoot() {
+function PanelFoot({ undo }: { undo: ReactNode }) {
   const { subtotal, saving } = useCart()
   const session = useSession()
   const navigate = useNavigate()
@@ -118,16 +144,19 @@ function PanelFoot() {
   }
 
   return (
-    <div className="sticky bottom-0 border-line border-t bg-white px-4 pt-3 pb-4">
-      <CartBill subtotal={subtotal} saving={saving} />
-      <Button
-        wide
-        disabled={session.status === 'loading' || session.status === 'unchecked'}
-        onClick={checkOut}
-        className="mt-3"
-      >
-        Checkout
-      </Button>
+    <div className="sticky bottom-0">
+      {undo}
+      <div className="border-line border-t bg-white px-4 pt-3 pb-4">
+        <CartBill subtotal={subtotal} saving={saving} />
+        <Button
+          wide
+          disabled={session.status === 'loading' || session.status === 'unchecked'}
+          onClick={checkOut}
+          className="mt-3"
+        >
+          Checkout
+        </Button>
+      </div>
     </div>
   )
 }
@@ -149,6 +178,10 @@ function LoadingRows() {
       ))}
     </div>
   )
+}
+
+function keyOf({ productId, size }: CartItem) {
+  return `${productId} ${size}`
 }
 
 /** Whole paise keep the sum exact. */

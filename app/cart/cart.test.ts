@@ -207,7 +207,7 @@ describe('the cart of a signed-in shopper', () => {
     const { cart, state, tab } = await openCart({ stored: storedSession(), isTokenUnanswered: true })
     await cart.addToCart({ ...atta(5), quantity: 1 })
     expect(state()).toMatchObject({ localCartItems: [], serverCartItems: [] })
-    expect(tab.calls).toEqual(['GET /token/valid'])
+    expect(tab.calls).toEqual(['GET /user/me', 'GET /token/valid'])
   })
 })
 

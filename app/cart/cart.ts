@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { addToCart as addToServerCart, cartLimits, clearCart } from '#contract/api/cart.ts'
 import {
   countPieces,
+  isSameLine,
   mergeLine,
   missingLines,
   removeLine,
@@ -23,6 +24,7 @@ import {
   removeServerLine,
   setServerQuantity,
 } from './server-cart.ts'
+import { offerUndo, type TakenOut, withLineBack } from './undo.ts'
 
 /** Opens the kept cart and follows who shops: signing in syncs, leaving empties the server's lines (CSTATE-03, CSTATE-06). */
 export function startCart() {
@@ -80,12 +82,27 @@ export async function setQuantity(item: CartItem, quantity: number) {
   else changeLocalLines((lines) => setLineQuantity(lines, item, wanted))
 }
 
-/** Takes a line away. Never throws. */
+/** Takes a line away and offers to bring it back. Never throws. */
 export async function removeItem(item: CartItem) {
   const session = useSession.getState()
   if (session.status === 'unchecked') return sayOffline()
+  const lines = itemsOf(useCartStore.getState(), session)
+  const place = lines.findIndex((line) => isSameLine(line, item))
+  // The line as it stands: the one on the screen may be a press behind.
+  if (place >= 0) offerUndo({ item: lines[place] ?? item, place }, (taken) => void putBack(taken))
   if (isAuthenticated(session)) await removeServerLine(item)
   else changeLocalLines((lines) => removeLine(lines, item))
+}
+
+/** Brings back a line that was taken out, where it stood. Never throws. */
+export async function putBack(taken: TakenOut) {
+  const session = useSession.getState()
+  if (session.status === 'unchecked') return sayOffline()
+  if (isAuthenticated(session)) {
+    // The same line of the server's again: it could not be taken out at all.
+    if (useCartStore.getState().serverCartItems.some(({ id }) => id === taken.item.id)) return
+    await addServerLine(taken.item, (lines) => withLineBack(lines, taken))
+  } else changeLocalLines((lines) => withLineBack(lines, taken, cartLimits.quantity))
 }
 
 /**

@@ -28,9 +28,9 @@ export function loadServerCart() {
   })
 }
 
-/** Adds a line. */
-export function addServerLine(item: CartItem) {
-  show((lines) => mergeLine(lines, item))
+/** Adds a line; `place` says where the screen shows it meanwhile. */
+export function addServerLine(item: CartItem, place = (lines: CartItem[]) => mergeLine(lines, item)) {
+  show(place)
   return change(async () => {
     const { productId, quantity, size, type } = item
     const { id } = await personalApi()(addToCart, { body: { productId, quantity, size, type } })

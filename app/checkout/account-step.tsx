@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { ConsentNotice, OffersBox } from '../session/consent-notice.tsx'
 import { isGuest, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { type Details, type DetailsDraft, toDetails } from './details.ts'
 import { DetailsForm } from './details-form.tsx'
-import { saveGuestDetails, saveUserDetails } from './save-details.ts'
+import { guestWantsOffers, saveGuestDetails, saveUserDetails } from './save-details.ts'
 
 type Props = {
   draft: DetailsDraft
@@ -18,13 +19,15 @@ export function AccountStep({ draft, onSaved, bar }: Props) {
   const known = toDetails(draft)
   const [isChanging, setChanging] = useState(!known)
   const [isSaving, setSaving] = useState(false)
+  const [wantsOffers, setWantsOffers] = useState(guestWantsOffers)
+  const isForGuest = isGuest(session) || !session.user || session.user.role === 'guest'
 
   async function save(details: Details) {
     setSaving(true)
     const { user } = session
     const isSaved =
       isGuest(session) || !user || user.role === 'guest'
-        ? await saveGuestDetails(details)
+        ? await saveGuestDetails(details, wantsOffers)
         : await saveUserDetails(user, details)
     setSaving(false)
     if (isSaved) onSaved(details)
@@ -45,7 +48,26 @@ export function AccountStep({ draft, onSaved, bar }: Props) {
       </>
     )
   }
-  return <DetailsForm draft={draft} takesFocus={Boolean(known)} onSubmit={save} button={button({ type: 'submit' })} />
+  return (
+    <>
+      {isForGuest && (
+        <div className="mb-5">
+          <ConsentNotice at="guest-checkout" />
+        </div>
+      )}
+      <DetailsForm
+        draft={draft}
+        takesFocus={Boolean(known)}
+        onSubmit={save}
+        button={
+          <>
+            {isForGuest && <OffersBox isTicked={wantsOffers} onTick={setWantsOffers} className="my-2 md:-mt-3" />}
+            {button({ type: 'submit' })}
+          </>
+        }
+      />
+    </>
+  )
 }
 
 function KnownDetails({ details, onChange }: { details: Details; onChange: () => void }) {

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { BuildingSearch } from '../areas/building-search.tsx'
+import type { Place } from '../areas/place.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { BuildingSearch } from './building-search.tsx'
-import { type Details, type DetailsDraft, mobileDigits, objectionTo, type Place, toDetails } from './details.ts'
+import { type Details, type DetailsDraft, mobileDigits, objectionTo, toDetails } from './details.ts'
 
 type Props = {
   draft: DetailsDraft

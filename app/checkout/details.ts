@@ -1,11 +1,9 @@
-import type { Address, SavedAddress, User, UserBasicInfo } from '#contract/api/users.ts'
+import type { Address, User, UserBasicInfo } from '#contract/api/users.ts'
 import { checkoutObjection } from '#contract/rules/checkout-details.ts'
+import { type Place, savedPlace } from '../areas/place.ts'
 
 /** Who receives the order, and where. */
 export type Details = UserBasicInfo & { address: Address }
-
-/** What choosing a building fills in (VAL-16). */
-export type Place = Omit<Address, 'houseNumber'>
 
 /** What the form holds while it is being filled. */
 export type DetailsDraft = UserBasicInfo & { houseNumber: string; place: Place | null }
@@ -73,10 +71,4 @@ const right = {
   mobileNumber: '0000000000',
   email: 'a@b.c',
   address: { houseNumber: '1', buildingName: '', towerName: '', pincode: '1', town: 'T', district: 'D', state: 'S' },
-}
-
-function savedPlace(address: SavedAddress | null | undefined): Place | null {
-  const { buildingName, towerName, pincode, town, district, state } = address ?? {}
-  if (!pincode || !town || !district || !state) return null
-  return { buildingName: buildingName ?? '', towerName: towerName ?? '', pincode, town, district, state }
 }

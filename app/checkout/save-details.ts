@@ -1,24 +1,30 @@
 import { isApiError } from '#contract/api/envelope.ts'
 import { addGuest, type User, updateUser as updateProfile } from '#contract/api/users.ts'
 import { api } from '../api/browser-api.ts'
+import { givenConsent } from '../session/consent-notice.tsx'
 import { personalApi } from '../session/personal-api.ts'
 import { getGuestToken, setGuestToken, updateUser } from '../session/session.ts'
 import { showToast } from '../session/toasts.ts'
 import { type Details, missingParts } from './details.ts'
 
 /** Registers a guest for this checkout, again only when the details changed (CHK-13, open-points 57). False after a told failure. */
-export async function saveGuestDetails(details: Details) {
-  if (isRegistered(details)) return true
-  return told('Failed to register guest user. Please try again.', () => registerGuest(details))
+export async function saveGuestDetails(details: Details, wantsOffers: boolean) {
+  if (isRegistered(details) && guestWantsOffers() === wantsOffers) return true
+  return told('Failed to register guest user. Please try again.', () => registerGuest(details, wantsOffers))
 }
 
 /** Registers a guest and keeps the token in memory (open-points 60). */
-export async function registerGuest(details: Details) {
+export async function registerGuest(details: Details, wantsOffers = guestWantsOffers()) {
   const { address, ...person } = details
-  const token = await api(addGuest, { body: { ...person, address } })
+  const token = await api(addGuest, { body: { ...person, address, ...givenConsent(wantsOffers) } })
   setGuestToken(token)
-  registered = { token, details }
+  registered = { token, details, wantsOffers }
   return token
+}
+
+/** Whether the guest who was registered last ticked the box for offers. */
+export function guestWantsOffers() {
+  return registered?.wantsOffers ?? false
 }
 
 /** The details of the guest who is registered now, so that leaving the checkout for another product loses nothing typed. */
@@ -40,7 +46,7 @@ export async function saveUserDetails(user: User, details: Details) {
 }
 
 // Only in memory, and worthless without the guest token it belongs to.
-let registered: { token: string; details: Details } | undefined
+let registered: { token: string; details: Details; wantsOffers: boolean } | undefined
 
 function isRegistered(details: Details) {
   return JSON.stringify(registeredDetails()) === JSON.stringify(details)

@@ -1,27 +1,30 @@
 import { Link } from 'react-router'
 import type { Order, OrderItem } from '#contract/api/orders.ts'
 import { formatRupees } from '#contract/money.ts'
-import { isDelivered, statusOnList } from '#contract/rules/order-status.ts'
+import { isDelivered } from '#contract/rules/order-status.ts'
+import { OrderAgainButton } from '../cart/order-again-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { formatDay } from '../ui/dates.ts'
 import { Photo } from '../ui/photo.tsx'
 import { Price } from '../ui/price.tsx'
-import { formatDay } from './dates.ts'
 import { paymentModeText, paymentStatusText } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
 
+type Props = { order: Order; statusText: (status: string) => string; heading?: 'h2' | 'h3' }
+
 /** One order of the list (ORDS-02 to ORDS-07). */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, statusText, heading: Heading = 'h2' }: Props) {
   const headingId = `order-${order.orderNumber}`
   return (
     <article aria-labelledby={headingId} className="rounded-card border border-line">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3">
         <div>
-          <h2 id={headingId} className="text-card font-semibold">
+          <Heading id={headingId} className="text-card font-semibold">
             Order {order.orderNumber}
-          </h2>
+          </Heading>
           <p className="text-small text-ink-soft">Placed on {formatDay(order.createdAt)}</p>
         </div>
-        <StatusChip status={order.orderStatus} text={statusOnList(order.orderStatus)} />
+        <StatusChip status={order.orderStatus} text={statusText(order.orderStatus)} />
       </header>
       <div className="grid gap-4 p-4 md:grid-cols-[1fr_auto] md:gap-x-8 lg:grid-cols-[1fr_1fr_auto]">
         <Thumbnails items={order.orderItems} />
@@ -41,9 +44,16 @@ export function OrderCard({ order }: { order: Order }) {
               {paymentModeText(order)} · {paymentStatusText(order)}
             </p>
           </div>
-          <ButtonLink look="quiet" to={`/orders/${order.orderNumber}`} aria-label={`Track Order ${order.orderNumber}`}>
-            Track Order
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2 md:justify-end">
+            <OrderAgainButton order={order} />
+            <ButtonLink
+              look="quiet"
+              to={`/orders/${order.orderNumber}`}
+              aria-label={`Track Order ${order.orderNumber}`}
+            >
+              Track Order
+            </ButtonLink>
+          </div>
         </div>
       </div>
     </article>

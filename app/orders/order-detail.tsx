@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
-import type { Order } from '#contract/api/orders.ts'
+import type { Order, OrderItem } from '#contract/api/orders.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
 import { statusOnDetail } from '#contract/rules/order-status.ts'
+import { OrderAgainButton } from '../cart/order-again-button.tsx'
 import { BillRows } from '../ui/bill-rows.tsx'
-import { formatDayAndTime } from './dates.ts'
+import { formatDayAndTime } from '../ui/dates.ts'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { OrderItems } from './order-items.tsx'
 import { addressLines, paymentModeText, paymentStatusText } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
 
+type Props = { order: Order; underProduct: ((item: OrderItem) => ReactNode) | undefined; help?: ReactNode }
+
 /** Everything about one order (ORD-02, ORD-04 to ORD-07). */
-export function OrderDetail({ order }: { order: Order }) {
+export function OrderDetail({ order, underProduct, help }: Props) {
   return (
     <>
       <div className="mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -24,7 +27,8 @@ export function OrderDetail({ order }: { order: Order }) {
             <DeliveryProgress order={order} />
           </Section>
           <Section title="Items">
-            <OrderItems items={order.orderItems} />
+            <OrderItems items={order.orderItems} underProduct={underProduct} />
+            <OrderAgainButton order={order} className="mt-4" />
           </Section>
         </div>
         <div className="grid content-start gap-8">
@@ -63,6 +67,7 @@ export function OrderDetail({ order }: { order: Order }) {
               ))}
             </address>
           </Section>
+          {help}
         </div>
       </div>
     </>

@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderItem } from '#contract/api/orders.ts'
 import { formatRupees, toPaise, toRupees } from '#contract/money.ts'
 import { Photo } from '../ui/photo.tsx'
 
+type Props = {
+  items: OrderItem[]
+  /** What can be done about a product: shown once for each, however many of its sizes were ordered (ORD-03). */
+  underProduct: ((item: OrderItem) => ReactNode) | undefined
+}
+
 /** The lines as they were sold (ORD-02). */
-export function OrderItems({ items }: { items: OrderItem[] }) {
+export function OrderItems({ items, underProduct }: Props) {
   return (
     <ul className="divide-y divide-line border-line border-y">
-      {items.map((item) => (
+      {items.map((item, place) => (
         <li key={`${item.productId} ${item.size}`} className="flex flex-wrap gap-x-4 py-4">
           <Link
             to={`/products/${item.productId}`}
@@ -30,6 +37,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
                 {item.size} {item.type || 'unit'}
               </span>
             </p>
+            {isFirstOfProduct(items, place) && underProduct?.(item)}
           </div>
           <p className="ml-auto text-right">
             <span className="board font-semibold">{formatRupees(amountOf(item))}</span>
@@ -41,6 +49,10 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
       ))}
     </ul>
   )
+}
+
+function isFirstOfProduct(items: OrderItem[], place: number) {
+  return items.findIndex(({ productId }) => productId === items[place]?.productId) === place
 }
 
 function amountOf({ price, quantity }: OrderItem) {

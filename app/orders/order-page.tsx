@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { isApiError } from '#contract/api/envelope.ts'
-import { getOrder } from '#contract/api/orders.ts'
+import { getOrder, type OrderItem } from '#contract/api/orders.ts'
+import { RateProduct } from '../reviews/rate-product.tsx'
 import { usePersonalApi } from '../session/personal-api.ts'
+import { OrderHelp } from '../support/order-help.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -39,8 +41,14 @@ function OneOrder({ userId, orderNumber }: { userId: string; orderNumber: string
     queryKey: [userId, 'orders', orderNumber],
     queryFn: ({ signal }) => api(getOrder, { params: { orderNumber } }, { signal }),
   })
+  const rate = ({ productId: id, productName: name }: OrderItem) => (
+    <RateProduct userId={userId} product={{ id, name }} />
+  )
   if (isPending) return <OrderSkeleton />
-  if (order) return <OrderDetail order={order} />
+  if (order) {
+    const underProduct = order.orderStatus === 'COMPLETED' ? rate : undefined
+    return <OrderDetail order={order} underProduct={underProduct} help={<OrderHelp order={order} />} />
+  }
   // A stranger's number and one that never was are told alike (open-points 92).
   if (isApiError(error) && (error.statusCode === 404 || error.statusCode === 400)) return <OrderNotFound />
   return <LoadError words={words} error={error} onRetry={() => void refetch()} />

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asha, openTab, type Shop, storedSession } from './testing/browser-tab.ts'
 
-const validToken: Shop = (call) => (call === 'GET /token/valid' ? { data: { role: 'user' } } : { data: null })
+const validToken: Shop = (call) => {
+  if (call === 'GET /token/valid') return { data: { role: 'user' } }
+  return { data: call === 'GET /user/me' ? asha : null }
+}
 const refusedToken: Shop = (call) => (call === 'GET /token/valid' ? { status: 401 } : { data: null })
 
 async function openShop(...given: Parameters<typeof openTab>) {
@@ -18,11 +21,53 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('coming back', () => {
-  it('[AUTH-01] [AUTH-02] [AUTH-05] [AUTH-12] a shopper whose token holds is signed in with what was stored', async () => {
+  it('[AUTH-01] [AUTH-02] [AUTH-05] [AUTH-12] a shopper whose token holds is signed in, with the profile as the shop has it', async () => {
     const { tab, session, settled } = await openShop(validToken, storedSession())
-    expect(settled).toMatchObject({ status: 'user', user: asha, token: 't'.repeat(43) })
+    expect(settled).toEqual({ status: 'user', user: asha, token: 't'.repeat(43) })
     expect(session.isAuthenticated(settled)).toBe(true)
-    expect(tab.calls).toEqual(['GET /token/valid'])
+    expect(tab.calls.sort()).toEqual(['GET /token/valid', 'GET /user/me'])
+  })
+
+  it('[AUTH-01] is known by name from the first moment, and by nothing else', async () => {
+    const tab = openTab(validToken, storedSession())
+    const session = await import('./session.ts')
+    session.startSession()
+    const { status, user } = session.useSession.getState()
+    expect(status).toBe('loading')
+    expect(user).toMatchObject({
+      id: 'u1',
+      name: 'Asha Verma',
+      role: 'user',
+      email: null,
+      mobileNumber: '',
+      address: null,
+    })
+    expect(tab.stored.get('authToken')).toBe('t'.repeat(43))
+    await session.sessionStarted()
+  })
+
+  it('[ENT-37] a browser that kept more of the user in earlier times keeps id, name and role from now on', async () => {
+    const stored = storedSession().set('user', JSON.stringify({ ...asha, address: { houseNumber: '4' } }))
+    const { tab } = await openShop(() => 'no answer', stored)
+    expect(JSON.parse(tab.stored.get('user') ?? '')).toEqual({ id: 'u1', name: 'Asha Verma', role: 'user' })
+  })
+
+  it.each<[string, ReturnType<Shop>]>([
+    ['no answer', 'no answer'],
+    ['a fault', { status: 500 }],
+    ['something that is no profile', { data: null }],
+  ])('a token that holds is no login yet where the profile is %s, and is asked about again', async (_, answer) => {
+    vi.useFakeTimers()
+    let isBack = false
+    const { tab, session, settled } = await openShop(
+      (call) => (call === 'GET /user/me' && !isBack ? answer : validToken(call, never)),
+      storedSession(),
+    )
+    expect(settled.status).toBe('unchecked')
+    expect(tab.stored.has('authToken')).toBe(true)
+    isBack = true
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(session.useSession.getState()).toMatchObject({ status: 'user', user: asha })
   })
 
   it('[AUTH-03] [ROUTE-14] [VAL-01] a shopper whose token is refused is logged out and goes home', async () => {
@@ -35,7 +80,7 @@ describe('coming back', () => {
   })
 
   it('[VAL-01] an answer that is not 200 and OK counts as a refusal', async () => {
-    const { settled } = await openShop(() => ({ status: 202 }), storedSession())
+    const { settled } = await openShop(() => ({ status: 202, data: asha }), storedSession())
     expect(settled.status).toBe('anonymous')
   })
 
@@ -80,7 +125,7 @@ describe('signing in and out', () => {
     session.logIn('abc', asha)
     expect(session.useSession.getState()).toEqual({ status: 'user', user: asha, token: 'abc' })
     expect(tab.stored.get('authToken')).toBe('abc')
-    expect(JSON.parse(tab.stored.get('user') ?? '')).toMatchObject({ id: 'u1', name: 'Asha Verma' })
+    expect(JSON.parse(tab.stored.get('user') ?? '')).toEqual({ id: 'u1', name: 'Asha Verma', role: 'user' })
     expect(session.getGuestToken()).toBeNull()
   })
 
@@ -127,11 +172,11 @@ describe('signing in and out', () => {
     expect(tab.calls).toEqual([])
   })
 
-  it('[AUTH-11] changed fields are merged into the user and stored', async () => {
+  it('[AUTH-11] changed fields are merged into the user and stored, as far as anything of the user is', async () => {
     const { tab, session } = await openShop(validToken, storedSession())
     session.updateUser({ name: 'Asha V', email: 'new@example.com' })
     expect(session.useSession.getState().user).toEqual({ ...asha, name: 'Asha V', email: 'new@example.com' })
-    expect(JSON.parse(tab.stored.get('user') ?? '')).toMatchObject({ name: 'Asha V', mobileNumber: '9876543210' })
+    expect(JSON.parse(tab.stored.get('user') ?? '')).toEqual({ id: 'u1', name: 'Asha V', role: 'user' })
   })
 
   it('[AUTH-06] a browser that keeps nothing still signs in for as long as the page lives', async () => {
@@ -156,6 +201,7 @@ describe('a token that ends during a session', () => {
   it('[AUTH-03] is thrown as the call says it, and logs out once the server has said that it is invalid (open-points 14)', async () => {
     let checks = 0
     const { session, failure } = await callWith((call) => {
+      if (call === 'GET /user/me') return { data: asha }
       if (call !== 'GET /token/valid') return { status: 401, message: 'Please log in to continue.' }
       checks += 1
       return checks === 1 ? {} : { status: 401 }
@@ -165,7 +211,11 @@ describe('a token that ends during a session', () => {
   })
 
   it('[AUTH-03] stays signed in where the server says that the token holds', async () => {
-    const { session } = await callWith((call) => (call === 'GET /token/valid' ? {} : { status: 401 }))
+    const { session, tab } = await callWith((call) => {
+      if (call === 'GET /user/me') return { data: asha }
+      return call === 'GET /token/valid' ? {} : { status: 401 }
+    })
+    expect(tab.calls.filter((call) => call === 'GET /user/me')).toHaveLength(1)
     expect(session.useSession.getState().status).toBe('user')
   })
 })

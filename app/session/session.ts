@@ -1,10 +1,10 @@
 import { create } from 'zustand'
-import { checkToken, logOut as endSession } from '#contract/api/auth.ts'
-import { isApiError } from '#contract/api/envelope.ts'
+import { logOut as endSession } from '#contract/api/auth.ts'
 import type { User } from '#contract/api/users.ts'
 import { api } from '../api/browser-api.ts'
 import { phoneAuthInUse } from './phone-auth/phone-auth.ts'
 import { forgetStored, isTokenKey, readStoredToken, readStoredUser, storeToken, storeUser } from './stored-session.ts'
+import { askServer } from './token-check.ts'
 
 /** A visitor who shops without an account (ENT-04). */
 export const guestUser = {
@@ -19,7 +19,10 @@ export const guestUser = {
 } as const
 export type GuestUser = typeof guestUser
 
-/** `loading` until the start check ends; `unchecked`: the stored token could not be asked about, so nobody is signed in yet (open-points 13). */
+/**
+ * `loading` until the start check ends; `unchecked`: the stored token could not be asked about, so nobody is signed in yet
+ * (open-points 13). Until somebody is signed in, only id, name and role of the user are known.
+ */
 export type Session = {
   status: 'loading' | 'anonymous' | 'guest' | 'user' | 'unchecked'
   user: User | GuestUser | null
@@ -38,7 +41,7 @@ export function isGuest({ status }: Session) {
   return status === 'guest'
 }
 
-/** Reads the stored token and user and asks the server whether they hold (AUTH-01 to AUTH-05). Runs once, before hydration. */
+/** Reads the stored token and user, asks the server whether they hold and reads the profile (AUTH-01 to AUTH-05). Runs once, before hydration. */
 export function startSession() {
   restoreSession()
   window.addEventListener('storage', ({ key }) => {
@@ -83,7 +86,7 @@ export function onLogOut(leave: () => void) {
   return () => void leavers.delete(leave)
 }
 
-/** Merges fields into the user and stores them again (AUTH-11). */
+/** Merges fields into the user and stores again what is kept of it (AUTH-11). */
 export function updateUser(fields: Partial<User>) {
   const { user, status } = useSession.getState()
   if (!user || user.role === 'guest' || status === 'guest') return
@@ -134,36 +137,31 @@ function restoreSession() {
   const token = readStoredToken()
   const user = readStoredUser()
   if (!token || !user) return forgetSession()
+  // An earlier visit may have kept more of the user.
+  storeUser(user)
   useSession.setState({ status: 'loading', user, token })
   void checkStoredToken()
 }
 
 async function askAboutToken() {
-  const { token } = useSession.getState()
+  const { token, status } = useSession.getState()
   if (!token) return
-  const verdict = await verdictOn(token)
+  const answer = await askServer(token, { withProfile: status !== 'user' })
   if (useSession.getState().token !== token) return
   clearTimeout(retryTimer)
-  if (verdict === 'invalid') return logOut()
-  if (verdict === 'valid') {
+  if (answer.verdict === 'invalid') return logOut()
+  if (answer.verdict === 'valid') {
     retryDelayMs = 5_000
-    return useSession.setState({ status: 'user' })
+    return answer.profile ? welcomeBack(answer.profile) : undefined
   }
   if (useSession.getState().status !== 'user') useSession.setState({ status: 'unchecked' })
   retryTimer = setTimeout(() => void checkStoredToken(), retryDelayMs)
   retryDelayMs = Math.min(retryDelayMs * 2, 60_000)
 }
 
-/** Valid only with statusCode 200 and status OK, which the client checks (VAL-01). */
-async function verdictOn(token: string) {
-  try {
-    const { statusCode } = await api.answer(checkToken, { query: { token } }, { token })
-    return statusCode === 200 ? 'valid' : 'invalid'
-  } catch (error) {
-    const status = isApiError(error) ? error.statusCode : 0
-    const isAnswered = status >= 200 && status < 500 && status !== 429
-    return isAnswered ? 'invalid' : 'unknown'
-  }
+function welcomeBack(profile: User) {
+  storeUser(profile)
+  useSession.setState({ status: 'user', user: profile })
 }
 
 function forgetSession() {

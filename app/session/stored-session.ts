@@ -16,31 +16,30 @@ export function readStoredToken() {
   return safeStorage.getItem(keys.token)
 }
 
-// There is no call that reads a profile, so what the checkout fills in has to be kept with the name.
-export function storeUser({
-  id,
-  name,
-  countryCode,
-  email,
-  mobileNumber,
-  address,
-  profileImage,
-  role,
-  verify,
-  currency,
-}: User) {
-  const kept = { id, name, countryCode, email, mobileNumber, address, profileImage, role, verify, currency }
-  safeStorage.setItem(keys.user, JSON.stringify(kept))
+/** Keeps who it is and nothing else: whatever a page's scripts can read, a stolen page could too. */
+export function storeUser({ id, name, role }: Pick<User, 'id' | 'name' | 'role'>) {
+  safeStorage.setItem(keys.user, JSON.stringify({ id, name, role }))
 }
 
+/** The stored user, with the fields that are not kept left blank until the profile is read. */
 export function readStoredUser(): User | null {
   try {
-    const user = JSON.parse(safeStorage.getItem(keys.user) ?? 'null')
-    return typeof user?.id === 'string' && user.role !== 'guest' ? user : null
+    const { id, name, role } = JSON.parse(safeStorage.getItem(keys.user) ?? '{}')
+    return typeof id === 'string' && role !== 'guest' ? { ...unread, id, name: name ?? null, role: 'user' } : null
   } catch {
     return null
   }
 }
+
+const unread = {
+  countryCode: '+91',
+  email: null,
+  mobileNumber: '',
+  address: null,
+  profileImage: null,
+  verify: false,
+  currency: 'INR',
+} as const
 
 export function forgetStored() {
   safeStorage.removeItem(keys.token)

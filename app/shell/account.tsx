@@ -32,7 +32,7 @@ export function AccountLink({ onLeave }: { onLeave?: () => void }) {
       <Link to="/profile" prefetch="intent" onClick={onLeave} className={`${target} min-w-0 max-w-full`}>
         {picture ? (
           <img
-            src={fileAddress(picture)}
+            src={fileAddress(picture, 96)}
             alt=""
             width={32}
             height={32}

@@ -1,6 +1,7 @@
 import { Menu, Search } from 'lucide-react'
 import { useState } from 'react'
 import type { Category } from '#contract/api/catalog.ts'
+import type { Seller } from '#contract/api/settings.ts'
 import { Late } from '../ui/late.tsx'
 import { Account } from './account.tsx'
 import { CartTrigger } from './cart-trigger.tsx'
@@ -9,7 +10,7 @@ import { Logo } from './logo.tsx'
 import { SearchForm } from './search-form.tsx'
 
 /** Logo, search, account and cart: what stays in sight. On phones the menu holds the account and search is one tap away. */
-export function Header({ categories, isDemo }: { categories: Category[]; isDemo: boolean }) {
+export function Header({ categories, apps }: { categories: Category[]; apps: Seller['apps'] }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isSearchOpen, setSearchOpen] = useState(false)
   const closeMenu = () => setMenuOpen(false)
@@ -47,9 +48,7 @@ export function Header({ categories, isDemo }: { categories: Category[]; isDemo:
           <SearchForm hasFocus onDone={() => setSearchOpen(false)} />
         </div>
       )}
-      {isMenuOpen && (
-        <Late part={mobileMenu} given={{ categories, isDemo, onClose: closeMenu }} onMissing={closeMenu} />
-      )}
+      {isMenuOpen && <Late part={mobileMenu} given={{ categories, apps, onClose: closeMenu }} onMissing={closeMenu} />}
     </header>
   )
 }

@@ -1,8 +1,12 @@
 import { latePart } from '../ui/late.tsx'
 
 // What no page shows at first comes when it is called for.
+export const alternativeLogin = latePart(
+  async () => (await import('../session/sign-in/alternative-login.tsx')).AlternativeLogin,
+)
 export const cartPanel = latePart(async () => (await import('../cart/cart-panel.tsx')).CartPanel)
 export const failedPopup = latePart(async () => (await import('./failed-popup.tsx')).FailedPopup)
+export const footer = latePart(async () => (await import('./footer.tsx')).Footer)
 export const mobileMenu = latePart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 export const signIn = latePart(async () => (await import('../session/sign-in/sign-in.tsx')).SignIn)
 export const successPopup = latePart(async () => (await import('./success-popup.tsx')).SuccessPopup)

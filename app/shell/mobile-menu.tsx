@@ -1,22 +1,23 @@
 import { ShoppingBasket } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Category } from '#contract/api/catalog.ts'
+import type { Seller } from '#contract/api/settings.ts'
 import { formatRupees } from '#contract/money.ts'
 import { useCart } from '../cart/cart.ts'
 import { openCartPanel } from '../cart/cart-panel-state.ts'
+import { policyPages } from '../content/policy-pages.ts'
 import { isAuthenticated, useSession } from '../session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { AccountLink } from './account.tsx'
 import { AppLinks } from './outside-links.tsx'
-import { listingOf, navigationPages, policyPages } from './shop-pages.ts'
+import { listingOf, navigationPages, shopPages } from './shop-pages.ts'
 
-type Props = { categories: Category[]; isDemo: boolean; onClose: () => void }
+type Props = { categories: Category[]; apps: Seller['apps']; onClose: () => void }
 
 /** The header once more for phones: account, cart, pages and app links (HEAD-10). */
-export function MobileMenu({ categories, isDemo, onClose }: Props) {
+export function MobileMenu({ categories, apps, onClose }: Props) {
   const isSignedIn = useSession(isAuthenticated)
   const { count, subtotal } = useCart()
-  const pages = navigationPages.filter(({ isOpen }) => isOpen)
   return (
     <Dialog title="Menu" shape="menu" onClose={onClose}>
       <div className="border-line border-b bg-cream px-4 py-2">
@@ -44,7 +45,8 @@ export function MobileMenu({ categories, isDemo, onClose }: Props) {
             </button>
           </li>
           {isSignedIn && <MenuLink to="/orders" name="My Orders" onPress={onClose} />}
-          {pages.map(({ name, to }) => (
+          <MenuLink to="/wishlist" name="Saved products" onPress={onClose} />
+          {navigationPages.map(({ name, to }) => (
             <MenuLink key={to} to={to} name={name} onPress={onClose}>
               {to === '/products' && (
                 <ul className="mb-2 ml-3 border-line border-l pl-4">
@@ -64,14 +66,12 @@ export function MobileMenu({ categories, isDemo, onClose }: Props) {
         </ul>
       </nav>
       <div className="border-line border-t px-4 py-2 text-ink-soft">
-        <ul className="flex gap-6 text-small">
-          {policyPages
-            .filter(({ isOpen }) => isOpen)
-            .map(({ name, to }) => (
-              <MenuLink key={to} to={to} name={name} isQuiet onPress={onClose} />
-            ))}
+        <ul className="flex flex-wrap gap-x-6 text-small">
+          {smallPages.map(({ name, to }) => (
+            <MenuLink key={to} to={to} name={name} isQuiet onPress={onClose} />
+          ))}
         </ul>
-        <AppLinks isDemo={isDemo} />
+        <AppLinks links={apps} />
       </div>
     </Dialog>
   )
@@ -89,5 +89,8 @@ function MenuLink({ to, name, isQuiet = false, onPress, children }: MenuLinkProp
     </li>
   )
 }
+
+// Contact Us and Saved products stand among the pages above.
+const smallPages = [...shopPages.filter(({ to }) => to !== '/contact-us' && to !== '/wishlist'), ...policyPages]
 
 const row = 'flex min-h-11 items-center gap-3 font-medium text-brown'

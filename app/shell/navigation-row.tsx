@@ -9,20 +9,18 @@ export function NavigationRow({ categories }: { categories: Category[] }) {
   return (
     <nav aria-label="Main" className="hidden border-line border-b md:block">
       <ul className="page flex items-center gap-x-6">
-        {navigationPages
-          .filter(({ isOpen }) => isOpen)
-          .map(({ name, to }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end
-                prefetch="intent"
-                className={({ isActive }) => `${link} ${isActive ? 'border-golden-edge' : 'border-transparent'}`}
-              >
-                {name}
-              </NavLink>
-            </li>
-          ))}
+        {navigationPages.map(({ name, to }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              prefetch="intent"
+              className={({ isActive }) => `${link} ${isActive ? 'border-golden-edge' : 'border-transparent'}`}
+            >
+              {name}
+            </NavLink>
+          </li>
+        ))}
         {categories.map(({ id, name }) => (
           <li key={id} className="hidden lg:block">
             <Link

@@ -7,12 +7,12 @@ import type { PageFrame } from '../api/context.ts'
 import { payAttempt } from '../cart/cart.ts'
 import { closeCartPanel, useCartPanel } from '../cart/cart-panel-state.ts'
 import { onLogOut } from '../session/session.ts'
-import { showToast, useToasts } from '../session/toasts.ts'
+import { tellNoConnection, useToasts } from '../session/toasts.ts'
 import { Late } from '../ui/late.tsx'
+import { Near } from '../ui/near.tsx'
 import { CheckoutHeader } from './checkout-header.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { cartPanel, toaster } from './late-parts.ts'
+import { cartPanel, footer, toaster } from './late-parts.ts'
 import { NavigationRow } from './navigation-row.tsx'
 import { Popups } from './popups.tsx'
 import { RouteLoader } from './route-loader.tsx'
@@ -23,7 +23,7 @@ import { useArrivals } from './use-arrival.ts'
 type Props = { frame: PageFrame; offers: Coupon[]; categories: Category[]; seller: Seller | null; children: ReactNode }
 
 /** What stands around every screen. */
-export function Shell({ frame, offers, categories, children }: Props) {
+export function Shell({ frame, offers, categories, seller, children }: Props) {
   const { nth, isBusy, title } = useArrivals()
   const isCheckout = isCheckoutAddress(useLocation().pathname)
   const isCartOpen = useCartPanel(({ isOpen }) => isOpen)
@@ -44,8 +44,8 @@ export function Shell({ frame, offers, categories, children }: Props) {
         <CheckoutHeader />
       ) : (
         <>
-          <TopStrip offers={offers} isDemo={frame.isDemo} />
-          <Header categories={categories} isDemo={frame.isDemo} />
+          <TopStrip offers={offers} seller={seller} />
+          <Header categories={categories} apps={seller?.apps ?? []} />
           <NavigationRow categories={categories} />
         </>
       )}
@@ -56,7 +56,7 @@ export function Shell({ frame, offers, categories, children }: Props) {
       >
         {children}
       </main>
-      <Footer isShort={isCheckout} isDemo={frame.isDemo} />
+      <Near part={footer} given={{ isShort: isCheckout, seller }} />
       <p role="status" className="sr-only">
         {title}
       </p>
@@ -69,7 +69,7 @@ export function Shell({ frame, offers, categories, children }: Props) {
 
 function giveUpPanel() {
   closeCartPanel()
-  showToast('No connection at the moment. Please try again.', 'error')
+  tellNoConnection()
 }
 
 function DemoStrip() {

@@ -1,15 +1,23 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import type { Seller } from '#contract/api/settings.ts'
+import { policyPages } from '../content/policy-pages.ts'
 import routes from '../routes.ts?raw'
-import { isShown } from './shop-details.ts'
-import { isCheckoutAddress, listingOf, navigationPages, policyPages } from './shop-pages.ts'
+import { Footer } from './footer.tsx'
+import { isCheckoutAddress, listingOf, navigationPages, shopPages } from './shop-pages.ts'
 
-it.each([...navigationPages, ...policyPages])(
-  '[HEAD-06] [HEAD-12] the link $name is shown exactly while its page exists',
-  ({ to, isOpen }) => {
-    const exists = to === '/' ? routes.includes('index(') : routes.includes(`route('${to.slice(1)}',`)
-    expect(isOpen).toBe(exists)
+it.each([...navigationPages, ...policyPages, ...shopPages])(
+  '[HEAD-06] [HEAD-12] the link $name leads to a page that exists',
+  ({ to }) => {
+    expect(routes).toContain(to === '/' ? 'index(' : `route('${to.slice(1)}',`)
   },
 )
+
+it('[HEAD-06] the navigation goes from Home to Contact Us', () => {
+  expect(navigationPages.map(({ name }) => name)).toEqual(['Home', 'Products', 'Why Milloraa', 'About', 'Contact Us'])
+})
 
 describe('addresses', () => {
   it('[HEAD-04] an offer opens the listing filtered by what it names, and by nothing else', () => {
@@ -26,9 +34,46 @@ describe('addresses', () => {
   })
 })
 
-it('[HEAD-11] a placeholder is shown in a demo shop only, a missing value never', () => {
-  expect([isShown('https://example.com/placeholder', true), isShown('https://example.com/placeholder', false)]).toEqual(
-    [true, false],
-  )
-  expect([isShown('', true), isShown('https://instagram.com/milloraa', false)]).toEqual([false, true])
+describe('the footer', () => {
+  const promises = { deliveryPromise: '', deliveryPromiseShort: '', ratingPromise: '' }
+  const officer = { officerName: '', officerDesignation: '', officerMail: '', officerPhone: '' }
+  const care = { contactMail: 'care@sitara.example', contactPhone: '+91 98765 43210', contactHours: 'Daily' }
+  const law = { legalName: 'Sitara Mills LLP', address: '1 Mill Road', gstin: '', fssaiLicence: '10012345000123' }
+  const social = [{ name: 'Instagram', address: 'https://instagram.com/sitara' }]
+  const apps = [{ name: 'Google Play', address: 'https://play.google.com/store/apps/details?id=sitara' }]
+  const seller: Seller = { ...promises, ...officer, ...care, ...law, social, apps }
+  const noCare = { contactMail: '', contactPhone: '', contactHours: '' }
+  const hidden: Seller = { ...seller, ...noCare, legalName: '', fssaiLicence: '', apps: [], social: [] }
+
+  function footerOf(seller: Seller | null, isShort = false) {
+    const shown = () => createElement(Footer, { isShort, seller })
+    return renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component: shown }])))
+  }
+
+  const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, address]) => address)
+
+  it('[HEAD-11] [HEAD-12] [STAT-08] links social pages, mail, phone, apps and every policy, and names seller and licence', () => {
+    const html = footerOf(seller)
+    const links = linksOf(html)
+    for (const { address } of [...seller.social, ...seller.apps]) expect(links).toContain(address)
+    for (const { to } of [...policyPages, ...shopPages]) expect(links).toContain(to)
+    expect(links).toContain(`mailto:${seller.contactMail}`)
+    expect(links).toContain('tel:+919876543210')
+    expect(html).toContain(`© ${new Date().getFullYear()} ${seller.legalName}`)
+    expect(html).toContain(`FSSAI licence ${seller.fssaiLicence}`)
+  })
+
+  it('[HEAD-11] leaves out whatever the owner has not filled in', () => {
+    for (const nothing of [hidden, null]) {
+      const html = footerOf(nothing)
+      expect(linksOf(html).filter((address) => !address?.startsWith('/'))).toEqual([])
+      expect(html).not.toMatch(/Follow us|Get the app|FSSAI|Customer care/)
+      expect(html).toContain(`© ${new Date().getFullYear()} Milloraa`)
+    }
+  })
+
+  it('[HEAD-12] keeps to the lines the law wants while somebody pays', () => {
+    const links = linksOf(footerOf(seller, true))
+    expect(links).toEqual([...policyPages.map(({ to }) => to), '/seller'])
+  })
 })

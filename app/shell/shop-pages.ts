@@ -1,16 +1,18 @@
-/** The links of the navigation and the footer. `isOpen` says whether the page exists yet; a test compares it with `app/routes.ts`. */
+/** The pages of the navigation, in its order. */
 export const navigationPages = [
-  { name: 'Home', to: '/', isOpen: true },
-  { name: 'Products', to: '/products', isOpen: true },
-  { name: 'Why Milloraa', to: '/why-milloraa', isOpen: false },
-  { name: 'About', to: '/about', isOpen: false },
-  { name: 'Contact Us', to: '/contact-us', isOpen: false },
+  { name: 'Home', to: '/' },
+  { name: 'Products', to: '/products' },
+  { name: 'Why Milloraa', to: '/why-milloraa' },
+  { name: 'About', to: '/about' },
+  { name: 'Contact Us', to: '/contact-us' },
 ] as const
 
-export const policyPages = [
-  { name: 'Terms', to: '/terms', isOpen: true },
-  { name: 'Privacy', to: '/privacy', isOpen: true },
-  { name: 'Reports', to: '/reports', isOpen: true },
+/** The pages of the footer that say who sells here and what was tested, and what the visitor saved. */
+export const shopPages = [
+  { name: 'Who we are', to: '/seller' },
+  { name: 'Reports', to: '/reports' },
+  { name: 'Contact Us', to: '/contact-us' },
+  { name: 'Saved products', to: '/wishlist' },
 ] as const
 
 /** The link of a category or an offer to the listing; what is absent is left out (HEAD-04, open-points 27). */

@@ -1,8 +1,9 @@
 import 'sonner/dist/styles.css'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { Toaster as Sonner, toast } from 'sonner'
-import { takeToasts, useToasts } from '../session/toasts.ts'
+import { type ToastAction, takeToasts, useToasts } from '../session/toasts.ts'
 
 /** Shows the waiting toasts: 4 s each, 3 at a time (CONST-02), above open dialogs and clear of their buttons. */
 export function Toaster() {
@@ -14,7 +15,7 @@ export function Toaster() {
     // Shown anew, the layer comes above a dialog that was opened after it.
     if (layer.current?.matches(':popover-open')) layer.current.hidePopover()
     layer.current?.showPopover?.()
-    for (const { message, kind } of takeToasts()) show[kind](message)
+    for (const { message, kind, action } of takeToasts()) show[kind](message, action && { action: writeAction(action) })
   }, [waiting])
 
   return (
@@ -34,7 +35,19 @@ export function Toaster() {
   )
 }
 
+function writeAction(action: ToastAction) {
+  if ('press' in action) return { label: action.label, onClick: action.press }
+  return (
+    <Link to={action.to} onClick={() => toast.dismiss()} className={`${actionLook} inline-flex items-center`}>
+      {action.label}
+    </Link>
+  )
+}
+
 const show = { plain: toast, success: toast.success, error: toast.error } as const
+
+const actionLook =
+  '-my-2 min-h-11 shrink-0 rounded-field px-2 font-semibold text-golden underline underline-offset-4 focus-visible:outline-golden focus-visible:shadow-none'
 
 const icons = {
   success: <CircleCheck aria-hidden className="size-5 text-golden" />,
@@ -44,5 +57,7 @@ const icons = {
 const classNames = {
   toast:
     'flex w-full items-center gap-3 rounded-card bg-brown px-4 py-3 font-sans text-cream shadow-float md:w-[22rem]',
+  content: 'min-w-0 flex-1',
   title: 'text-body font-medium',
+  actionButton: actionLook,
 }

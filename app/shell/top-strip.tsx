@@ -1,33 +1,47 @@
 import { Pause, Play, Truck } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Coupon } from '#contract/api/coupons.ts'
+import type { Seller } from '#contract/api/settings.ts'
+import { useRotation } from '../home/use-rotation.ts'
 import { AppLinks } from './outside-links.tsx'
 import { listingOf } from './shop-pages.ts'
 
-const rotationMs = 5_000
-
 /** The golden strip: what the shop promises, and its offers one after the other (HEAD-01 to HEAD-05). */
-export function TopStrip({ offers, isDemo }: { offers: Coupon[]; isDemo: boolean }) {
+export function TopStrip({ offers, seller }: { offers: Coupon[]; seller: Seller | null }) {
   return (
     <section aria-label="Delivery and offers" className="bg-golden text-ink">
       <div className="page flex min-h-11 items-center gap-4 text-small md:min-h-10">
-        <p className="flex shrink-0 items-center gap-2 font-medium">
-          <Truck aria-hidden className="size-5 shrink-0 text-brown" />
-          <span className="md:hidden">Within 24h delivery</span>
-          <span className="hidden md:inline">Delivery guaranteed within 24 hours</span>
-        </p>
+        <DeliveryPromise seller={seller} />
         <OfferLine offers={offers} />
         <div className="hidden shrink-0 lg:block">
-          <AppLinks isDemo={isDemo} />
+          <AppLinks links={seller?.apps ?? []} />
         </div>
       </div>
     </section>
   )
 }
 
+/** The owner's words; none where the owner gives none, and the usual ones where the settings could not be read. */
+function DeliveryPromise({ seller }: { seller: Seller | null }) {
+  const { deliveryPromise, deliveryPromiseShort } = seller ?? usualPromise
+  if (!deliveryPromise) return null
+  return (
+    <p className="flex shrink-0 items-center gap-2 font-medium">
+      <Truck aria-hidden className="size-5 shrink-0 text-brown" />
+      <span className="md:hidden">{deliveryPromiseShort || deliveryPromise}</span>
+      <span className="hidden md:inline">{deliveryPromise}</span>
+    </p>
+  )
+}
+
+const usualPromise = {
+  deliveryPromise: 'Delivery guaranteed within 24 hours',
+  deliveryPromiseShort: 'Within 24h delivery',
+}
+
 function OfferLine({ offers }: { offers: Coupon[] }) {
-  const { offer, nth, isStopped, toggle, pauseProps } = useRotation(offers)
+  const { turn, place, isStopped, toggle, watch, pauseProps } = useRotation<HTMLDivElement>(offers.length)
+  const offer = offers[place]
   if (!offer) {
     return (
       <Link to="/products" prefetch="intent" className={`${line} ml-auto underline underline-offset-4 md:mx-auto`}>
@@ -37,8 +51,8 @@ function OfferLine({ offers }: { offers: Coupon[] }) {
     )
   }
   return (
-    <div {...pauseProps} className="flex min-w-0 flex-1 items-center justify-end md:justify-center">
-      <Link key={nth} to={listingOf(offer)} prefetch="intent" className={`${line} ${nth > 0 ? 'offer-in' : ''}`}>
+    <div ref={watch} {...pauseProps} className="flex min-w-0 flex-1 items-center justify-end md:justify-center">
+      <Link key={turn} to={listingOf(offer)} prefetch="intent" className={`${line} ${turn > 0 ? 'offer-in' : ''}`}>
         <span className="truncate underline underline-offset-4">{offer.title}</span>
       </Link>
       {offers.length > 1 && (
@@ -60,32 +74,3 @@ function OfferLine({ offers }: { offers: Coupon[] }) {
 }
 
 const line = 'flex min-h-11 min-w-0 items-center font-semibold md:min-h-10'
-
-/** Goes on every 5 s; waits while hovered, focused, stopped or out of sight (open-points 29). */
-function useRotation(offers: Coupon[]) {
-  const [nth, setNth] = useState(0)
-  const [isStopped, setStopped] = useState(false)
-  const [isHeld, setHeld] = useState(false)
-  const rests = offers.length < 2 || isStopped || isHeld
-
-  useEffect(() => {
-    if (rests) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') setNth((nth) => nth + 1)
-    }, rotationMs)
-    return () => clearInterval(timer)
-  }, [rests])
-
-  return {
-    offer: offers[nth % offers.length],
-    nth,
-    isStopped,
-    toggle: () => setStopped((isStopped) => !isStopped),
-    pauseProps: {
-      onPointerEnter: () => setHeld(true),
-      onPointerLeave: () => setHeld(false),
-      onFocus: () => setHeld(true),
-      onBlur: () => setHeld(false),
-    },
-  }
-}

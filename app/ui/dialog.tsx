@@ -1,12 +1,15 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 
 type Props = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** `sheet` rises from the bottom on phones and is a dialog from 768 px; `side` is a panel at the right edge, `menu` at the left. */
-  shape?: 'sheet' | 'side' | 'menu'
+  /**
+   * `sheet` rises from the bottom on phones and is a dialog from 768 px; `side` is a panel at the right edge, `menu` at the left;
+   * `full` is the whole screen.
+   */
+  shape?: 'sheet' | 'side' | 'menu' | 'full'
   /** The title is read out but not shown. */
   isTitleHidden?: boolean
 }
@@ -19,18 +22,7 @@ export function Dialog({ title, onClose, children, shape = 'sheet', isTitleHidde
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
-    const element = dialog.current
-    const before = document.activeElement
-    element?.showModal()
-    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
-    const unlock = lockPageScroll()
-    return () => {
-      unlock()
-      element?.close()
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
-  }, [])
+  useModal(dialog)
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the native dialog; the click is on its backdrop
@@ -64,6 +56,22 @@ export function Dialog({ title, onClose, children, shape = 'sheet', isTitleHidde
   )
 }
 
+/** Opens a <dialog> as a modal while it is there: the page behind stands still, and the focus goes in and comes back. */
+export function useModal(dialog: RefObject<HTMLDialogElement | null>) {
+  useEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement
+    element?.showModal()
+    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    const unlock = lockPageScroll()
+    return () => {
+      unlock()
+      element?.close()
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [dialog])
+}
+
 let openDialogs = 0
 
 /** The place of the scroll bar stays, so that nothing moves; the last dialog to close gives the scroll back. */
@@ -85,4 +93,5 @@ const shapes = {
     'fixed inset-x-0 top-auto bottom-0 w-full max-w-none max-h-[92dvh] rounded-t-card sheet-in md:inset-0 md:m-auto md:h-fit md:w-[27rem] md:rounded-card',
   side: 'fixed inset-y-0 right-0 left-auto h-dvh max-h-none w-full max-w-[26rem] side-in',
   menu: 'fixed inset-y-0 left-0 right-auto h-dvh max-h-none w-[min(20rem,88vw)] menu-in',
+  full: 'fixed inset-0 h-dvh max-h-none w-full max-w-none',
 } as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Picture } from '#contract/api/fields.ts'
-import { fileAddress } from '#contract/rules/file-address.ts'
+import { fileAddress, pictureSet } from '#contract/rules/file-address.ts'
 
 const placeholder = '/product-img.svg'
 
@@ -22,8 +22,8 @@ export function Photo({ picture, alt, sizes, isFirst = false, className = '' }: 
   const source = isMissing
     ? { src: placeholder }
     : {
-        src: fileAddress(picture.thumbnailUrl),
-        srcSet: `${fileAddress(picture.thumbnailUrl)} 480w, ${fileAddress(picture.originalUrl)} 1200w`,
+        src: fileAddress(picture.originalUrl, 480),
+        srcSet: pictureSet(picture.originalUrl, [160, 240, 320, 480, 640, 960, 1200]),
         sizes,
       }
   return (

@@ -1,52 +1,73 @@
-import { Link } from 'react-router'
-import { openPopup } from '../session/popups.ts'
-import { isAuthenticated, logOut, useSession } from '../session/session.ts'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { User } from '#contract/api/users.ts'
+import { ProfileOrders } from '../orders/profile-orders.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import type { Route } from './+types/profile-page.ts'
+import { AddressTab } from './address-tab.tsx'
+import { DetailsTab } from './details-tab.tsx'
+import { privacyTab, supportTab } from './late-parts.ts'
+import { LateTab } from './late-tab.tsx'
+import { OwnProfile } from './own-profile.tsx'
+import { PolicyTab } from './policy-tab.tsx'
+import { ProfilePanel } from './profile-panel.tsx'
+import { profileTabs, tabOf } from './profile-tabs.ts'
 
-export const meta = () => [{ title: 'Your account · Milloraa' }, { name: 'robots', content: 'noindex' }]
+export function meta({ location }: Route.MetaArgs) {
+  return [
+    { title: `${profileTabs[tabOf(location.search)]} · Your account · Milloraa` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
 
-/** Who is signed in, the way to the orders, and Logout. Its details cannot be edited here yet. */
+/** Everything a signed-in shopper has here: who they are, what they ordered, where it goes, and what the shop promises. */
 export default function ProfilePage() {
-  const session = useSession()
-  if (session.status === 'loading') return <div className="page min-h-96" />
-  if (!isAuthenticated(session)) {
-    return (
-      <EmptyState title="Please log in to view your account">
-        <Button onClick={() => openPopup('SIGNIN')}>Login/Register</Button>
-      </EmptyState>
-    )
-  }
-  const { user } = session
   return (
-    <div className="page pb-8">
+    <div className="page pb-16">
       <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Your account' }]} />
-      <h1 className="text-section md:text-display">Welcome, {user?.name || 'User'}</h1>
-      <p className="mt-1 text-ink-soft">
-        {user?.countryCode} {user?.mobileNumber}
-        {user?.email && ` · ${user.email}`}
-      </p>
-      <ul className="mt-6 max-w-md divide-y divide-line border-line border-y">
-        {[
-          { name: 'My Orders', to: '/orders' },
-          { name: 'Terms', to: '/terms' },
-          { name: 'Privacy', to: '/privacy' },
-        ].map(({ name, to }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              prefetch="intent"
-              className="flex min-h-12 items-center font-medium text-brown hover:bg-cream"
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Button look="quiet" onClick={logOut} className="mt-6">
-        Logout
-      </Button>
+      <OwnProfile>{(user) => <Profile user={user} />}</OwnProfile>
     </div>
   )
+}
+
+function Profile({ user }: { user: User }) {
+  const tab = tabOf(useLocation().search)
+  const heading = useFocusOnChange(tab)
+  const Content = contents[tab]
+  return (
+    <div className="grid gap-6 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16">
+      <ProfilePanel user={user} tab={tab} />
+      <section aria-labelledby="profile-tab" className="min-w-0">
+        <h2
+          id="profile-tab"
+          ref={heading}
+          tabIndex={-1}
+          className="mb-4 text-section outline-none focus-visible:shadow-none"
+        >
+          {profileTabs[tab]}
+        </h2>
+        <Content key={user.id} user={user} />
+      </section>
+    </div>
+  )
+}
+
+const contents = {
+  details: DetailsTab,
+  orders: ({ user }: { user: User }) => <ProfileOrders userId={user.id} />,
+  address: AddressTab,
+  privacy: ({ user }: { user: User }) => <LateTab part={privacyTab} given={{ user }} />,
+  terms: () => <PolicyTab title="terms-conditions" failure="Failed to load terms and conditions" />,
+  support: () => <LateTab part={supportTab} given={{}} />,
+} as const
+
+/** Another tab is another screen to those who listen: its heading takes the focus and is read out. */
+function useFocusOnChange(tab: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(tab)
+  useEffect(() => {
+    if (shown.current !== tab) heading.current?.focus()
+    shown.current = tab
+  }, [tab])
+  return heading
 }

@@ -1,5 +1,5 @@
 import type { ProductCard } from '#contract/api/catalog.ts'
-import { openTab, type Shop } from '../../session/testing/browser-tab.ts'
+import { asha, openTab, type Shop } from '../../session/testing/browser-tab.ts'
 
 type ServerLine = { id: string; productId: string; quantity: number; size: number; type: string }
 type Given = { stored?: Map<string, string>; lines?: ServerLine[]; price?: number; isTokenUnanswered?: boolean }
@@ -37,6 +37,7 @@ function createServer(lines: ServerLine[], price: number, isTokenUnanswered: boo
     refuse: (call, times) => void refusals.set(call, times),
     shop: (call, { query, body, token }) => {
       if (call === 'GET /token/valid') return isTokenUnanswered ? 'no answer' : { data: { role: 'user' } }
+      if (call === 'GET /user/me') return { data: asha }
       if (call.startsWith('GET /product/')) return call.includes('/gone/') ? undefined : { data: productAt(price) }
       if (!call.includes('/cart/')) return { data: null }
       server.tokens.add(token)

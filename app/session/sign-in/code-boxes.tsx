@@ -55,7 +55,7 @@ export function CodeBoxes({ length, code, onCode, describedBy, isWrong }: Props)
   }
 
   return (
-    <fieldset aria-describedby={describedBy} className="flex justify-between gap-2">
+    <fieldset aria-describedby={describedBy} className={`flex ${length < 6 ? 'gap-3' : 'justify-between gap-2'}`}>
       <legend className="sr-only">The code of {length} digits</legend>
       {places.map((place) => (
         <input
@@ -72,6 +72,7 @@ export function CodeBoxes({ length, code, onCode, describedBy, isWrong }: Props)
           enterKeyHint="done"
           // biome-ignore lint/a11y/noAutofocus: the step was opened to type this code
           autoFocus={place === 0}
+          data-first-focus={place === 0 ? true : undefined}
           value={code[place] ?? ''}
           onChange={({ target }) => put(place, target.value === code[place] ? '' : fresh(target.value, code[place]))}
           onKeyDown={(event) => onKeyDown(event, place)}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PhoneAuthFrame } from '../../api/context.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { givenConsent } from '../consent-notice.tsx'
 import { closePopup } from '../popups.ts'
 import { CodeStep } from './code-step.tsx'
 import { MobileStep } from './mobile-step.tsx'
@@ -10,13 +11,26 @@ import { usePhoneAuth } from './use-phone-auth.ts'
 export function SignIn({ frame }: { frame: PhoneAuthFrame }) {
   const phoneAuth = usePhoneAuth(frame)
   const [mobile, setMobile] = useState('')
+  const [wantsOffers, setWantsOffers] = useState(false)
   const [step, setStep] = useState<'MOBILE' | 'OTP'>('MOBILE')
   return (
     <Dialog title={step === 'MOBILE' ? 'Login or register' : 'Enter the code'} onClose={closePopup}>
       {step === 'MOBILE' ? (
-        <MobileStep phoneAuth={phoneAuth} mobile={mobile} onMobile={setMobile} onSent={() => setStep('OTP')} />
+        <MobileStep
+          phoneAuth={phoneAuth}
+          mobile={mobile}
+          onMobile={setMobile}
+          wantsOffers={wantsOffers}
+          onWantsOffers={setWantsOffers}
+          onSent={() => setStep('OTP')}
+        />
       ) : (
-        <CodeStep phoneAuth={phoneAuth} mobile={mobile} onBack={() => setStep('MOBILE')} />
+        <CodeStep
+          phoneAuth={phoneAuth}
+          mobile={mobile}
+          consent={givenConsent(wantsOffers)}
+          onBack={() => setStep('MOBILE')}
+        />
       )}
       <div id={botCheckId} />
     </Dialog>

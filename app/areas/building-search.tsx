@@ -3,17 +3,18 @@ import type { Building } from '#contract/api/areas.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { BuildingList, NoBuildings } from './building-list.tsx'
 import { useBuildings } from './buildings.ts'
-import type { Place } from './details.ts'
+import type { Place } from './place.ts'
 
 type Props = {
+  label?: string
   place: Place | null
   onChoose: (place: Place | null) => void
-  error: string | undefined
-  inputRef: RefCallback<HTMLInputElement>
+  error?: string | undefined
+  inputRef?: RefCallback<HTMLInputElement>
 }
 
-/** Finds the building to deliver to (VAL-15 to VAL-17): an editable combobox with a list, by its ARIA pattern. */
-export function BuildingSearch({ place, onChoose, error, inputRef }: Props) {
+/** Finds the building to deliver to (VAL-15 to VAL-17, PROF-08): an editable combobox with a list, by its ARIA pattern. */
+export function BuildingSearch({ label = 'Building name', place, onChoose, error, inputRef }: Props) {
   const [text, setText] = useState(() => place?.buildingName ?? '')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -71,7 +72,7 @@ export function BuildingSearch({ place, onChoose, error, inputRef }: Props) {
     <div ref={box} className="relative scroll-mt-4 sm:max-lg:col-span-2">
       <TextField
         ref={inputRef}
-        label="Building name"
+        label={label}
         role="combobox"
         aria-expanded={isListed}
         aria-controls={isListed ? listId : undefined}
@@ -90,6 +91,17 @@ export function BuildingSearch({ place, onChoose, error, inputRef }: Props) {
         {...(place ? {} : { hint })}
       />
       {error && !isOpen && <p className="text-ink-soft text-label">{hint}</p>}
+      {!place && (
+        // In a tab of its own: what is typed here stays.
+        <a
+          href="/contact-us?about=building"
+          target="_blank"
+          rel="noreferrer"
+          className="inline-block py-1.5 text-brown text-label underline underline-offset-4"
+        >
+          My building is not listed <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      )}
       {isAnswering && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field while the list is clicked or scrolled
         <div

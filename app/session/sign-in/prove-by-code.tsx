@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { PageFrame } from '../../api/context.ts'
+import { Button } from '../../ui/button.tsx'
+import { type PhoneAuth, shownSentence } from '../phone-auth/phone-auth.ts'
+import { showToast } from '../toasts.ts'
+import { CodeForm } from './code-form.tsx'
+import { usePhoneAuth } from './use-phone-auth.ts'
+
+type Props = {
+  /** The ten digits to be proven. */
+  mobile: string
+  /** What the first button says, and the one under the code. */
+  sendButton: string
+  confirmButton: string
+  /** Hands over the provider's proof of the number; what it throws stands under the code. */
+  onProof: (authToken: string) => Promise<void>
+}
+
+/** Proves a number of somebody who is signed in, by a fresh code of the shop's phone provider. */
+export function ProveByCode({ mobile, sendButton, confirmButton, onProof }: Props) {
+  const { frame } = useRouteLoaderData('root') as { frame: PageFrame }
+  const phoneAuth = usePhoneAuth(frame.phoneAuth)
+  const [isSent, setSent] = useState(false)
+  return (
+    <>
+      {isSent ? (
+        <CodeForm
+          length={6}
+          mobile={mobile}
+          incomplete="Enter complete 6-digit OTP"
+          button={confirmButton}
+          confirm={{
+            failed: 'OTP verification failed',
+            run: async (code) => onProof(await (await phoneAuth).confirm(code)),
+          }}
+          resend={{ failed: 'Failed to resend OTP', run: async () => (await phoneAuth).send(mobile) }}
+        />
+      ) : (
+        <SendCode phoneAuth={phoneAuth} mobile={mobile} label={sendButton} onSent={() => setSent(true)} />
+      )}
+      <div id="bot-check" />
+    </>
+  )
+}
+
+type SendProps = { phoneAuth: Promise<PhoneAuth>; mobile: string; label: string; onSent: () => void }
+
+function SendCode({ phoneAuth, mobile, label, onSent }: SendProps) {
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function send() {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await (await phoneAuth).send(mobile)
+      showToast('OTP sent!', 'success')
+      onSent()
+    } catch (failure) {
+      setError(shownSentence(failure) ?? 'Failed to send OTP')
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div>
+      <Button look="quiet" disabled={isBusy} onClick={() => void send()}>
+        {isBusy ? 'Sending the code' : label}
+      </Button>
+      <p role="alert" className="text-chilli text-small">
+        {error && <span className="mt-2 block">{error}</span>}
+      </p>
+    </div>
+  )
+}

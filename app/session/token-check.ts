@@ -1,0 +1,39 @@
+import { checkToken } from '#contract/api/auth.ts'
+import { isApiError } from '#contract/api/envelope.ts'
+import { getProfile, type User } from '#contract/api/users.ts'
+import { api } from '../api/browser-api.ts'
+
+export type Verdict = { verdict: 'valid'; profile?: User | undefined } | { verdict: 'invalid' | 'unknown' }
+
+/**
+ * What the server says about a token, and with it the profile where that is wanted: both are asked for at once. No usable
+ * answer to either leaves it unknown (open-points 13).
+ */
+export async function askServer(token: string, { withProfile }: { withProfile: boolean }): Promise<Verdict> {
+  const reading = withProfile ? readProfile(token) : undefined
+  const verdict = await verdictOn(token)
+  if (verdict !== 'valid' || !reading) return { verdict }
+  const profile = await reading
+  return profile ? { verdict, profile } : { verdict: 'unknown' }
+}
+
+/** Valid only with statusCode 200 and status OK, which the client checks (VAL-01). */
+async function verdictOn(token: string) {
+  try {
+    const { statusCode } = await api.answer(checkToken, { query: { token } }, { token })
+    return statusCode === 200 ? 'valid' : 'invalid'
+  } catch (error) {
+    const status = isApiError(error) ? error.statusCode : 0
+    const isAnswered = status >= 200 && status < 500 && status !== 429
+    return isAnswered ? 'invalid' : 'unknown'
+  }
+}
+
+async function readProfile(token: string): Promise<User | undefined> {
+  try {
+    const profile = await api(getProfile, {}, { token })
+    return typeof profile?.id === 'string' ? profile : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#contract/api/client.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import { listTicketMessages, listTickets } from '#contract/api/support.ts'
+
+const messagesEveryMs = 10_000
+const ticketsEveryMs = 30_000
+
+/** The shopper's tickets; asked about again now and then while a chat is open, as the shop may close one. */
+export function ticketsQuery(api: Api, userId: string, isChatting = false) {
+  return queryOptions({
+    queryKey: [userId, 'tickets'],
+    queryFn: async ({ signal }) => listed(await api(listTickets, {}, { signal })),
+    refetchInterval: isChatting ? ticketsEveryMs : false,
+  })
+}
+
+/** The messages of a ticket: read on opening, and every 10 s while the chat is open and the page visible (open-points 101). */
+export function messagesQuery(api: Api, userId: string, ticketId: string, isOpen: boolean) {
+  return queryOptions({
+    queryKey: [userId, 'tickets', ticketId],
+    queryFn: async ({ signal }) => listed(await api(listTicketMessages, { params: { id: ticketId } }, { signal })),
+    staleTime: 0,
+    refetchInterval: isOpen ? messagesEveryMs : false,
+  })
+}
+
+function listed<T>(data: T[]) {
+  if (!Array.isArray(data)) throw new ApiError(0)
+  return data
+}

@@ -1,0 +1,24 @@
+import { Heart } from 'lucide-react'
+import { useEffect } from 'react'
+import { startWishes, toggleWish, useWishes } from './wishes.ts'
+
+type Props = { product: { id: string; name: string }; className?: string }
+
+/** The heart of a product: pressed once it is saved. */
+export function WishButton({ product, className = '' }: Props) {
+  const isSaved = useWishes(({ ids }) => ids.includes(product.id))
+  useEffect(startWishes, [])
+  return (
+    <button
+      type="button"
+      aria-pressed={isSaved}
+      aria-label={`Save ${product.name}`}
+      onClick={() => toggleWish(product)}
+      className={`grid size-11 place-items-center rounded-full ${className}`}
+    >
+      <span className="grid size-9 place-items-center rounded-full bg-white text-brown hover:bg-cream">
+        <Heart aria-hidden className={`size-5 ${isSaved ? 'fill-terracotta-dark text-terracotta-dark' : ''}`} />
+      </span>
+    </button>
+  )
+}
