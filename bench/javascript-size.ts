@@ -1,17 +1,30 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 type Manifest = { entry: Chunk; routes: Record<string, Chunk & { id: string; parentId?: string }> }
 type Chunk = { module: string; imports: string[] }
 
+/** `chunks` are addresses such as /assets/home-page-x.js; sizes in kB gz. */
+export type Loaded = { routes: { id: string; kb: number; chunks: string[] }[]; chunks: string[] }
+
 const build = new URL('../build/', import.meta.url)
 
-/** First-load client JavaScript in kB gz of each route: its module, its parents', the entry and all they import at once. */
-export async function javascriptSizes() {
+/** What each route loads before the first interaction (its module, its parents', the entry and all they import), and all chunks there are. */
+export async function firstLoad(): Promise<Loaded> {
   const { assets } = (await import(new URL('server/index.js', build).href)) as { assets: Manifest }
-  return Object.values(assets.routes)
+  const routes = Object.values(assets.routes)
     .filter(({ id }) => id !== 'root')
-    .map((route) => ({ id: route.id, kb: sizeOf(chunksOf(route, assets)) }))
+    .map((route) => {
+      const chunks = [...chunksOf(route, assets)]
+      return { id: route.id, kb: sizeOf(chunks), chunks }
+    })
+  const files = readdirSync(new URL('client/assets/', build)).filter((file) => file.endsWith('.js'))
+  return { routes, chunks: files.map((file) => `/assets/${file}`) }
+}
+
+/** First-load client JavaScript in kB gz of each route. */
+export async function javascriptSizes() {
+  return (await firstLoad()).routes.map(({ id, kb }) => ({ id, kb }))
 }
 
 function chunksOf(route: Manifest['routes'][string], manifest: Manifest) {
@@ -19,8 +32,8 @@ function chunksOf(route: Manifest['routes'][string], manifest: Manifest) {
   return new Set(chunks.flatMap(({ module, imports }) => [module, ...(imports ?? [])]))
 }
 
-function sizeOf(addresses: Set<string>) {
-  const bytes = [...addresses].map(
+function sizeOf(addresses: string[]) {
+  const bytes = addresses.map(
     (address) => gzipSync(readFileSync(new URL(`client${address}`, build)), { level: 9 }).length,
   )
   return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 100) / 10

@@ -90,6 +90,7 @@ test('[PDP-07] [PDP-17] [PDP-19] a product without words of its own shows the sh
   await page.getByRole('link', { name: 'Ragi Flour', exact: true }).click()
   await expect(page.getByText('Summary not available')).toBeVisible()
   await expect(page.getByText('Description not available')).toBeVisible()
+  await page.getByRole('tab', { name: 'Shelf Life' }).click()
   await expect(page.getByText('Shelf life information not available')).toBeVisible()
 })
 

@@ -1,13 +1,13 @@
 import type { ProductVariation } from '#contract/api/catalog.ts'
-import { formatRupees } from '#contract/money.ts'
 import { unitLabel } from '#contract/rules/card-size.ts'
 import { isBelowListPrice } from '#contract/rules/discount-badge.ts'
+import { isUnitPack, unitPrice } from '#contract/rules/unit-price.ts'
 import { ListPrice, Price } from '../ui/price.tsx'
 
-/** The price of the size on a card, the list price it was, and what it makes per kilogram. */
+/** The price of the size on a card, the list price it was, and what it makes per kilogram or per 100 g. */
 export function CardPrice({ variation }: { variation: ProductVariation }) {
-  const { price, actualPrice, size, unitPrice } = variation
-  const isOneUnit = size === 1
+  const { price, actualPrice, size } = variation
+  const perUnit = isUnitPack(variation) ? undefined : unitPrice(variation)
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2 leading-6">
@@ -15,14 +15,9 @@ export function CardPrice({ variation }: { variation: ProductVariation }) {
         {isBelowListPrice(variation) && <ListPrice rupees={actualPrice} className="text-small md:text-body" />}
       </p>
       <p className="truncate text-small text-ink-soft">
-        {isOneUnit && 'per '}
+        {size === 1 && 'per '}
         <span className="lowercase">{unitLabel(variation)}</span>
-        {!isOneUnit && unitPrice !== undefined && unitPrice > 0 && (
-          <>
-            {' · '}
-            {formatRupees(unitPrice)} per kg
-          </>
-        )}
+        {perUnit && ` · ${perUnit}`}
       </p>
     </>
   )

@@ -26,7 +26,7 @@ export function CategoryChips({ categories, choice }: { categories: Category[]; 
             >
               {image && (
                 <img
-                  src={fileAddress(image.thumbnailUrl)}
+                  src={fileAddress(image.thumbnailUrl, 96)}
                   alt=""
                   width={36}
                   height={36}

@@ -3,14 +3,15 @@ import type { Settings } from '#contract/api/settings.ts'
 import { formatRupees } from '#contract/money.ts'
 import { savingOf } from '#contract/rules/cart-lines.ts'
 import { discountBadge, isBelowListPrice } from '#contract/rules/discount-badge.ts'
+import { unitPrice } from '#contract/rules/unit-price.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ListPrice, Price } from '../ui/price.tsx'
 
 type Props = { product: Product; variation: ProductVariation; settings: Settings | null }
 
-/** What one piece of the chosen size costs, all of it: list price, saving, per kilogram, MRP, tax and delivery (PDP-11). */
+/** What one piece of the chosen size costs, all of it: list price, saving, per unit, MRP, tax and delivery (PDP-11). */
 export function PriceBoard({ product, variation, settings }: Props) {
-  const { price, actualPrice, unitPrice, mrp, stock } = variation
+  const { price, actualPrice, mrp } = variation
   const badge = discountBadge(product, variation)
   const isLowered = isBelowListPrice(variation)
   return (
@@ -26,25 +27,29 @@ export function PriceBoard({ product, variation, settings }: Props) {
             You save {formatRupees(savingOf([{ price, actualPrice, quantity: 1 }]))}
           </span>
         )}
-        {unitPrice !== undefined && unitPrice > 0 && (
-          <span className="text-ink-soft">{formatRupees(unitPrice)} per kg</span>
-        )}
+        <span className="text-ink-soft">{unitPrice(variation)}</span>
       </p>
       <p className="mt-2 text-small text-ink-soft">
         {mrp !== undefined && <span className="block">MRP {formatRupees(mrp)}, inclusive of all taxes</span>}
         {settings && <span className="block">{addedAtCheckout(settings)}</span>}
       </p>
-      {stock === 0 ? (
-        <p className="mt-2 font-medium text-chilli">Out of stock</p>
-      ) : (
-        stock !== undefined &&
-        stock <= fewLeft && <p className="mt-2 font-medium text-terracotta-dark">Only {stock} left</p>
-      )}
+      <StockWords stock={variation.stock} />
     </div>
   )
 }
 
 const fewLeft = 5
+
+/** Said aloud when another size is chosen. */
+function StockWords({ stock }: { stock: number | undefined }) {
+  const isOut = stock === 0
+  const isLow = stock !== undefined && stock <= fewLeft
+  return (
+    <p role="status" className={`font-medium ${isOut ? 'text-chilli' : 'text-terracotta-dark'} ${isLow ? 'mt-2' : ''}`}>
+      {isOut ? 'Out of stock' : isLow && `Only ${stock} left`}
+    </p>
+  )
+}
 
 /** Said before it is asked for. */
 function addedAtCheckout({ tax, deliveryCharge }: Settings) {

@@ -6,6 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 import { HindiName } from '../ui/hindi-name.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { Stars } from '../ui/stars.tsx'
+import { WishButton } from '../wishlist/wish-button.tsx'
 import { CardPrice } from './card-price.tsx'
 import { CardPurchase } from './card-purchase.tsx'
 
@@ -51,6 +52,7 @@ export function ProductCard({ product, isFirst = false, heading: Heading = 'h3',
           <CardPurchase product={product} variation={variation} />
         </div>
       </div>
+      <WishButton product={product} className="absolute top-17 left-17 xs:top-0 xs:right-0 xs:left-auto" />
     </article>
   )
 }

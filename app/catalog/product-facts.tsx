@@ -1,38 +1,68 @@
 import { Check } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
 import type { Product } from '#contract/api/catalog.ts'
 import { HindiName } from '../ui/hindi-name.tsx'
-import { RichText } from '../ui/rich-text.tsx'
 import { Stars } from '../ui/stars.tsx'
+import { VegMark } from './veg-mark.tsx'
 
-/** Tags, name, rating and summary (PDP-04, PDP-07). */
-export function ProductHeadline({ product }: { product: Product }) {
-  const { name, hindiName, summary, averageRating, totalNumberOfReviews, description } = product
+type Props = {
+  product: Product
+  /** What the shop says of all its goods; nothing where it is empty. */
+  ratingPromise: string
+}
+
+/** Tags, name, rating and summary (PDP-04 to PDP-07). */
+export function ProductHeadline({ product, ratingPromise }: Props) {
+  const { name, hindiName, summary, description, declarations } = product
   return (
     <header>
-      {description.tags.length > 0 && (
-        <ul className="mb-2 flex flex-wrap gap-1.5">
-          {description.tags.map((tag) => (
-            <li key={tag} className="rounded-full bg-golden-pale px-3 py-0.5 text-small text-brown">
-              {tag}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="mb-2 flex flex-wrap items-center gap-1.5">
+        {declarations && (
+          <li className="mr-1 grid">
+            <VegMark isVegetarian={declarations.isVegetarian} />
+          </li>
+        )}
+        {description.tags.map((tag) => (
+          <li key={tag} className="rounded-full bg-golden-pale px-3 py-0.5 text-small text-brown">
+            {tag}
+          </li>
+        ))}
+      </ul>
       <h1 className="text-section lg:text-display">{name}</h1>
       <HindiName name={hindiName} className="text-card" />
-      <p className="mt-2 flex items-center gap-2 text-small text-ink-soft">
-        <Stars rating={averageRating} />
-        {totalNumberOfReviews > 0
-          ? `${averageRating.toFixed(1)} from ${reviews(totalNumberOfReviews)}`
-          : 'No reviews yet'}
-      </p>
+      <Rating product={product} />
+      {ratingPromise && <p className="text-small text-ink-soft">{ratingPromise}</p>}
       <p className="mt-3 max-w-[52ch] text-pretty">{summary || 'Summary not available'}</p>
     </header>
   )
 }
 
-function reviews(count: number) {
-  return count === 1 ? '1 review' : `${count} reviews`
+/** The average and how many rated; leads down to what they wrote (PDP-05). */
+function Rating({ product: { averageRating, totalNumberOfReviews } }: { product: Product }) {
+  return (
+    <Link
+      to="#reviews"
+      onClick={scrollToReviews}
+      className="mt-1 inline-flex min-h-8 items-center gap-2 text-small text-ink-soft underline-offset-4 hover:underline"
+    >
+      <Stars rating={averageRating} />
+      {totalNumberOfReviews > 0
+        ? `${averageRating.toFixed(1)} from ${totalNumberOfReviews === 1 ? '1 review' : `${totalNumberOfReviews} reviews`}`
+        : 'Not rated yet'}
+    </Link>
+  )
+}
+
+/** Smoothly, unless the visitor wants less motion; the focus goes along. */
+function scrollToReviews(event: MouseEvent) {
+  const reviews = document.getElementById('reviews')
+  if (!reviews || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+  if (reviews.tabIndex < 0) reviews.tabIndex = -1
+  reviews.focus({ preventScroll: true })
+  reviews.scrollIntoView({ behavior })
 }
 
 /** What a shopper can count on, ticked off (PDP-04). */
@@ -47,21 +77,5 @@ export function ProductFeatures({ features }: { features: string[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** The long texts, each with its own words where the shop has written none (PDP-17). */
-export function ProductDetails({ product: { description } }: { product: Product }) {
-  return (
-    <div className="mt-8 grid gap-x-16 gap-y-8 border-t border-line pt-8 md:col-span-2 md:mt-12 md:grid-cols-[2fr_1fr] md:pt-10">
-      <section>
-        <h2 className="mb-3 text-[1.375rem] leading-7">Product Description</h2>
-        {description.description ? <RichText html={description.description} /> : <p>Description not available</p>}
-      </section>
-      <section>
-        <h2 className="mb-3 text-[1.375rem] leading-7">Shelf Life</h2>
-        <p className="max-w-[68ch]">{description.shellLife || 'Shelf life information not available'}</p>
-      </section>
-    </div>
   )
 }

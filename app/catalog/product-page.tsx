@@ -1,15 +1,25 @@
-import { data, isRouteErrorResponse, useRevalidator } from 'react-router'
-import { getProduct } from '#contract/api/catalog.ts'
+import { data, isRouteErrorResponse, useRevalidator, useRouteLoaderData } from 'react-router'
+import { getProduct, type Product } from '#contract/api/catalog.ts'
 import { isApiError } from '#contract/api/envelope.ts'
+import { listReviews, type Review } from '#contract/api/reviews.ts'
 import { getSettings } from '#contract/api/settings.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
-import { apiContext } from '../api/context.ts'
+import { apiContext, frameContext } from '../api/context.ts'
+import { SeenLately } from '../recently-viewed/seen-lately.tsx'
+import type { loader as rootLoader } from '../root.tsx'
+import { hiddenPageMeta, pageMeta } from '../search-engines/page-meta.ts'
+import { breadcrumbFact } from '../search-engines/structured-data.ts'
+import { tellNoConnection } from '../session/toasts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Near } from '../ui/near.tsx'
+import { ShareButton } from '../ui/share-button.tsx'
+import { WishButton } from '../wishlist/wish-button.tsx'
 import type { Route } from './+types/product-page.ts'
+import { productFact } from './product-fact.ts'
+import { productReviews, productTexts, similarProducts } from './product-parts.ts'
 import { ProductScreen } from './product-screen.tsx'
-import { productStructuredData } from './product-structured-data.ts'
 
 const failure = 'Failed to load product details'
 
@@ -17,11 +27,33 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const productId = params.id.trim()
   if (!productId) throw data('Product ID is required', { status: 400 })
-  const [product, settings] = await Promise.all([
+  const [product, settings, reviews] = await Promise.all([
     api(getProduct, { params: { productId } }).catch(sayWhyNot),
     api(getSettings).catch(() => null),
+    // A list that cannot be read is an empty one (ERR-18).
+    api(listReviews, { params: { productId } }).catch(() => []),
+    productTexts.preload(),
+    productReviews.preload(),
+    similarProducts.preload(),
   ])
-  return { product, settings }
+  // Written by the server alone: no browser needs to know how.
+  const facts = factsOf(product, reviews, context.get(frameContext).origin)
+  return { product, settings, reviews, facts }
+}
+
+function factsOf(product: Product, reviews: Review[], origin: string) {
+  return [
+    productFact(product, reviews, origin),
+    breadcrumbFact(origin, [
+      { name: 'Home', path: '/' },
+      { name: 'All Products', path: '/products' },
+      { name: product.name, path: productPath(product) },
+    ]),
+  ]
+}
+
+function productPath({ id }: Product) {
+  return `/products/${encodeURIComponent(id)}`
 }
 
 // An address that cannot be an id names no product either.
@@ -33,34 +65,56 @@ function sayWhyNot(error: unknown): never {
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const origin = matches[0]?.loaderData?.frame.origin
-  if (!loaderData || origin === undefined)
-    return [{ title: `${sentenceOf(error)} | Milloraa` }, { name: 'robots', content: 'noindex' }]
-  const { product } = loaderData
-  const address = `${origin}/products/${encodeURIComponent(product.id)}`
-  const name = product.hindiName ? `${product.name} (${product.hindiName})` : product.name
-  const description = product.summary || `${product.name}, freshly milled and delivered within 24 hours.`
-  const picture = product.images[0]
-  return [
-    { title: `${name} | Milloraa` },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:type', content: 'product' },
-    { property: 'og:title', content: name },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
-    { property: 'og:image', content: origin + (picture ? fileAddress(picture.originalUrl) : '/og-image.jpg') },
-    { 'script:ld+json': productStructuredData(product, origin) },
-  ]
+  if (!loaderData || origin === undefined) return hiddenPageMeta(sentenceOf(error))
+  const { product, facts } = loaderData
+  const [picture] = product.images
+  return pageMeta({
+    origin,
+    path: productPath(product),
+    title: product.hindiName ? `${product.name} (${product.hindiName})` : product.name,
+    description: product.summary || `${product.name}, freshly milled and delivered to your door.`,
+    picture: picture && fileAddress(picture.originalUrl, 1200),
+    type: 'product',
+    facts,
+  })
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, settings } = loaderData
+  const { product, settings, reviews } = loaderData
+  const { revalidate } = useRevalidator()
+  const { seller = null, categories = [] } = useRouteLoaderData<typeof rootLoader>('root') ?? {}
   return (
     <div className="page">
       <Breadcrumb
         steps={[{ name: 'Home', to: '/' }, { name: 'All Products', to: '/products' }, { name: product.name }]}
       />
-      <ProductScreen key={product.id} product={product} settings={settings} />
+      <ProductScreen
+        key={product.id}
+        product={product}
+        settings={settings}
+        seller={seller}
+        actions={
+          <>
+            <WishButton product={product} />
+            <ShareButton title={product.name} className="bg-white bg-clip-content p-1" />
+          </>
+        }
+      >
+        <div className="mt-12 md:col-span-2 md:mt-16">
+          <Near
+            key={product.id}
+            part={productReviews}
+            given={{ product, reviews, onReviewed: () => void revalidate() }}
+            onMissing={tellNoConnection}
+          />
+        </div>
+        <div className="mt-12 md:col-span-2 md:mt-16">
+          <Near part={similarProducts} given={{ product, categories }} onMissing={tellNoConnection} />
+        </div>
+        <div className="md:col-span-2">
+          <SeenLately now={product.id} />
+        </div>
+      </ProductScreen>
     </div>
   )
 }

@@ -1,29 +1,60 @@
+import { NavLink } from 'react-router'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { RichText } from '../ui/rich-text.tsx'
+import { NotLoaded } from './not-loaded.tsx'
+import { policyPages } from './policy-pages.ts'
+import { MailLink } from './reach-links.tsx'
 
 type Props = { name: string; content: string | null; failure: string; contactMail: string | null }
 
-/** A policy text of the shop, its sentence when it cannot be had, and whom to ask (STAT-04, STAT-05). */
+/** A policy text of the shop, its sentence when it cannot be had, whom to ask, and its neighbours (STAT-04, STAT-05). */
 export function PolicyScreen({ name, content, failure, contactMail }: Props) {
   return (
     <div className="page pb-8">
       <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name }]} />
-      <h1 className="mb-6 text-section md:text-display">{name}</h1>
-      <h2 className="sr-only">The whole text</h2>
-      {content ? (
-        <RichText html={content} />
-      ) : (
-        <EmptyState isAlert title={failure} text="Please try again in a moment." />
-      )}
-      {contactMail && (
-        <p className="mt-8 max-w-[68ch] border-wheat border-t pt-4">
-          Questions? Write to{' '}
-          <a href={`mailto:${contactMail}`} className="font-medium text-brown underline underline-offset-4">
-            {contactMail}
-          </a>
-        </p>
-      )}
+      <div className="mt-2 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_15rem]">
+        <article className="min-w-0">
+          <h1 className="mb-6 text-section md:text-display">{name}</h1>
+          {content ? (
+            <>
+              <h2 className="sr-only">The whole text</h2>
+              <RichText html={content} />
+            </>
+          ) : (
+            <NotLoaded sentence={failure} />
+          )}
+          {contactMail && (
+            <p className="mt-10 max-w-[68ch] border-wheat border-t pt-4">
+              Questions? Write to{' '}
+              <MailLink
+                mail={contactMail}
+                className="inline-block py-1 font-medium break-all text-brown underline underline-offset-4"
+              />
+            </p>
+          )}
+        </article>
+        <PolicyLinks />
+      </div>
     </div>
+  )
+}
+
+function PolicyLinks() {
+  return (
+    <nav aria-label="Our policies" className="lg:pt-2">
+      <ul className="border-line border-t max-lg:grid max-lg:grid-cols-2 lg:sticky lg:top-24">
+        {[...policyPages, { name: 'Who we are', to: '/seller' }].map(({ name, to }) => (
+          <li key={to} className="border-line border-b">
+            <NavLink
+              to={to}
+              prefetch="intent"
+              className="flex min-h-11 items-center text-brown underline-offset-4 hover:underline aria-[current=page]:font-semibold"
+            >
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

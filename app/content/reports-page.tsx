@@ -1,20 +1,27 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useState } from 'react'
+import { data } from 'react-router'
 import { listReports, type Report } from '#contract/api/content.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
 import { apiContext } from '../api/context.ts'
+import { pageMeta } from '../search-engines/page-meta.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RichText } from '../ui/rich-text.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/reports-page.ts'
+import { NotLoaded } from './not-loaded.tsx'
 
-export const meta = () => [{ title: 'Laboratory reports · Milloraa' }]
+export function meta({ matches }: Route.MetaArgs) {
+  const origin = matches[0]?.loaderData?.frame.origin ?? ''
+  const description = 'What the laboratory found in our flours and spices: purity, residues and nutrients, lot by lot.'
+  return pageMeta({ origin, path: '/reports', title: 'Laboratory reports', description })
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return {
-    reports: await context
-      .get(apiContext)(listReports)
-      .catch(() => null),
-  }
+  const reports = await context
+    .get(apiContext)(listReports)
+    .catch(() => null)
+  return data({ reports }, { status: reports ? 200 : 503 })
 }
 
 /** The laboratory's reports as tabs, the first one open (STAT-06). */
@@ -22,9 +29,12 @@ export default function ReportsPage({ loaderData: { reports } }: Route.Component
   return (
     <div className="page pb-8">
       <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Reports' }]} />
-      <h1 className="mb-6 text-section md:text-display">Laboratory reports</h1>
+      <h1 className="mt-2 text-section md:text-display">Laboratory reports</h1>
+      <p className="mt-2 mb-8 max-w-[60ch] text-ink-soft">
+        We send packs from the shelf to a laboratory. What it writes back stands here, good or bad.
+      </p>
       {reports === null ? (
-        <EmptyState isAlert title="Failed to load reports" text="Please try again in a moment." />
+        <NotLoaded sentence="Failed to load reports" />
       ) : reports.length === 0 ? (
         <EmptyState title="No reports yet" text="Each new report of the laboratory is shown here." />
       ) : (
@@ -35,52 +45,51 @@ export default function ReportsPage({ loaderData: { reports } }: Route.Component
 }
 
 function ReportTabs({ reports }: { reports: Report[] }) {
-  const [open, setOpen] = useState(0)
-  const id = useId()
-  const tabs = useRef<(HTMLButtonElement | null)[]>([])
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
-    if (!step) return
-    event.preventDefault()
-    const next = (open + step + reports.length) % reports.length
-    setOpen(next)
-    tabs.current[next]?.focus()
-  }
-
+  const [chosen, setChosen] = useState(reports[0]?.id ?? '')
+  const report = reports.find(({ id }) => id === chosen) ?? reports[0]
+  if (!report) return null
   return (
-    <div className="grid gap-6 md:grid-cols-[16rem_1fr] md:gap-12">
-      <div role="tablist" aria-label="Reports" onKeyDown={onKeyDown} className="grid content-start gap-2">
-        {reports.map(({ id: reportId, title, icon }, index) => (
-          <button
-            key={reportId}
-            ref={(tab) => {
-              tabs.current[index] = tab
-            }}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${index}`}
-            aria-selected={index === open}
-            aria-controls={`${id}-panel`}
-            tabIndex={index === open ? 0 : -1}
-            onClick={() => setOpen(index)}
-            className={`flex min-h-14 items-center gap-3 rounded-field border px-3 py-2 text-left font-medium text-brown ${index === open ? 'border-brown bg-golden-pale' : 'border-wheat hover:bg-cream'}`}
-          >
-            <img src={fileAddress(icon.thumbnailUrl)} alt="" width={32} height={32} className="size-8 shrink-0" />
-            {title}
-          </button>
-        ))}
-      </div>
-      <section
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-tab-${open}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard too
-        tabIndex={0}
-        className="min-w-0 overflow-x-auto"
+    <>
+      <Tabs
+        label="Reports"
+        tabs={reports.map((report) => ({ name: report.id, label: <ReportName report={report} /> }))}
+        chosen={report.id}
+        onChoose={setChosen}
+        isUpright
+        className={tabsLook}
       >
-        <RichText html={reports[open]?.content ?? ''} />
-      </section>
-    </div>
+        <ReportText report={report} />
+      </Tabs>
+      {/* Without scripts no tab answers: the other reports follow the first. */}
+      <noscript>
+        {reports.slice(1).map((report) => (
+          <div key={report.id} className="mt-10 overflow-x-auto">
+            <ReportText report={report} />
+          </div>
+        ))}
+      </noscript>
+    </>
   )
 }
+
+function ReportName({ report: { title, icon } }: { report: Report }) {
+  return (
+    <span className="flex items-center gap-3 py-2 leading-5 whitespace-normal">
+      <img src={fileAddress(icon.thumbnailUrl, 96)} alt="" width={32} height={32} className="size-8 shrink-0" />
+      {title}
+    </span>
+  )
+}
+
+function ReportText({ report: { title, content } }: { report: Report }) {
+  return (
+    <>
+      <h2 className="mb-4 text-[1.375rem] leading-7 md:text-section md:leading-8">{title}</h2>
+      <RichText html={content} className="max-sm:[&_table]:text-small max-sm:[&_td]:pr-3 max-sm:[&_th]:pr-3" />
+    </>
+  )
+}
+
+// The panel scrolls a wide table sideways; without scripts there is nothing to press.
+const tabsLook =
+  'noscript:[&>[role=tablist]]:hidden md:grid md:grid-cols-[17rem_minmax(0,1fr)] md:gap-12 [&>[role=tabpanel]]:overflow-x-auto max-md:[&>[role=tabpanel]]:pt-6 md:[&>[role=tabpanel]]:pt-0'

@@ -1,17 +1,19 @@
-import { getContent } from '#contract/api/content.ts'
-import { apiContext, frameContext } from '../api/context.ts'
-import { shownContactMail } from '../shell/shop-details.ts'
+import { pageMeta } from '../search-engines/page-meta.ts'
 import type { Route } from './+types/terms-page.ts'
+import { loadPolicy } from './load-policy.ts'
 import { PolicyScreen } from './policy-screen.tsx'
 
-export const meta = () => [{ title: 'Terms and conditions · Milloraa' }]
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const text = await context
-    .get(apiContext)(getContent, { params: { title: 'terms-conditions' } })
-    .catch(() => null)
-  return { content: text?.content ?? null, contactMail: shownContactMail(context.get(frameContext).isDemo) }
+export function meta({ matches }: Route.MetaArgs) {
+  const origin = matches[0]?.loaderData?.frame.origin ?? ''
+  return pageMeta({
+    origin,
+    path: '/terms',
+    title: 'Terms and conditions',
+    description: 'What holds for every order: prices and tax, offers, paying, delivery, returns and complaints.',
+  })
 }
+
+export const loader = ({ context }: Route.LoaderArgs) => loadPolicy(context, 'terms-conditions')
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
   return <PolicyScreen name="Terms and conditions" failure="Failed to load terms and conditions" {...loaderData} />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Category } from '#contract/api/catalog.ts'
-import { fileAddress } from '#contract/rules/file-address.ts'
+import { fileAddress, pictureSet } from '#contract/rules/file-address.ts'
 
 /** Every shelf of the shop at one glance. */
 export function CategoryRow({ categories }: { categories: Category[] }) {
@@ -17,7 +17,9 @@ export function CategoryRow({ categories }: { categories: Category[] }) {
             >
               <span className="block overflow-hidden rounded-card bg-backdrop">
                 <img
-                  src={fileAddress(image.thumbnailUrl)}
+                  src={fileAddress(image.thumbnailUrl, 240)}
+                  srcSet={pictureSet(image.thumbnailUrl, [160, 240, 320])}
+                  sizes="(min-width: 75rem) 11rem, (min-width: 48rem) 15vw, 28vw"
                   alt=""
                   width={240}
                   height={240}

@@ -1,5 +1,5 @@
 import type { Banner } from '#contract/api/content.ts'
-import { fileAddress } from '#contract/rules/file-address.ts'
+import { fileAddress, type PictureWidth, pictureSet } from '#contract/rules/file-address.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { HeroSlide as Slide } from './hero-slides.ts'
 
@@ -13,15 +13,15 @@ export function HeroSlide({ slide: { wide, narrow }, isFirst, linkText }: Props)
       <picture className="contents *:col-start-1 *:row-start-1">
         <source
           media="(max-width: 767px)"
-          srcSet={srcSet(narrow, 540, 1080)}
+          srcSet={srcSet(narrow, 540, [480, 640, 800, 1080])}
           // A little below the true width: most phones then take the smaller file.
           sizes="70vw"
           width={1080}
           height={1200}
         />
         <img
-          src={fileAddress(wide.image.thumbnailUrl)}
-          srcSet={srcSet(wide, 960, 1920)}
+          src={fileAddress(wide.image.originalUrl, 960)}
+          srcSet={srcSet(wide, 960, [640, 960, 1200, 1600, 1920])}
           sizes="(min-width: 75rem) 75rem, 100vw"
           alt=""
           width={1920}
@@ -81,6 +81,7 @@ function Words({
   )
 }
 
-function srcSet({ image }: Banner, small: number, large: number) {
-  return `${fileAddress(image.thumbnailUrl)} ${small}w, ${fileAddress(image.originalUrl)} ${large}w`
+/** The shop's own banner comes in two sizes, `small` wide and twice that. */
+function srcSet({ image: { originalUrl, thumbnailUrl } }: Banner, small: number, widths: PictureWidth[]) {
+  return pictureSet(originalUrl, widths) ?? `${thumbnailUrl} ${small}w, ${originalUrl} ${2 * small}w`
 }

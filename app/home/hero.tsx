@@ -8,7 +8,7 @@ type Props = { slides: Slide[]; linkText: (address: string) => string }
 
 /** The banners, one at a time (HOME-01). The picture after the one in sight is fetched ahead, the others not before their turn. */
 export function Hero({ slides, linkText }: Props) {
-  const { place, goTo, isStopped, toggle, watch, pauseProps } = useRotation(slides.length)
+  const { place, goTo, isStopped, toggle, watch, pauseProps } = useRotation<HTMLElement>(slides.length)
   const seen = useSeen(place, slides.length)
   const isDark = slides[place]?.wide.tone === 'dark'
   return (

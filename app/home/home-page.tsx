@@ -5,58 +5,54 @@ import { listAppBanners, listWebBanners } from '#contract/api/content.ts'
 import { apiContext } from '../api/context.ts'
 import { listingAddress } from '../catalog/listing-address.ts'
 import { ProductCard } from '../catalog/product-card.tsx'
+import { SeenLately } from '../recently-viewed/seen-lately.tsx'
 import type { loader as rootLoader } from '../root.tsx'
+import { pageMeta } from '../search-engines/page-meta.ts'
+import { organizationFact, websiteFact } from '../search-engines/structured-data.ts'
+import { tellNoConnection } from '../session/toasts.ts'
+import { readStories } from '../stories/read-stories.ts'
+import { latePart } from '../ui/late.tsx'
+import { Near } from '../ui/near.tsx'
 import type { Route } from './+types/home-page.ts'
 import { CategoryRow } from './category-row.tsx'
 import { Hero } from './hero.tsx'
 import { heroSlides } from './hero-slides.ts'
 import { Offers } from './offers.tsx'
-import { Steps } from './steps.tsx'
 
 const featuredProducts = 3
+const mill = latePart(async () => (await import('./mill.tsx')).Mill)
+const customerStories = latePart(async () => (await import('../stories/stories.tsx')).Stories)
 
 /** Offers and categories are the root's; a part that cannot be read is left out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [wide, narrow, featured] = await Promise.all([
+  const [wide, narrow, featured, stories] = await Promise.all([
     api(listWebBanners).catch(() => []),
     api(listAppBanners).catch(() => []),
     api(searchProducts, { query: { limit: String(featuredProducts) }, body: { active: true } }).catch(() => ({
       data: [],
     })),
+    readStories(api),
+    // The server shows them at once; browsers fetch their code when they come near.
+    mill.preload(),
+    customerStories.preload(),
   ])
-  return { slides: heroSlides(wide, narrow), featured: featured.data, now: Date.now() }
+  return { slides: heroSlides(wide, narrow), featured: featured.data, stories, now: Date.now() }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const origin = matches[0]?.loaderData?.frame.origin ?? ''
-  return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: `${origin}/` },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: `${origin}/` },
-    { property: 'og:image', content: `${origin}/og-image.jpg` },
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'Organization',
-        name: 'Milloraa',
-        url: `${origin}/`,
-        logo: `${origin}/icon-512.png`,
-      },
-    },
-  ]
+  const root = matches[0]?.loaderData
+  const origin = root?.frame.origin ?? ''
+  const facts = [organizationFact(origin, root?.seller ?? null), websiteFact(origin)]
+  return pageMeta({ origin, path: '/', title, description, facts })
 }
 
 const title = 'Milloraa | Freshly milled atta and spices at your door'
 const description =
   'Stone-ground atta by wheat variety, millet flours, besan and spices, milled fresh and delivered within 24 hours. The price per kilogram on every pack.'
 
-export default function HomePage({ loaderData: { slides, featured, now } }: Route.ComponentProps) {
-  const { offers = [], categories = [] } = useRouteLoaderData<typeof rootLoader>('root') ?? {}
+export default function HomePage({ loaderData: { slides, featured, stories, now } }: Route.ComponentProps) {
+  const { offers = [], categories = [], seller } = useRouteLoaderData<typeof rootLoader>('root') ?? {}
   return (
     <>
       <h1 className="sr-only">Milloraa: freshly milled atta and spices</h1>
@@ -77,7 +73,13 @@ export default function HomePage({ loaderData: { slides, featured, now } }: Rout
         />
       </div>
       <div className="mt-12 md:mt-20">
-        <Steps />
+        <Near part={mill} given={{ promise: seller?.deliveryPromise ?? '' }} onMissing={tellNoConnection} />
+      </div>
+      <div className="mt-12 md:mt-20">
+        <Near part={customerStories} given={{ stories: stories.list }} onMissing={tellNoConnection} />
+      </div>
+      <div className="page">
+        <SeenLately />
       </div>
     </>
   )

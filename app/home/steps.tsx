@@ -1,31 +1,31 @@
-/** How the shop works, as one quiet numbered line (HOME-05). */
-export function Steps() {
+/** How the shop works, as one quiet numbered line (HOME-05); `promise` is what the owner promises about delivery. */
+export function Steps({ promise }: { promise: string }) {
   return (
-    <section aria-labelledby="steps" className="border-y border-line bg-cream">
-      <div className="page py-8 md:py-12">
-        <h2 id="steps" className="text-[1.375rem] leading-7 md:text-section md:leading-8">
-          From the mill to your kitchen
-        </h2>
-        <ol className="mt-5 grid gap-5 md:mt-8 md:grid-cols-4 md:gap-8">
-          {steps.map(({ name, text, icon }, place) => (
-            <li key={name} className="flex gap-4 md:block">
-              <div className="flex shrink-0 items-start gap-3 md:items-center">
-                <span
-                  aria-hidden
-                  className="board w-5 text-price leading-12 font-bold text-golden-edge md:w-auto md:leading-none"
-                >
-                  {place + 1}
-                </span>
-                <img src={`/brand/${icon}.svg`} alt="" width={48} height={48} loading="lazy" className="size-12" />
-              </div>
-              <div className="md:mt-3">
-                <h3 className="text-card font-semibold">{name}</h3>
-                <p className="mt-0.5 text-pretty text-ink-soft">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </div>
+    <section aria-labelledby="steps" className="page">
+      <h2 id="steps" className="text-[1.375rem] leading-7 md:text-section md:leading-8">
+        From the mill to your kitchen
+      </h2>
+      <ol className="mt-5 grid gap-5 md:mt-8 md:grid-cols-4 md:gap-8">
+        {steps.map(({ name, text, icon }, place) => (
+          <li key={name} className="flex gap-4 md:block">
+            <div className="flex shrink-0 items-start gap-3 md:items-center">
+              <span
+                aria-hidden
+                className="board w-5 text-price leading-12 font-bold text-golden-edge md:w-auto md:leading-none"
+              >
+                {place + 1}
+              </span>
+              <img src={`/brand/${icon}.svg`} alt="" width={48} height={48} loading="lazy" className="size-12" />
+            </div>
+            <div className="md:mt-3">
+              <h3 className="text-card font-semibold">{name}</h3>
+              <p className="mt-0.5 text-pretty text-ink-soft">
+                {icon === 'delivery-24h' && promise ? `${promise}.` : text}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }
@@ -34,5 +34,5 @@ const steps = [
   { name: 'Select Quality', text: 'Cleaned grain, cold stones, nothing added.', icon: 'sortex-clean' },
   { name: 'Select Wheat', text: 'Sharbati, Sihor, Lokwan or Khapli, each milled on its own.', icon: 'whole-grain' },
   { name: 'Add Spices', text: 'Haldi, mirch, jeera and more, whole or ground.', icon: 'fresh' },
-  { name: 'Place Order', text: 'At your door within 24 hours.', icon: 'delivery-24h' },
+  { name: 'Place Order', text: 'Online or in cash at the door.', icon: 'delivery-24h' },
 ]

@@ -2,25 +2,26 @@ import { useEffect, useRef, useState } from 'react'
 
 const rotationMs = 5_000
 
-/** Goes on every 5 s (HOME-01); waits while hovered, focused, stopped or out of sight (open-points 29). */
-export function useRotation(count: number) {
-  const [place, setPlace] = useState(0)
+/** Goes on every 5 s (HOME-01, HEAD-02); waits while hovered, focused, stopped or out of sight (open-points 29). `turn` counts on and on. */
+export function useRotation<Watched extends HTMLElement>(count: number) {
+  const [turn, setTurn] = useState(0)
   const [isStopped, setStopped] = useState(false)
   const [isHeld, setHeld] = useState(false)
-  const [isInSight, watch] = useIsInSight()
+  const [isInSight, watch] = useIsInSight<Watched>()
   const rests = count < 2 || isStopped || isHeld || !isInSight
 
   useEffect(() => {
     if (rests) return
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') setPlace((place) => (place + 1) % count)
+      if (document.visibilityState === 'visible') setTurn((turn) => turn + 1)
     }, rotationMs)
     return () => clearInterval(timer)
-  }, [rests, count])
+  }, [rests])
 
   return {
-    place,
-    goTo: setPlace,
+    turn,
+    place: count > 0 ? turn % count : 0,
+    goTo: setTurn,
     isStopped,
     toggle: () => setStopped((isStopped) => !isStopped),
     watch,
@@ -33,14 +34,13 @@ export function useRotation(count: number) {
   }
 }
 
-function useIsInSight() {
-  const [isInSight, setInSight] = useState(false)
-  const watched = useRef<HTMLElement>(null)
+/** What rotates stands at the top of the page: in sight until the browser says otherwise. */
+function useIsInSight<Watched extends HTMLElement>() {
+  const [isInSight, setInSight] = useState(true)
+  const watched = useRef<Watched>(null)
   useEffect(() => {
     if (!watched.current) return
-    const observer = new IntersectionObserver((entries) =>
-      setInSight(entries.some(({ isIntersecting }) => isIntersecting)),
-    )
+    const observer = new IntersectionObserver((entries) => setInSight(entries.at(-1)?.isIntersecting ?? true))
     observer.observe(watched.current)
     return () => observer.disconnect()
   }, [])

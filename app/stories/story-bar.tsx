@@ -1,0 +1,43 @@
+import { Pause, Play, Volume2, VolumeX, X } from 'lucide-react'
+import type { Story } from '#contract/api/content.ts'
+import { RoundButton } from './round-button.tsx'
+import { Teller } from './teller.tsx'
+import type { StoryPlayer } from './use-story-player.ts'
+
+type Props = { story: Story; count: number; player: StoryPlayer; onClose: () => void }
+
+/** Above a story: how far it is, who tells it, and play, mute and close. */
+export function StoryBar({ story, count, player, onClose }: Props) {
+  const { place, progress, isPlaying, isMuted, toggle, toggleMuted } = player
+  return (
+    <div className="absolute inset-x-0 top-0 p-3">
+      <div aria-hidden className="flex gap-1.5 rounded-full bg-ink/75 p-1.5">
+        {Array.from({ length: count }, (_, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: marks without identity
+          <span key={nth} className="h-1 flex-1 overflow-hidden rounded-full bg-cream/35">
+            <span
+              className="block h-full origin-left rounded-full bg-golden"
+              style={{ transform: `scaleX(${nth < place ? 1 : nth === place ? progress : 0})` }}
+            />
+          </span>
+        ))}
+      </div>
+      <div className="mt-2 flex items-center gap-2">
+        <Teller story={story} className="mr-auto rounded-full bg-ink/75 py-0.5 pr-4 pl-0.5" />
+        <RoundButton isFirst label={isPlaying ? 'Pause' : 'Play'} onPress={toggle}>
+          {isPlaying ? (
+            <Pause aria-hidden className="size-5 fill-current" />
+          ) : (
+            <Play aria-hidden className="size-5 fill-current" />
+          )}
+        </RoundButton>
+        <RoundButton label={isMuted ? 'Turn the sound on' : 'Turn the sound off'} onPress={toggleMuted}>
+          {isMuted ? <VolumeX aria-hidden className="size-5" /> : <Volume2 aria-hidden className="size-5" />}
+        </RoundButton>
+        <RoundButton label="Close" onPress={onClose}>
+          <X aria-hidden className="size-5" />
+        </RoundButton>
+      </div>
+    </div>
+  )
+}

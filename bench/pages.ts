@@ -1,0 +1,112 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { findChromium } from '../scripts/chromium.mjs'
+import { serverFlags } from '../scripts/node-binary.mjs'
+import { firstLoad, type Loaded } from './javascript-size.ts'
+import { median } from './load.ts'
+import { start } from './processes.ts'
+
+// `npm run bench:pages`: Lighthouse as a cheap phone on slow 4G (its own simulation, 4x slower CPU) over the built shop.
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const pages = [
+  { name: 'Home', path: '/', route: 'home/home-page' },
+  { name: 'Listing', path: '/products', route: 'catalog/listing-page' },
+  { name: 'Product', path: '/products/sharbati-wheat-atta', route: 'catalog/product-page' },
+]
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'))
+chmodSync(folder, 0o755)
+const settings = { DATA_FOLDER: folder, ADDRESS_LIMIT_FACTOR: '0', LOG_LEVEL: 'warn', SHOP_MODE: 'demo' }
+const shop = await start(here('../server/main.ts'), 4911, '/products', settings, serverFlags)
+
+const lines = [
+  '| Page | Performance | Accessibility | Best practices | SEO | LCP, s | CLS | TBT, ms | JavaScript before interaction, kB gz |',
+  '|---|---|---|---|---|---|---|---|---|',
+]
+const parts = await firstLoad()
+for (const { name, path, route } of pages) {
+  await fetch(shop.origin + path)
+  const results: Result[] = []
+  for (let round = 0; round < rounds + 1; round++) results.push(await look(shop.origin + path))
+  // The first visit makes pictures that all later ones find ready.
+  results.shift()
+  const middle = (pick: (result: Result) => number) => median(results.map(pick))
+  const javascript = parts.routes.find(({ id }) => id === route)?.kb
+  lines.push(
+    `| ${name} | ${middle((r) => r.performance)} | ${middle((r) => r.accessibility)} | ${middle((r) => r.bestPractices)} | ${middle((r) => r.seo)} | ${(middle((r) => r.lcpMs) / 1000).toFixed(2)} | ${middle((r) => r.cls).toFixed(3)} | ${middle((r) => r.tbtMs).toFixed(0)} | ${javascript} |`,
+  )
+  console.log(lines.at(-1))
+  for (const failed of new Set(results.flatMap((result) => result.failed))) console.log(`  not perfect: ${failed}`)
+}
+lines.push('', '| Loaded when needed | kB gz |', '|---|---|')
+for (const { name, kb } of laterChunks(parts)) lines.push(`| ${name} | ${kb} |`)
+
+await shop.stop()
+await (await openEmbedded(folder)).close()
+rmSync(folder, { recursive: true, force: true })
+const report = [
+  '# Pages on a cheap phone',
+  '',
+  `\`npm run bench:pages\`: Lighthouse mobile (simulated slow 4G, 4x slower CPU), median of ${rounds} visits. Goals: performance 95, the others 100, LCP 1.8 s, CLS 0.01, TBT 100 ms, 140 kB of JavaScript.`,
+  '',
+  ...lines,
+  '',
+].join('\n')
+writeFileSync(here('../docs/page-speed.md'), report)
+console.log(`\n${lines.join('\n')}`)
+process.exit(0)
+
+type Result = Awaited<ReturnType<typeof look>>
+
+async function look(address: string) {
+  const port = 4912
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      ...[`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+      ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    ],
+  })
+  const run = await lighthouse(address, { port, logLevel: 'error', output: 'json' })
+  await browser.close()
+  if (!run) throw new Error(`Lighthouse said nothing of ${address}`)
+  const { categories, audits } = run.lhr
+  const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
+  const failed = ['accessibility', 'best-practices', 'seo'].flatMap((id) =>
+    (categories[id]?.auditRefs ?? [])
+      .map(({ id, weight }) => ({ weight, audit: audits[id] }))
+      .filter(({ weight, audit }) => weight > 0 && audit?.score !== null && (audit?.score ?? 1) < 1)
+      .map(({ audit }) => `${id}: ${audit?.title}`),
+  )
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcpMs: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    cls: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    tbtMs: audits['total-blocking-time']?.numericValue ?? Number.NaN,
+    failed,
+  }
+}
+
+/** Chunks that no first load of the measured pages holds. */
+function laterChunks({ routes, chunks }: Loaded) {
+  const early = new Set(
+    routes.filter(({ id }) => pages.some(({ route }) => route === id)).flatMap((route) => route.chunks),
+  )
+  return chunks
+    .filter((chunk) => !early.has(chunk))
+    .map((chunk) => ({
+      name: chunk.replace(/^.*\/(.*)-[\w-]{8}\.js$/, '$1'),
+      kb: Math.round(gzipSync(readFileSync(here(`../build/client${chunk}`)), { level: 9 }).length / 100) / 10,
+    }))
+    .sort((one, other) => other.kb - one.kb)
+}
