@@ -8,6 +8,7 @@ import { apiContext, frameContext } from './api/context.ts'
 import styles from './app.css?url'
 import { ErrorScreen } from './errors/error-screen.tsx'
 import { NotFoundScreen } from './errors/not-found-screen.tsx'
+import { hiddenPageMeta } from './search-engines/page-meta.ts'
 import { footer } from './shell/late-parts.ts'
 import { Shell } from './shell/shell.tsx'
 
@@ -22,7 +23,7 @@ export const links: Route.LinksFunction = () => [
 /** Screens name themselves; this is for those that could not be shown. */
 export function meta({ error }: Route.MetaArgs) {
   if (!error) return [{ title: 'Milloraa' }]
-  return [{ title: `${isNotFound(error) ? 'Page not found' : 'Something went wrong'} · Milloraa` }]
+  return hiddenPageMeta(isNotFound(error) ? 'Page not found' : 'Something went wrong')
 }
 
 /** What every screen shows around itself; a failed read of offers or categories leaves them out (open-points 27). */

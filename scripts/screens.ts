@@ -28,6 +28,23 @@ const screens: Screen[] = [
   { name: 'checkout-payment', path: '/ordersummary', signedIn: true, act: goToPayment, isFull: true },
   { name: 'orders', path: '/orders', signedIn: true, act: settle },
   { name: 'order', path: '/orders', signedIn: true, act: openNewestOrder, isFull: true },
+  { name: 'order-help', path: '/orders', signedIn: true, act: openHelp },
+  { name: 'menu', path: '/', act: openMenu },
+  { name: 'story', path: '/', act: openStory },
+  { name: 'review-form', path: `/products/${product.productId}`, signedIn: true, act: openReviewForm },
+  { name: 'saved-products', path: '/wishlist', act: settle },
+  { name: 'profile-details', path: '/profile', signedIn: true, act: settle, isFull: true },
+  { name: 'profile-orders', path: '/profile?tab=orders', signedIn: true, act: settle, isFull: true },
+  { name: 'profile-address', path: '/profile?tab=address', signedIn: true, act: editAddress, isFull: true },
+  { name: 'profile-privacy', path: '/profile?tab=privacy', signedIn: true, act: settle, isFull: true },
+  { name: 'support', path: '/profile?tab=support', signedIn: true, act: settle, isFull: true },
+  { name: 'support-chat', path: '/profile?tab=support', signedIn: true, act: openTicket },
+  { name: 'why-milloraa', path: '/why-milloraa', isFull: true },
+  { name: 'about', path: '/about', isFull: true },
+  { name: 'contact-us', path: '/contact-us', isFull: true },
+  { name: 'seller', path: '/seller', isFull: true },
+  { name: 'terms', path: '/terms', isFull: true },
+  { name: 'reports', path: '/reports', isFull: true },
   { name: 'not-found', path: '/nowhere' },
 ]
 
@@ -66,6 +83,7 @@ async function photograph({ name, path, signedIn, isFull = false, act }: Screen,
   await page.goto(address + path, { waitUntil: 'networkidle' })
   if (path === '/ordersummary') await arriveFromCart(page)
   await act?.(page)
+  if (isFull) await readToTheEnd(page)
   await page.waitForTimeout(1_200)
   await save(page, `${folder}/${name}-${width}.webp`, isFull)
   await context.close()
@@ -100,6 +118,55 @@ async function arriveFromCart(page: Page) {
     .first()
     .click()
   await page.waitForURL('**/ordersummary')
+}
+
+/** Pictures and parts far down come when they are near. */
+async function readToTheEnd(page: Page) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let top = 0; top < height; top += 500) {
+    await page.evaluate((top) => window.scrollTo(0, top), top)
+    await page.waitForTimeout(120)
+  }
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.waitForLoadState('networkidle')
+}
+
+async function openHelp(page: Page) {
+  await openNewestOrder(page)
+  await page
+    .getByRole('button', { name: /contact support/i })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openMenu(page: Page) {
+  const opener = page.getByRole('button', { name: 'Menu' })
+  if (await opener.isVisible()) await opener.click()
+}
+
+async function openStory(page: Page) {
+  await page.getByText('Experience That Builds Loyalty').scrollIntoViewIfNeeded()
+  await settle(page)
+  await page.getByRole('button', { name: /story/i }).first().click()
+  await page.getByRole('dialog').waitFor()
+  await settle(page)
+}
+
+async function openReviewForm(page: Page) {
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function editAddress(page: Page) {
+  await settle(page)
+  await page.getByRole('button', { name: 'Edit' }).first().click()
+}
+
+async function openTicket(page: Page) {
+  await settle(page)
+  await page.locator('main li button, main li a').first().click()
+  await settle(page)
 }
 
 async function settle(page: Page) {

@@ -4,7 +4,7 @@ import { pageContext } from '../api/context.ts'
 import { loader } from '../catalog/product-page.tsx'
 
 it('[ERR-18] [PDP-21] a product whose reviews cannot be read is shown all the same, with an empty list', async () => {
-  const product = { id: 'atta', name: 'Atta' }
+  const product = { id: 'atta', name: 'Atta', images: [], productVariations: [] }
   for (const failure of [
     () => Response.json({ message: 'No' }, { status: 500 }),
     () => Promise.reject(new TypeError()),

@@ -6,6 +6,7 @@ import { tellNoConnection } from '../session/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Late, latePart } from '../ui/late.tsx'
 import { Stars } from '../ui/stars.tsx'
+import type { Given } from './review-form.tsx'
 
 type Props = { userId: string; product: { id: string; name: string } }
 
@@ -22,9 +23,10 @@ export function RateProduct({ userId, product }: Props) {
   const [hasJustReviewed, setJustReviewed] = useState(false)
   const review = own.find(({ productId }) => productId === product.id)
 
-  function keep({ id, rating, review, createdAt }: Review) {
+  function keep(stored: Review | null, { rating, review }: Given) {
     setWriting(false)
     setJustReviewed(true)
+    const { id = '', createdAt = new Date().toISOString() } = stored ?? {}
     const added = { id, productId: product.id, rating, review, createdAt }
     client.setQueryData<OwnReview[]>(queryKey, (own = []) => [added, ...own])
   }

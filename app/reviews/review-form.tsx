@@ -8,7 +8,15 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { StarChoice } from './star-choice.tsx'
 
-type Props = { product: { id: string; name: string }; onClose: () => void; onDone: (review: Review) => void }
+/** What a shopper gives a product: stars, and words if wanted. */
+export type Given = { rating: number; review: string }
+
+type Props = {
+  product: { id: string; name: string }
+  onClose: () => void
+  /** The review as the shop stored it; null where its answer does not hold it (API-21, API-43). */
+  onDone: (stored: Review | null, given: Given) => void
+}
 
 /** Stars and words about a product (VAL-18, VAL-19). What was begun is there again when the form is opened again. */
 export function ReviewForm({ product, onClose, onDone }: Props) {
@@ -26,10 +34,12 @@ export function ReviewForm({ product, onClose, onDone }: Props) {
     if (draft.rating === 0) return form.current?.querySelector('input')?.focus()
     setBusy(true)
     try {
-      const review = await personalApi()(addReview, { body: { productId: product.id, ...draft } })
+      const stored: Review | null | undefined = await personalApi()(addReview, {
+        body: { productId: product.id, ...draft },
+      })
       drafts.delete(product.id)
       showToast('Thank you for your review!', 'success')
-      onDone(review)
+      onDone(stored?.id && stored.createdAt ? stored : null, draft)
     } catch (error) {
       setFailure(isApiError(error) && error.hasServerMessage ? error.message : 'Failed to submit review')
       setBusy(false)
@@ -77,13 +87,12 @@ export function ReviewForm({ product, onClose, onDone }: Props) {
 const mostLetters = 2_000
 const hint = 'Shown with your name, town and state.'
 
-type Draft = { rating: number; review: string }
 // For as long as the page lives: a form closed by mistake, or by a login that ran out, loses nothing.
-const drafts = new Map<string, Draft>()
+const drafts = new Map<string, Given>()
 
 function useDraft(productId: string) {
   const [draft, show] = useState(() => drafts.get(productId) ?? { rating: 0, review: '' })
-  function setDraft(draft: Draft) {
+  function setDraft(draft: Given) {
     drafts.set(productId, draft)
     show(draft)
   }

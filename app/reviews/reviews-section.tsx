@@ -22,7 +22,12 @@ export function ReviewsSection({ product, reviews, onReviewed }: Props) {
   const wish = useReviewWish()
   const shown = [...written, ...reviews.filter(({ id }) => !written.some((own) => own.id === id))]
   return (
-    <section id="reviews" aria-labelledby="reviews-title">
+    <section
+      id="reviews"
+      aria-labelledby="reviews-title"
+      tabIndex={-1}
+      className="outline-none focus-visible:shadow-none"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="reviews-title" className="text-[1.375rem] leading-7 md:text-section md:leading-8">
           Trusted Experiences. Lasting Impact.
@@ -50,9 +55,9 @@ export function ReviewsSection({ product, reviews, onReviewed }: Props) {
           given={{
             product,
             onClose: wish.end,
-            onDone: (review: Review) => {
+            onDone: (review: Review | null) => {
               wish.end()
-              setWritten((written) => [review, ...written])
+              if (review) setWritten((written) => [review, ...written])
               onReviewed?.()
             },
           }}
