@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { scriptMarkContext } from './api/context.ts'
 
 export { pageContext } from './api/context.ts'
 
@@ -13,9 +14,13 @@ export default function handleRequest(
   statusCode: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: RouterContextProvider,
 ) {
   return new Promise<Response>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const nonce = loadContext.get(scriptMarkContext)
+    const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       onAllReady: () => {
         clearTimeout(timer)
         const body = new PassThrough()

@@ -70,7 +70,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const screen = isNotFound(error) ? <NotFoundScreen /> : <ErrorScreen />
-  return loaderData ? <Shell {...loaderData}>{screen}</Shell> : screen
+  return loaderData ? <Shell {...loaderData}>{screen}</Shell> : <main>{screen}</main>
 }
 
 function isNotFound(error: unknown) {

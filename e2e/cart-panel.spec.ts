@@ -19,7 +19,7 @@ test('[CART-01] [CART-02] [CART-07] a shopper opens an empty cart by keyboard, a
   await page.mouse.move(200, 300)
   await page.mouse.wheel(0, 600)
   await page.keyboard.press('PageDown')
-  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
   expect(await scrolled(page)).toBe(0)
 
   await page.keyboard.press('Escape')

@@ -115,7 +115,8 @@ test('[HEAD-08] [HEAD-09] [HEAD-10] [ROUTE-14] a visitor signs in or goes on as 
   await page.setViewportSize(phone)
   await expect(header.getByRole('button', { name: 'Login/Register' })).toBeHidden()
   await page.getByRole('button', { name: 'Menu' }).click()
-  for (const name of ['Home', 'Products', 'Google Play', 'App Store', 'Terms', 'Privacy', 'Reports']) {
+  const pages = ['Home', 'Products', 'Why Milloraa', 'About', 'Contact Us']
+  for (const name of [...pages, 'Google Play', 'App Store', 'Terms', 'Privacy', 'Reports']) {
     await expect(menu(page).getByRole('link', { name, exact: true })).toBeVisible()
   }
   await menu(page).getByRole('button', { name: /^Cart/ }).click()

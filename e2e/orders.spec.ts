@@ -117,7 +117,7 @@ test('[ORD-01] [ORD-02] [ORD-04] [ORD-05] [ORD-06] [ORD-07] [OSTAT-01] a shopper
   await expect(page.getByRole('link', { name: 'Download bill' })).toHaveCount(0)
 })
 
-test('[ORD-04] [ORD-05] [ORD-06] [ORD-07] [OSTAT-04] an order paid online has its payment id, its bill and free delivery, and an unknown status is shown as it is', async ({
+test('[ORDS-02] [ORD-04] [ORD-05] [ORD-06] [ORD-07] [OSTAT-04] an order paid online has its payment id, its bill and free delivery, and an unknown status is shown as it is', async ({
   page,
 }) => {
   const shopper = await signInByApi(page)
@@ -134,10 +134,15 @@ test('[ORD-04] [ORD-05] [ORD-06] [ORD-07] [OSTAT-04] an order paid online has it
   }
   await changeAnswer<Order>(page, /\/api\/v1\/order\/\w+\/get$/, ({ data }) => void Object.assign(data, otherwise))
   await changeAnswer<Order[]>(page, listCall, ({ data }) => {
-    for (const order of data) Object.assign(order, otherwise)
+    for (const order of data) {
+      Object.assign(order, otherwise)
+      order.deliveryAddress = { ...order.deliveryAddress, town: 'Mhow', district: 'Indore' }
+    }
   })
   await page.goto('/orders')
   await expect(card(page, orderNumber).getByText('ON_HOLD', { exact: true })).toBeVisible()
+  await expect(card(page, orderNumber).getByText('To Mhow, Indore', { exact: true })).toBeVisible()
+  await expect(card(page, orderNumber).getByText('Online payment · Paid')).toBeVisible()
   await page.getByRole('link', { name: `Track Order ${orderNumber}` }).click()
   await expect(page.getByText('ON_HOLD', { exact: true })).toBeVisible()
   await expect(page.getByText('Online payment', { exact: true })).toBeVisible()

@@ -37,7 +37,7 @@ function countCalls(page: Page) {
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('[PAY-03] [PAY-04] [PAY-06] [PAY-08] [PAY-09] [PAY-10] [PAY-11] [CHK-08] [CHK-09] a shopper waits 2 to 3 seconds under the overlay before the order is placed, and 300 ms at 100 percent', async ({
+test('[PAY-04] [PAY-06] [PAY-08] [PAY-09] [PAY-10] [PAY-11] [CHK-08] [CHK-09] a shopper waits 2 to 3 seconds under the overlay before the order is placed, and 300 ms at 100 percent', async ({
   page,
 }) => {
   const shopper = await signInByApi(page)

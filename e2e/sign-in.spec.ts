@@ -65,7 +65,7 @@ test('[VAL-02] [VAL-03] [VAL-05] [VAL-06] a shopper types, or pastes, ten digits
   await expect(popup(page).getByText('+91', { exact: true })).toBeVisible()
 })
 
-test('[AUTH-13] [VAL-07] [VAL-09] [VAL-10] [ERR-05] [ERR-06] [ERR-07] [ENT-37] [AUTH-06] a shopper enters the code by keyboard and is signed in on the same screen', async ({
+test('[AUTH-13] [VAL-07] [VAL-09] [VAL-10] [ERR-05] [ERR-06] [ERR-07] [ENT-37] [AUTH-06] [API-17] a shopper enters the code by keyboard and is signed in on the same screen', async ({
   page,
 }) => {
   await visit(page, '/products?keyword=atta')
@@ -98,8 +98,15 @@ test('[AUTH-13] [VAL-07] [VAL-09] [VAL-10] [ERR-05] [ERR-06] [ERR-07] [ENT-37] [
   await box(page, 1).focus()
   await page.keyboard.type(right)
   expect((await code(page)).join('')).toBe(right)
+  const login = page.waitForRequest(/\/api\/v1\/auth\/login\?/)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Login successful!')).toBeVisible()
+  expect(Object.fromEntries(new URL((await login).url()).searchParams)).toMatchObject({
+    countryCode: '+91',
+    mobileNumber,
+    currency: 'INR',
+    authToken: expect.stringMatching(/^\S{20,}$/),
+  })
   await expect(popup(page)).toBeHidden()
   await expect(page).toHaveURL(/\/products\?keyword=atta$/)
   await expect(page.getByRole('banner').getByText('Welcome, User')).toBeVisible()

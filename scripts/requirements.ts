@@ -36,10 +36,10 @@ console.log(
   `All    ${`${wanted.filter(({ id }) => proven.has(id)).length} of ${wanted.length}`.padStart(9)}   in ${testFiles.length} test files`,
 )
 
-/** IDs stand in square brackets in the titles of it, test and describe. */
+/** IDs stand in square brackets in the titles of it, test and describe; after `it.each(…)` the title follows its closing bracket. */
 function idsInTitles(source: string) {
   const titles = source.matchAll(
-    /\b(?:it|test|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g,
+    /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g,
   )
   return new Set([...titles].flatMap(([, single, double, back]) => bracketed(single ?? double ?? back ?? '')))
 }

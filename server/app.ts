@@ -24,7 +24,7 @@ import { healthRoutes } from './http/health.ts'
 import { notBuiltRoutes } from './http/not-built.ts'
 import { pageRoutes } from './http/pages.ts'
 import { readJsonBodies } from './http/request-bodies.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { refuseUnreadableHosts, securityHeaders } from './http/security-headers.ts'
 import { outboxRoutes } from './messages/outbox-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -71,6 +71,7 @@ export async function createApp({ config, db, pool, withPages = false, seeRoute 
 
   securityHeaders(app, config)
   answerErrors(app)
+  refuseUnreadableHosts(app)
   await app.register(underPressure, { maxEventLoopDelay: config.limits.shedLoadAfterMs })
   await addressLimits(app, config)
   await healthRoutes(app, shop)

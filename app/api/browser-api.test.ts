@@ -19,3 +19,19 @@ it('[ERR-11] a call that fails says what the server says, and "API Error" where 
   expect((await refusalOf(new Response('<h1>Bad gateway</h1>', { status: 502 }))).message).toBe('API Error')
   expect((await refusalOf(new TypeError('fetch failed'))).message).toBe('API Error')
 })
+
+it('a shopper whose line neither answers nor breaks is told after 20 s; whoever gives up before is not', async () => {
+  vi.useFakeTimers()
+  const neverAnswering = (_: string, { signal }: RequestInit) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  vi.stubGlobal('fetch', neverAnswering)
+  const waiting = api(listCategories).catch((error) => error)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await waiting).toMatchObject({ isApiError: true, statusCode: 0 })
+
+  const leaving = new AbortController()
+  const left = api(listCategories, {}, { signal: leaving.signal }).catch((error) => error)
+  leaving.abort()
+  expect(await left).toMatchObject({ name: 'AbortError' })
+  vi.useRealTimers()
+})

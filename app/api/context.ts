@@ -19,11 +19,14 @@ export type PageFrame = { isDemo: boolean; phoneAuth: PhoneAuthFrame; origin: st
 /** The API inside loaders. */
 export const apiContext = createContext<Api>()
 export const frameContext = createContext<PageFrame>()
+/** What the inline scripts of this rendering are known by; the server takes it off again. */
+export const scriptMarkContext = createContext<string | undefined>(undefined)
 
 /** Makes the context of one page; the server takes this function from the build, as both hold their own copy of the keys. */
-export function pageContext({ api, frame }: { api: Api; frame: PageFrame }) {
+export function pageContext({ api, frame, scriptMark }: { api: Api; frame: PageFrame; scriptMark?: string }) {
   const context = new RouterContextProvider()
   context.set(apiContext, api)
   context.set(frameContext, frame)
+  context.set(scriptMarkContext, scriptMark)
   return context
 }

@@ -29,6 +29,8 @@ function createClient() {
         staleTime: 10_000,
         networkMode: 'always',
       },
+      // Without a network a change fails and says so; waiting for one by itself would hold its button for ever.
+      mutations: { networkMode: 'always' },
     },
   })
 }

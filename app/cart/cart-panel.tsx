@@ -51,7 +51,7 @@ export function CartPanel() {
           <p role="status" className="sr-only">
             {isLoading ? 'Loading your cart...' : ''}
           </p>
-          <ul className="flex-1 divide-y divide-line px-4">
+          <ul className="flex-1 divide-y divide-line px-4 [&_:is(a,button)]:scroll-mb-52">
             {items.map((item) => (
               <CartRow key={keyOf(item)} item={item} isReadOnly={isReadOnly} takesFocus={keyOf(item) === broughtBack} />
             ))}
@@ -144,7 +144,7 @@ function PanelFoot({ undo }: { undo: ReactNode }) {
   }
 
   return (
-    <div className="sticky bottom-0">
+    <div className="sticky bottom-[min(0px,calc(100dvh-34rem))]">
       {undo}
       <div className="border-line border-t bg-white px-4 pt-3 pb-4">
         <CartBill subtotal={subtotal} saving={saving} />

@@ -203,11 +203,12 @@ describe('the cart of a signed-in shopper', () => {
     await vi.waitFor(() => expect(kept()).toMatchObject({ serverCartItems: [{ size: 5 }], isSynced: false }))
   })
 
-  it('[ERR-02] while the token could not be checked nothing is sent and nothing is changed (open-points 13)', async () => {
+  it('[ERR-02] while the token could not be checked that is logged, nothing is sent and nothing is changed (open-points 13)', async () => {
     const { cart, state, tab } = await openCart({ stored: storedSession(), isTokenUnanswered: true })
     await cart.addToCart({ ...atta(5), quantity: 1 })
     expect(state()).toMatchObject({ localCartItems: [], serverCartItems: [] })
     expect(tab.calls).toEqual(['GET /user/me', 'GET /token/valid'])
+    expect(console.warn).toHaveBeenCalledWith('Cart:', expect.stringContaining('no token'))
   })
 })
 

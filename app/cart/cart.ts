@@ -197,6 +197,7 @@ async function alone(work: () => Promise<void>) {
 }
 
 function sayOffline() {
+  logCartFailure('no token that could be checked, so nothing was sent')
   showToast('No connection at the moment. Your cart can be changed as soon as it is back.', 'error')
 }
 

@@ -1,5 +1,5 @@
 import { addToCart, listCart, removeFromCart, updateCartQuantity } from '#contract/api/cart.ts'
-import { isApiError } from '#contract/api/envelope.ts'
+import { ApiError, isApiError } from '#contract/api/envelope.ts'
 import { isSameLine, mergeLine, removeLine, setLineQuantity } from '#contract/rules/cart-lines.ts'
 import { personalApi } from '../session/personal-api.ts'
 import { type CartItem, enrichLines } from './cart-item.ts'
@@ -34,6 +34,7 @@ export function addServerLine(item: CartItem, place = (lines: CartItem[]) => mer
   return change(async () => {
     const { productId, quantity, size, type } = item
     const { id } = await personalApi()(addToCart, { body: { productId, quantity, size, type } })
+    if (typeof id !== 'string') throw new ApiError(0)
     lineIds.set(keyOf(item), id)
     show((lines) => lines.map((line) => (isSameLine(line, item) ? { ...line, id } : line)))
   })

@@ -65,7 +65,7 @@ function AddToCart({ isSoldOut, ...choice }: Choice & { isSoldOut: boolean }) {
         </>
       ) : (
         <span>
-          Add<span className="max-md:hidden"> to cart</span>
+          Add <span className="max-md:hidden">to cart</span>
         </span>
       )}
     </Button>

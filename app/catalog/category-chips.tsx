@@ -16,13 +16,13 @@ export function CategoryChips({ categories, choice }: { categories: Category[]; 
     >
       <ul className="flex gap-2 lg:flex-wrap">
         {chips.map(({ id, name, image }) => (
-          <li key={id} className="shrink-0">
+          <li key={id} className="max-w-[80vw] shrink-0">
             <Link
               {...quietMove}
               to={listingAddress(choice, { categoryId: id, subCategoryId: '' })}
               data-category={id}
               aria-current={id === choice.categoryId ? 'true' : undefined}
-              className={`flex min-h-11 items-center gap-2 rounded-full border font-medium whitespace-nowrap transition-colors duration-150 ${image ? 'pr-4 pl-1' : 'px-5'} ${id === choice.categoryId ? 'border-brown bg-golden-pale text-ink' : 'border-wheat bg-white text-brown hover:bg-cream'}`}
+              className={`flex min-h-11 items-center gap-2 rounded-full border font-medium transition-colors duration-150 ${image ? 'pr-4 pl-1' : 'px-5'} ${id === choice.categoryId ? 'border-brown bg-golden-pale text-ink' : 'border-wheat bg-white text-brown hover:bg-cream'}`}
             >
               {image && (
                 <img

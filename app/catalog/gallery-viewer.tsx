@@ -45,6 +45,11 @@ export function GalleryViewer({ pictures, name, place: first, onClose }: Props) 
     <Dialog title={`Pictures of ${name}`} shape="full" onClose={onClose}>
       <div
         ref={track}
+        {...(pictures.length > 1 && {
+          role: 'group',
+          tabIndex: 0,
+          'aria-label': 'Turn the pictures by the arrow keys',
+        })}
         onScroll={({ currentTarget }) => setPlace(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
         className={`flex min-h-0 flex-1 snap-x snap-mandatory bg-backdrop [scrollbar-width:none] ${isLarge ? 'overflow-hidden' : 'overflow-x-auto'}`}
       >

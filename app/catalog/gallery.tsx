@@ -35,7 +35,7 @@ export function Gallery({ pictures, name, children }: Props) {
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beside it does the same for keyboards */}
         <div
           ref={track}
-          tabIndex={shown.length > 1 ? 0 : undefined}
+          {...(shown.length > 1 && { role: 'group', tabIndex: 0, 'aria-label': 'Turn the pictures by the arrow keys' })}
           onPointerDown={() => setTurned(true)}
           onClick={() => setOpen(pictures.length > 0)}
           onScroll={({ currentTarget }) => setPlace(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}

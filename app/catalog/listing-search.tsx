@@ -20,15 +20,15 @@ export function ListingSearch({ choice }: { choice: ListingChoice }) {
           event.preventDefault()
           searchNow(words)
         }}
-        className="flex gap-2"
+        className="flex flex-wrap gap-2"
       >
         {choice.categoryId && <input type="hidden" name="categoryId" value={choice.categoryId} />}
         {choice.subCategoryId && <input type="hidden" name="subCategoryId" value={choice.subCategoryId} />}
-        <div className="flex min-h-11 min-w-0 flex-1 items-stretch rounded-field border border-wheat bg-white focus-within:border-brown focus-within:outline-2 focus-within:outline-brown md:w-72 md:flex-none">
+        <div className="flex min-h-11 min-w-0 grow-[99] basis-36 items-stretch rounded-field border border-wheat bg-white focus-within:border-brown focus-within:outline-2 focus-within:outline-brown md:w-72 md:grow-0 md:basis-auto">
           <button
             type="submit"
             aria-label="Search"
-            className="grid w-11 shrink-0 place-items-center rounded-field text-brown"
+            className="-my-px grid w-11 shrink-0 place-items-center rounded-field text-brown"
           >
             <Search aria-hidden className="size-5" />
           </button>
@@ -43,7 +43,7 @@ export function ListingSearch({ choice }: { choice: ListingChoice }) {
             aria-label="Search product..."
             enterKeyHint="search"
             autoComplete="off"
-            className="w-full min-w-0 bg-transparent outline-none focus-visible:shadow-none [&::-webkit-search-cancel-button]:hidden"
+            className="-my-px w-full min-w-0 bg-transparent outline-none focus-visible:shadow-none [&::-webkit-search-cancel-button]:hidden"
           />
           {words !== '' && (
             <button
@@ -53,7 +53,7 @@ export function ListingSearch({ choice }: { choice: ListingChoice }) {
                 clear()
                 field.current?.focus()
               }}
-              className="grid w-11 shrink-0 place-items-center rounded-field text-brown hover:bg-cream"
+              className="-my-px grid w-11 shrink-0 place-items-center rounded-field border-transparent border-y bg-clip-padding text-brown hover:bg-cream"
             >
               <X aria-hidden className="size-5" />
             </button>
@@ -64,7 +64,7 @@ export function ListingSearch({ choice }: { choice: ListingChoice }) {
           aria-label="Sort"
           value={choice.sort}
           onChange={(event) => change({ sort: event.target.value as ProductSort | '' })}
-          className="min-h-11 w-32 shrink-0 rounded-field border border-wheat bg-white px-2 text-ink md:w-44"
+          className="min-h-11 w-32 shrink-0 grow rounded-field border border-wheat bg-white px-2 text-ink md:w-44 md:grow-0"
         >
           <option value="">Default</option>
           <option value="price-asc">Price: Low to High</option>

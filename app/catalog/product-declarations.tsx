@@ -52,9 +52,9 @@ export function ProductDeclarations({ product, variation, seller }: Props) {
 function Row({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null
   return (
-    <div className="grid grid-cols-[8.5rem_1fr] gap-x-3 border-line border-t py-2 first:border-t-0">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
+    <div className="flex flex-wrap gap-x-3 border-line border-t py-2 first:border-t-0">
+      <dt className="w-34 max-w-full shrink-0 text-ink-soft">{name}</dt>
+      <dd className="min-w-0 flex-1 basis-24">{children}</dd>
     </div>
   )
 }

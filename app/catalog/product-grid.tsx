@@ -35,5 +35,5 @@ export function ProductGridSkeleton({ count }: { count: number }) {
   )
 }
 
-const grid = 'grid grid-cols-1 gap-x-3 gap-y-6 xs:grid-cols-2 md:grid-cols-3 md:gap-x-5 md:gap-y-10 lg:grid-cols-4'
+const grid = 'grid grid-cols-1 gap-x-3 gap-y-6 xs:pairs md:grid-cols-3 md:gap-x-5 md:gap-y-10 lg:grid-cols-4'
 const picturesInSight = 4

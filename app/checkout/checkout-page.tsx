@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { QueryProvider } from '../api/query-client.tsx'
 import { LoginPrompt } from '../orders/login-prompt.tsx'
 import { checkStoredToken, useSession } from '../session/session.ts'
+import { failedPopup, preload, successPopup } from '../shell/late-parts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Checkout } from './checkout.tsx'
 import { CheckoutProblem, CheckoutSkeleton } from './checkout-states.tsx'
@@ -14,6 +15,11 @@ export function meta() {
 }
 
 export default function CheckoutPage() {
+  // What became of the payment is shown even where the network goes in between.
+  useEffect(() => {
+    preload(successPopup)
+    preload(failedPopup)
+  }, [])
   return (
     <div className="page pb-16">
       <Breadcrumb

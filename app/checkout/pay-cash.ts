@@ -85,9 +85,11 @@ async function place({ details, totalShown }: CashPayment, token: string | undef
   }
 }
 
-/** The number stands in data or is data (API-28). */
+/** The number stands in data or is data (API-28). Without one nobody knows what became of the order until it is asked for. */
 function orderNumberOf(data: { orderNumber: string } | string) {
-  return typeof data === 'string' ? data : data.orderNumber
+  const orderNumber = typeof data === 'string' ? data : data?.orderNumber
+  if (!orderNumber) throw new ApiError(0)
+  return orderNumber
 }
 
 /** What the server's cart would order otherwise than the screen says; undefined where both agree. */

@@ -1,4 +1,4 @@
-import { isApiError } from '#contract/api/envelope.ts'
+import { ApiError, isApiError } from '#contract/api/envelope.ts'
 import { addGuest, type User, updateUser as updateProfile } from '#contract/api/users.ts'
 import { api } from '../api/browser-api.ts'
 import { givenConsent } from '../session/consent-notice.tsx'
@@ -17,6 +17,7 @@ export async function saveGuestDetails(details: Details, wantsOffers: boolean) {
 export async function registerGuest(details: Details, wantsOffers = guestWantsOffers()) {
   const { address, ...person } = details
   const token = await api(addGuest, { body: { ...person, address, ...givenConsent(wantsOffers) } })
+  if (typeof token !== 'string') throw new ApiError(0)
   setGuestToken(token)
   registered = { token, details, wantsOffers }
   return token

@@ -118,7 +118,7 @@ function Process() {
         </h2>
         <ol className="mt-6 grid gap-6 md:mt-8 md:grid-cols-2 lg:grid-cols-4">
           {process.map(({ name, text, picture }, place) => (
-            <li key={name} className="grid grid-cols-[7rem_1fr] items-start gap-x-4 md:block">
+            <li key={name} className="grid grid-cols-[112px_minmax(0,1fr)] items-start gap-x-4 md:block">
               <PagePicture
                 path={picture}
                 shape={[480, 480]}

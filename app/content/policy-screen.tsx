@@ -42,7 +42,7 @@ export function PolicyScreen({ name, content, failure, contactMail }: Props) {
 function PolicyLinks() {
   return (
     <nav aria-label="Our policies" className="lg:pt-2">
-      <ul className="border-line border-t max-lg:grid max-lg:grid-cols-2 lg:sticky lg:top-24">
+      <ul className="border-line border-t max-lg:grid max-lg:grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] lg:sticky lg:top-24">
         {[...policyPages, { name: 'Who we are', to: '/seller' }].map(({ name, to }) => (
           <li key={to} className="border-line border-b">
             <NavLink

@@ -40,7 +40,15 @@ export function AboutFilm() {
         <p className="flex h-12 items-center justify-center bg-brown text-small">{film.length}</p>
         <noscript>
           {/* biome-ignore lint/a11y/useMediaCaption: it has no sound; what it shows stands beside it */}
-          <video src={video} poster={poster} controls preload="none" className="absolute inset-0 z-10 size-full" />
+          <video
+            src={video}
+            poster={poster}
+            controls
+            preload="none"
+            aria-labelledby="film"
+            aria-describedby="film-words"
+            className="absolute inset-0 z-10 size-full"
+          />
         </noscript>
         {hasFailed ? (
           <div
@@ -77,11 +85,13 @@ export function AboutFilm() {
         <h2 id="film" className="text-[1.375rem] leading-7 md:text-section md:leading-8">
           {film.heading}
         </h2>
-        {film.words.map((words) => (
-          <p key={words} className="mt-3 max-w-[34rem] text-pretty">
-            {words}
-          </p>
-        ))}
+        <div id="film-words">
+          {film.words.map((words) => (
+            <p key={words} className="mt-3 max-w-[34rem] text-pretty">
+              {words}
+            </p>
+          ))}
+        </div>
       </div>
     </section>
   )

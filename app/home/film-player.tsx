@@ -43,12 +43,19 @@ export function FilmPlayer({ video: address, poster, onFail }: Props) {
         onTimeUpdate={tell}
         onEnded={() => setPlaying(false)}
         onError={onFail}
+        // It has no sound: the words beside it tell what it shows.
+        aria-labelledby="film"
+        aria-describedby="film-words"
         className="min-h-0 w-full flex-1 cursor-pointer object-contain"
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-      <div role="group" aria-label="Film" className="flex h-12 shrink-0 items-center gap-1 bg-brown px-1">
+      <div
+        role="group"
+        aria-label="Film"
+        className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-1 bg-brown px-1"
+      >
         <Control ref={playButton} label={isPlaying ? 'Pause' : 'Play'} onPress={toggle}>
-          {isPlaying ? <Pause className="size-5 fill-current" /> : <Play className="size-5 fill-current" />}
+          {isPlaying ? <Pause className="size-[20px] fill-current" /> : <Play className="size-[20px] fill-current" />}
         </Control>
         <input
           type="range"
@@ -68,11 +75,11 @@ export function FilmPlayer({ video: address, poster, onFail }: Props) {
           {clock(time.at)} / {clock(time.of)}
         </span>
         <Control label={isMuted ? 'Turn the sound on' : 'Turn the sound off'} onPress={() => setMuted(!isMuted)}>
-          {isMuted ? <VolumeX className="size-5" /> : <Volume2 className="size-5" />}
+          {isMuted ? <VolumeX className="size-[20px]" /> : <Volume2 className="size-[20px]" />}
         </Control>
         {fullScreen.isPossible && (
           <Control label={fullScreen.isOn ? 'Leave full screen' : 'Full screen'} onPress={fullScreen.toggle}>
-            {fullScreen.isOn ? <Minimize className="size-5" /> : <Maximize className="size-5" />}
+            {fullScreen.isOn ? <Minimize className="size-[20px]" /> : <Maximize className="size-[20px]" />}
           </Control>
         )}
       </div>
@@ -94,7 +101,7 @@ function Control({ label, onPress, children, ref }: ControlProps) {
       type="button"
       aria-label={label}
       onClick={onPress}
-      className="grid size-11 shrink-0 place-items-center rounded-field hover:bg-ink focus-visible:outline-golden"
+      className="grid size-[44px] shrink-0 place-items-center rounded-field hover:bg-ink focus-visible:outline-golden"
     >
       {children}
     </button>

@@ -19,7 +19,7 @@ export function Hero({ slides, linkText }: Props) {
       aria-label="News from the mill"
       className="relative md:page md:pt-4"
     >
-      <div className="grid aspect-[9/10] overflow-hidden rounded-t-[50%_3rem] bg-backdrop *:col-start-1 *:row-start-1 md:aspect-[12/5] md:rounded-t-[50%_4.5rem] md:rounded-b-card">
+      <div className="grid min-h-[calc(100vw*10/9)] overflow-hidden rounded-t-[50%_3rem] bg-backdrop *:col-start-1 *:row-start-1 md:aspect-[12/5] md:min-h-0 md:rounded-t-[50%_4.5rem] md:rounded-b-card">
         {slides.map((slide, nth) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group by the ARIA pattern
           <div

@@ -100,7 +100,7 @@ function Featured({ products }: { products: Product[] }) {
           View all Products
         </Link>
       </div>
-      <ul className="mt-4 grid grid-cols-1 gap-x-3 gap-y-6 xs:grid-cols-2 md:mt-6 md:grid-cols-3 md:gap-x-5">
+      <ul className="mt-4 grid grid-cols-1 gap-x-3 gap-y-6 xs:pairs md:mt-6 md:grid-cols-3 md:gap-x-5">
         {products.map((product) => (
           <li key={product.id} className="flex">
             <ProductCard product={product} pictureSizes="(min-width: 75rem) 20rem, (min-width: 48rem) 22vw, 37vw" />

@@ -22,9 +22,9 @@ export function Offers({ offers, now: nowOnServer, addressOf }: Props) {
     <section aria-label="Offers">
       <ul className="grid gap-3 md:grid-cols-2 md:gap-5">
         {offers.map((offer) => (
-          <li key={offer.id} className="flex overflow-hidden rounded-card bg-cream">
+          <li key={offer.id} className="flex flex-wrap overflow-hidden rounded-card bg-cream">
             <Amount offer={offer} />
-            <div className="flex min-w-0 flex-1 flex-col items-start gap-1 px-4 py-4 md:px-6 md:py-5">
+            <div className="flex min-w-0 grow-[99] basis-40 flex-col items-start gap-1 px-4 py-4 md:px-6 md:py-5">
               <h2 className="text-card leading-6">{offer.title}</h2>
               <p className="text-small text-ink-soft">{offer.description}</p>
               <div className="mt-auto flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
@@ -48,7 +48,7 @@ function Amount({ offer: { promoType, discountType, discount } }: { offer: Coupo
   const isDelivery = promoType === 'SHIPPING'
   const amount = discountType === 'PERCENTAGE_OFF' ? `${discount}%` : `₹${discount}`
   return (
-    <p className="board grid w-20 shrink-0 place-content-center bg-terracotta-dark text-center text-white md:w-32">
+    <p className="board grid w-20 shrink-0 grow md:grow-0 place-content-center bg-terracotta-dark text-center text-white md:w-32">
       {promoType === 'ON_CATEGORY' && <span className="text-small font-semibold">UP TO</span>}{' '}
       <span className="text-price leading-none font-bold md:text-[2.25rem]">{isDelivery ? 'Free' : amount}</span>{' '}
       <span className="text-small font-semibold">{isDelivery ? 'DELIVERY' : 'OFF'}</span>

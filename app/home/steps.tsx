@@ -15,9 +15,9 @@ export function Steps({ promise }: { promise: string }) {
               >
                 {place + 1}
               </span>
-              <img src={`/brand/${icon}.svg`} alt="" width={48} height={48} loading="lazy" className="size-12" />
+              <img src={`/brand/${icon}.svg`} alt="" width={48} height={48} loading="lazy" className="size-[48px]" />
             </div>
-            <div className="md:mt-3">
+            <div className="min-w-0 md:mt-3">
               <h3 className="text-card font-semibold">{name}</h3>
               <p className="mt-0.5 text-pretty text-ink-soft">
                 {icon === 'delivery-24h' && promise ? `${promise}.` : text}

@@ -18,15 +18,15 @@ export function OrderCard({ order, statusText, heading: Heading = 'h2' }: Props)
   return (
     <article aria-labelledby={headingId} className="rounded-card border border-line">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3">
-        <div>
-          <Heading id={headingId} className="text-card font-semibold">
+        <div className="min-w-0">
+          <Heading id={headingId} className="text-card font-semibold [overflow-wrap:anywhere]">
             Order {order.orderNumber}
           </Heading>
           <p className="text-small text-ink-soft">Placed on {formatDay(order.createdAt)}</p>
         </div>
         <StatusChip status={order.orderStatus} text={statusText(order.orderStatus)} />
       </header>
-      <div className="grid gap-4 p-4 md:grid-cols-[1fr_auto] md:gap-x-8 lg:grid-cols-[1fr_1fr_auto]">
+      <div className="grid grid-cols-1 gap-4 p-4 md:grid-cols-[1fr_auto] md:gap-x-8 lg:grid-cols-[1fr_1fr_auto]">
         <Thumbnails items={order.orderItems} />
         <div className="md:row-start-2 lg:col-start-2 lg:row-start-1">
           <Delivery order={order} />

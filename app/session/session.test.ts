@@ -28,6 +28,15 @@ describe('coming back', () => {
     expect(tab.calls.sort()).toEqual(['GET /token/valid', 'GET /user/me'])
   })
 
+  it('[API-05] the token is asked about in the query and as Bearer, and is the stored one in both', async () => {
+    const asked: unknown[] = []
+    await openShop((call, request) => {
+      if (call === 'GET /token/valid') asked.push([request.query.get('token'), request.token])
+      return validToken(call, request)
+    }, storedSession())
+    expect(asked).toEqual([['t'.repeat(43), 't'.repeat(43)]])
+  })
+
   it('[AUTH-01] is known by name from the first moment, and by nothing else', async () => {
     const tab = openTab(validToken, storedSession())
     const session = await import('./session.ts')
@@ -68,6 +77,16 @@ describe('coming back', () => {
     isBack = true
     await vi.advanceTimersByTimeAsync(5_000)
     expect(session.useSession.getState()).toMatchObject({ status: 'user', user: asha })
+  })
+
+  it('[API-43] [AUTH-02] a shopper of a shop without a call for the profile is signed in as this browser knows them', async () => {
+    const { session, tab, settled } = await openShop(
+      (call) => (call === 'GET /user/me' ? undefined : { data: null }),
+      storedSession(),
+    )
+    expect(settled).toMatchObject({ status: 'user', user: { id: 'u1', name: 'Asha Verma' }, token: 't'.repeat(43) })
+    expect(session.isAuthenticated(settled)).toBe(true)
+    expect(JSON.parse(tab.stored.get('user') ?? '')).toEqual({ id: 'u1', name: 'Asha Verma', role: 'user' })
   })
 
   it('[AUTH-03] [ROUTE-14] [VAL-01] a shopper whose token is refused is logged out and goes home', async () => {

@@ -152,16 +152,17 @@ async function askAboutToken() {
   if (answer.verdict === 'invalid') return logOut()
   if (answer.verdict === 'valid') {
     retryDelayMs = 5_000
-    return answer.profile ? welcomeBack(answer.profile) : undefined
+    return welcomeBack(answer.profile)
   }
   if (useSession.getState().status !== 'user') useSession.setState({ status: 'unchecked' })
   retryTimer = setTimeout(() => void checkStoredToken(), retryDelayMs)
   retryDelayMs = Math.min(retryDelayMs * 2, 60_000)
 }
 
-function welcomeBack(profile: User) {
-  storeUser(profile)
-  useSession.setState({ status: 'user', user: profile })
+/** Without a profile the user stays as it is known. */
+function welcomeBack(profile: User | null | undefined) {
+  if (profile) storeUser(profile)
+  useSession.setState({ status: 'user', ...(profile ? { user: profile } : {}) })
 }
 
 function forgetSession() {

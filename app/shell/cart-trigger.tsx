@@ -18,7 +18,7 @@ export function CartTrigger() {
         onPointerDown={() => preload(cartPanel)}
         onFocus={() => preload(cartPanel)}
         onClick={openCartPanel}
-        className="-mr-1 flex h-11 min-w-24 shrink-0 items-center justify-end gap-2.5 rounded-field px-1 xs:-mr-2 xs:min-w-27 xs:px-2 font-semibold text-brown hover:bg-cream md:min-w-30"
+        className="-mr-1 flex min-h-11 min-w-[96px] shrink-0 items-center justify-end gap-2.5 rounded-field px-1 xs:-mr-2 xs:min-w-[108px] xs:px-2 font-semibold text-brown hover:bg-cream md:min-w-[120px]"
       >
         <span className="relative">
           <ShoppingBasket aria-hidden className="size-6" />

@@ -5,7 +5,7 @@ import { Logo } from './logo.tsx'
 export function CheckoutHeader() {
   return (
     <header className="border-line border-b bg-white">
-      <div className="page flex h-14 items-center justify-between gap-4 md:h-18">
+      <div className="page flex min-h-14 flex-wrap items-center justify-between gap-x-4 md:min-h-18">
         <Logo />
         <Link
           to="/products"

@@ -33,15 +33,15 @@ export function Footer({ isShort, seller }: Props) {
 
 function Columns({ seller }: Pick<Props, 'seller'>) {
   return (
-    <div className="grid grid-cols-2 gap-x-6 gap-y-5 md:grid-cols-[1.5fr_1fr_1fr_1.5fr]">
-      <div className="max-md:col-span-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 gap-y-5 md:grid-cols-[1.5fr_1fr_1fr_1.5fr]">
+      <div className="max-md:col-span-full">
         <Logo isOnDark />
         <p className="mt-1 text-small">Flour and spices, milled in small lots.</p>
       </div>
       <PageLinks name="The shop" pages={shopPages} />
       <PageLinks name="Policies" pages={policyPages} />
       {seller && (seller.contactMail || seller.contactPhone) && (
-        <address className="flex flex-col items-start not-italic max-md:col-span-2">
+        <address className="flex flex-col items-start not-italic max-md:col-span-full">
           <span className={heading}>Customer care</span>
           {seller.contactMail && <MailLink mail={seller.contactMail} className={`${link} break-all`} />}
           {seller.contactPhone && <PhoneLink phone={seller.contactPhone} className={link} />}

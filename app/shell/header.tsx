@@ -16,18 +16,20 @@ export function Header({ categories, apps }: { categories: Category[]; apps: Sel
   const closeMenu = () => setMenuOpen(false)
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-white">
-      <div className="page flex h-14 items-center xs:gap-1 md:h-18 md:gap-4 lg:gap-8">
+      <div className="page flex min-h-14 flex-wrap items-center justify-end xs:gap-1 md:min-h-18 md:flex-nowrap md:gap-4 lg:gap-8">
         <button
           type="button"
           aria-label="Menu"
           aria-haspopup="dialog"
           onPointerDown={() => preload(mobileMenu)}
           onClick={() => setMenuOpen(true)}
-          className="-ml-3 grid size-11 shrink-0 place-items-center rounded-field text-brown hover:bg-cream md:hidden"
+          className="-ml-3 grid size-[44px] shrink-0 place-items-center rounded-field text-brown hover:bg-cream md:hidden"
         >
-          <Menu aria-hidden className="size-6" />
+          <Menu aria-hidden className="size-[24px]" />
         </button>
-        <Logo />
+        <div className="mr-auto md:mr-0">
+          <Logo />
+        </div>
         <div className="hidden min-w-0 flex-1 md:block">
           <SearchForm />
         </div>
@@ -36,9 +38,9 @@ export function Header({ categories, apps }: { categories: Category[]; apps: Sel
           aria-label="Search"
           aria-expanded={isSearchOpen}
           onClick={() => setSearchOpen(!isSearchOpen)}
-          className="ml-auto grid size-11 shrink-0 place-items-center rounded-field text-brown hover:bg-cream md:hidden"
+          className="grid size-[44px] shrink-0 place-items-center rounded-field text-brown hover:bg-cream md:hidden"
         >
-          <Search aria-hidden className="size-6" />
+          <Search aria-hidden className="size-[24px]" />
         </button>
         <Account />
         <CartTrigger />

@@ -10,7 +10,7 @@ export function Logo({ isOnDark = false }: { isOnDark?: boolean }) {
         height={182}
         // The footer is far below what is seen first.
         loading={isOnDark ? 'lazy' : 'eager'}
-        className="h-7 w-auto xs:h-8 md:h-10"
+        className="h-[28px] w-auto xs:h-[32px] md:h-[40px]"
       />
     </Link>
   )

@@ -1,6 +1,6 @@
 import type { PhoneAuthFrame } from '../api/context.ts'
 import { closePopup, usePopup } from '../session/popups.ts'
-import { tellNoConnection } from '../session/toasts.ts'
+import { showToast, tellNoConnection } from '../session/toasts.ts'
 import { Late } from '../ui/late.tsx'
 import { alternativeLogin, failedPopup, signIn, successPopup } from './late-parts.ts'
 
@@ -11,13 +11,23 @@ export function Popups({ phoneAuth }: { phoneAuth: PhoneAuthFrame }) {
   if (kind === 'AUTH' || kind === 'OTP')
     return <Late key="alternative" part={alternativeLogin} given={{ kind, data }} onMissing={giveUp} />
   if (kind === 'SUCCESS')
-    return <Late key="success" part={successPopup} given={{ orderNumber: data.orderNumber ?? '' }} />
+    return (
+      <Late key="success" part={successPopup} given={{ orderNumber: data.orderNumber ?? '' }} onMissing={tellInstead} />
+    )
   if (kind === 'FAILED')
-    return <Late key="failed" part={failedPopup} given={{ message: data.errorMessage }} onMissing={giveUp} />
+    return <Late key="failed" part={failedPopup} given={{ message: data.errorMessage }} onMissing={tellInstead} />
   return null
 }
 
 function giveUp() {
   closePopup()
   tellNoConnection()
+}
+
+/** What became of a payment is said in any case, be it in a message. */
+function tellInstead() {
+  const { kind, data } = usePopup.getState()
+  closePopup()
+  if (kind === 'SUCCESS') showToast(`Order successfully done, Order Number - ${data.orderNumber}`, 'success')
+  else showToast(data.errorMessage ?? 'There was an issue processing your payment. Please try again.', 'error')
 }

@@ -11,7 +11,7 @@ export function SearchForm({ hasFocus = false, onDone }: { hasFocus?: boolean; o
       role="search"
       aria-label="Shop"
       onSubmit={onDone}
-      className="flex min-h-11 max-w-xl items-stretch overflow-hidden rounded-field border border-wheat bg-white focus-within:border-brown focus-within:outline-2 focus-within:outline-brown"
+      className="flex min-h-11 max-w-xl items-stretch rounded-field border border-wheat bg-white focus-within:border-brown focus-within:outline-2 focus-within:outline-brown"
     >
       <input
         key={keyword}
@@ -24,12 +24,12 @@ export function SearchForm({ hasFocus = false, onDone }: { hasFocus?: boolean; o
         aria-label="Search the shop"
         placeholder="Search atta, besan, haldi"
         enterKeyHint="search"
-        className="w-full min-w-0 bg-transparent px-4 outline-none focus-visible:shadow-none"
+        className="-my-px w-full min-w-0 bg-transparent px-4 outline-none focus-visible:shadow-none"
       />
       <button
         type="submit"
         aria-label="Search"
-        className="grid w-12 shrink-0 place-items-center bg-cream text-brown hover:bg-golden-pale"
+        className="-my-px grid w-12 shrink-0 place-items-center rounded-r-field border-transparent border-y bg-cream bg-clip-padding text-brown hover:bg-golden-pale"
       >
         <Search aria-hidden className="size-5" />
       </button>

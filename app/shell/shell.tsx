@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Category } from '#contract/api/catalog.ts'
 import type { Coupon } from '#contract/api/coupons.ts'
@@ -12,7 +12,7 @@ import { Late } from '../ui/late.tsx'
 import { Near } from '../ui/near.tsx'
 import { CheckoutHeader } from './checkout-header.tsx'
 import { Header } from './header.tsx'
-import { cartPanel, footer, toaster } from './late-parts.ts'
+import { cartPanel, footer, preload, toaster } from './late-parts.ts'
 import { NavigationRow } from './navigation-row.tsx'
 import { Popups } from './popups.tsx'
 import { RouteLoader } from './route-loader.tsx'
@@ -27,7 +27,6 @@ export function Shell({ frame, offers, categories, seller, children }: Props) {
   const { nth, isBusy, title } = useArrivals()
   const isCheckout = isCheckoutAddress(useLocation().pathname)
   const isCartOpen = useCartPanel(({ isOpen }) => isOpen)
-  const isToasterWanted = useToasts(({ isWanted }) => isWanted)
   useGoHomeAfterLogOut()
   useUnfinishedOrder()
   return (
@@ -62,9 +61,23 @@ export function Shell({ frame, offers, categories, seller, children }: Props) {
       </p>
       {isCartOpen && !isCheckout && <Late part={cartPanel} given={{}} onMissing={giveUpPanel} />}
       <Popups phoneAuth={frame.phoneAuth} />
-      {isToasterWanted && <Late part={toaster} given={{}} />}
+      <Messages />
     </div>
   )
+}
+
+/** Messages wait for the code that shows them, which is asked for again until it is there. */
+function Messages() {
+  const isWanted = useToasts(({ isWanted }) => isWanted)
+  const [tries, setTries] = useState(1)
+  // What says that the network is gone must not wait for it: its code comes with the first touch of the page.
+  useEffect(() => {
+    const fetchAhead = () => preload(toaster)
+    window.addEventListener('pointerdown', fetchAhead, { once: true })
+    window.addEventListener('keydown', fetchAhead, { once: true })
+  }, [])
+  const tryAgain = () => setTimeout(() => setTries(tries + 1), 3_000)
+  return isWanted && <Late key={tries} part={toaster} given={{}} onMissing={tryAgain} />
 }
 
 function giveUpPanel() {

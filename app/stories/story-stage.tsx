@@ -6,6 +6,7 @@ import { useIsSlow } from '../ui/use-is-slow.ts'
 import { StoryVideo } from './story-video.tsx'
 import { useTouch } from './use-story-moves.ts'
 import type { StoryPlayer } from './use-story-player.ts'
+import { videoWords } from './video-words.ts'
 
 /** The picture of a story: its cover until the video is there, and what there is to say about it. */
 export function StoryStage({ story, player }: { story: Story; player: StoryPlayer }) {
@@ -30,10 +31,17 @@ export function StoryStage({ story, player }: { story: Story; player: StoryPlaye
             key={attempt}
             {...videoProps}
             src={fileAddress(story.videoFile)}
+            aria-label={`The story of ${story.name}`}
+            aria-describedby="story-words"
             className={`absolute inset-0 size-full object-cover ${isReady ? '' : 'opacity-0'}`}
           />
         )}
       </div>
+      {story.videoFile && (
+        <p id="story-words" className="sr-only">
+          {videoWords(story.videoFile)}
+        </p>
+      )}
       <div className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center">
         {!story.videoFile ? (
           <Words>Video not available</Words>

@@ -44,10 +44,10 @@ export function StoryViewer({ stories, startAt, onClose }: Props) {
         <StoryBar story={story} count={stories.length} player={player} onClose={onClose} />
         <div className="absolute right-3 bottom-6 grid gap-3 lg:bottom-1/2 lg:left-full lg:ml-6 lg:w-fit lg:translate-y-1/2">
           <RoundButton label="Previous story" isIdle={place === 0} onPress={() => player.go(-1)}>
-            <ChevronUp aria-hidden className="size-6" />
+            <ChevronUp aria-hidden className="size-[24px]" />
           </RoundButton>
           <RoundButton label="Next story" isIdle={place === stories.length - 1} onPress={() => player.go(1)}>
-            <ChevronDown aria-hidden className="size-6" />
+            <ChevronDown aria-hidden className="size-[24px]" />
           </RoundButton>
         </div>
       </div>

@@ -37,7 +37,7 @@ export function TicketChat(props: Props) {
   }
   return (
     <Dialog title={title} onClose={props.onClose}>
-      <div className="flex h-[calc(92dvh-3.875rem)] min-h-96 flex-col md:h-[min(40rem,calc(92dvh-3.875rem))]">
+      <div className="flex h-[calc(92dvh-3.875rem)] min-h-[384px] flex-col md:h-[min(40rem,calc(92dvh-3.875rem))]">
         {/* On phones the keyboard would cover what there is to read. */}
         <Chat {...props} takesFocus={false} />
       </div>

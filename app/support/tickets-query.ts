@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/api/client.ts'
-import { ApiError } from '#contract/api/envelope.ts'
 import { listTicketMessages, listTickets } from '#contract/api/support.ts'
 
 const messagesEveryMs = 10_000
@@ -10,7 +9,7 @@ const ticketsEveryMs = 30_000
 export function ticketsQuery(api: Api, userId: string, isChatting = false) {
   return queryOptions({
     queryKey: [userId, 'tickets'],
-    queryFn: async ({ signal }) => listed(await api(listTickets, {}, { signal })),
+    queryFn: ({ signal }) => api(listTickets, {}, { signal }),
     refetchInterval: isChatting ? ticketsEveryMs : false,
   })
 }
@@ -19,13 +18,8 @@ export function ticketsQuery(api: Api, userId: string, isChatting = false) {
 export function messagesQuery(api: Api, userId: string, ticketId: string, isOpen: boolean) {
   return queryOptions({
     queryKey: [userId, 'tickets', ticketId],
-    queryFn: async ({ signal }) => listed(await api(listTicketMessages, { params: { id: ticketId } }, { signal })),
+    queryFn: ({ signal }) => api(listTicketMessages, { params: { id: ticketId } }, { signal }),
     staleTime: 0,
     refetchInterval: isOpen ? messagesEveryMs : false,
   })
-}
-
-function listed<T>(data: T[]) {
-  if (!Array.isArray(data)) throw new ApiError(0)
-  return data
 }

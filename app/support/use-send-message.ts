@@ -19,7 +19,8 @@ export function useSendMessage(userId: string, ticketId: string, onSent: () => v
         { headers: { [ticketHeaders.idempotencyKey]: key } },
       ),
     onSuccess: (sent: TicketMessage | null) => {
-      if (sent) client.setQueryData<TicketMessage[]>([userId, 'tickets', ticketId], (known) => withMessage(known, sent))
+      if (sent?.createdAt)
+        client.setQueryData<TicketMessage[]>([userId, 'tickets', ticketId], (known) => withMessage(known, sent))
       onSent()
     },
     onSettled: () => {

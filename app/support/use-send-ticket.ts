@@ -22,10 +22,11 @@ export function useSendTicket(userId: string, requestId: string | undefined, onS
         { body: { subject, message, ...(requestId ? { requestId } : {}), ...(file ? { attachment: file } : {}) } },
         { headers: { [ticketHeaders.idempotencyKey]: key } },
       ),
-    onSuccess: (sent: Ticket | null) => {
+    onSuccess: (sent: Ticket | null | undefined) => {
       showToast('Support ticket submitted successfully', 'success')
       void client.invalidateQueries({ queryKey: [userId, 'tickets'] })
-      onSent(sent)
+      // What the call answers is not listed: nothing of it is relied upon (API-43).
+      onSent(sent?.ticketNumber ? sent : null)
     },
     onError: (failure) => showToast(sentenceOf(failure), 'error'),
     onSettled: () => {

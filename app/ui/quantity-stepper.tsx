@@ -41,7 +41,7 @@ function StepButton({ name, isDisabled, onPress, children }: StepProps) {
       disabled={isDisabled}
       onClick={onPress}
       aria-label={name}
-      className="grid h-10.5 w-11 place-items-center rounded-field text-brown hover:bg-cream disabled:opacity-40"
+      className="-my-px grid size-11 place-items-center rounded-field border-transparent border-y bg-clip-padding text-brown hover:bg-cream disabled:opacity-40"
     >
       {children}
     </button>

@@ -21,7 +21,7 @@ export function TextField({ label, error, hint, prefix, id, className = '', ...r
           id={fieldId}
           aria-invalid={Boolean(error)}
           aria-describedby={error || hint ? noteId : undefined}
-          className="w-full min-w-0 bg-transparent px-3 py-2 outline-none focus-visible:shadow-none"
+          className="-my-px w-full min-w-0 bg-transparent px-3 py-2 outline-none focus-visible:shadow-none"
         />
       </div>
       {(error || hint) && (

@@ -39,7 +39,7 @@ export function ProfilePanel({ user, tab }: { user: User; tab: ProfileTab }) {
           </div>
         )}
         <nav aria-label="Your account" className="mt-4 md:-ml-3">
-          <ul className="grid grid-cols-2 gap-2 xs:grid-cols-3 md:grid-cols-1 md:gap-1">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2 md:grid-cols-1 md:gap-1">
             {quickActions.map((action) => (
               <Action key={action.tab}>
                 <Link

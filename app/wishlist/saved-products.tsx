@@ -89,7 +89,7 @@ function useCards() {
     setFound({})
     if (ids.length === 0) return setFound({ products: [] })
     api(listProductCards, { query: { ids: ids.join(',') } }).then(
-      (products) => setFound(Array.isArray(products) ? { products } : { isBroken: true }),
+      (products) => setFound({ products }),
       () => setFound({ isBroken: true }),
     )
   }, [isKnown, own])

@@ -20,4 +20,5 @@ export const searchBuildings = endpoint('GET', '/area', {
   access: 'anyone',
   query: z.object({ query: text(80, 'The search') }),
   data: z.array(Building),
+  eachHas: ['id', 'pincode', 'town'],
 })

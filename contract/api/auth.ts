@@ -42,6 +42,7 @@ export const logIn = endpoint('POST', '/auth/login', {
     authToken: secret,
   }),
   data: Login,
+  has: ['token', 'user_details'],
 })
 
 /** Ends the caller's session at once (open-points 18). Always answers 200. */
@@ -67,6 +68,7 @@ export const proveMobile = endpoint('POST', '/user/mobile/prove', {
   access: 'user',
   body: z.object({ authToken: secret }),
   data: User,
+  has: ['mobileNumber'],
 })
 
 /** Sends a 6-digit code by SMS when our own server is the phone provider; `data.session` names the challenge for 10 minutes. */
@@ -75,6 +77,7 @@ export const sendPhoneCode = endpoint('POST', '/phone-auth/send', {
   access: 'anyone',
   query: z.object({ countryCode, mobileNumber }),
   data: z.object({ session: z.string() }),
+  has: ['session'],
 })
 
 /** Checks the 6-digit code (5 tries); `data.authToken` is good for one login within 5 minutes. */
@@ -83,6 +86,7 @@ export const confirmPhoneCode = endpoint('POST', '/phone-auth/confirm', {
   access: 'anyone',
   body: z.object({ session: secret, code: z.string().check(z.regex(/^\d{6}$/, 'Enter complete 6-digit OTP')) }),
   data: z.object({ authToken: z.string() }),
+  has: ['authToken'],
 })
 
 /** Sends the 4-digit code of the alternative login by SMS; `data.token` names the challenge for 10 minutes (open-points 6). */
@@ -91,6 +95,7 @@ export const sendLoginCode = endpoint('POST', '/login/send', {
   access: 'anyone',
   query: z.object({ countryCode, mobileNumber }),
   data: z.object({ token: z.string() }),
+  has: ['token'],
 })
 
 /** Signs in by the 4-digit code of the alternative login, once, with at most 5 tries (API-18). */
@@ -99,4 +104,5 @@ export const verifyLogin = endpoint('POST', '/login/verify', {
   access: 'optional',
   query: z.extend(GivenConsent, { otp: z.string().check(z.regex(/^\d{4}$/, 'Enter complete OTP')), token: secret }),
   data: Login,
+  has: ['token', 'user_details'],
 })

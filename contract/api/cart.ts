@@ -65,4 +65,5 @@ export const listCart = endpoint('GET', '/cart/user/all/get', {
   summary: 'The lines of the cart',
   access: 'customer',
   data: z.array(CartLine),
+  eachHas: ['productId', 'size', 'quantity'],
 })

@@ -81,6 +81,7 @@ export const getProduct = endpoint('GET', '/product/:productId/get', {
   access: 'anyone',
   params: z.object({ productId: Id }),
   data: Product,
+  has: ['id', 'name', 'images', 'productVariations'],
 })
 
 /**
@@ -102,6 +103,7 @@ export const searchProducts = endpoint('POST', '/product/search', {
     subCategoryId: z.optional(z.string().check(z.maxLength(64))),
   }),
   data: ProductPage,
+  has: ['data'],
 })
 
 /** All categories in the shop's order (API-38). */

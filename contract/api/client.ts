@@ -8,14 +8,14 @@ type MaybeInput<I> = {} extends I ? [input?: I, options?: CallOptions] : [input:
 export type Answer<D> = { data: D; message: string; statusCode: number }
 export type Api = {
   <S extends Endpoint>(call: S, ...input: MaybeInput<Input<S>>): Promise<Data<S>>
-  /** The same call, with the envelope's message beside its data. */
+  /** The same call, with the envelope's message beside its data, whatever that is. */
   answer<S extends Endpoint>(call: S, ...input: MaybeInput<Input<S>>): Promise<Answer<Data<S>>>
 }
 
 /**
  * A caller of the endpoints of `contract/api`. `fetch` is given: the browser's own, or the server's in-process one.
  * Gives the envelope's `data`; a bare list is taken as it is (open-points 107).
- * Throws `ApiError` with the server's sentence, or with status 0 when no usable answer came.
+ * Throws `ApiError` with the server's sentence, or with status 0 when no answer came or one without what the call `has`.
  */
 export function createApi(fetch: Fetch, base = '/api/v1'): Api {
   async function answer(call: Endpoint, input: Loose = {}, options: CallOptions = {}) {
@@ -23,8 +23,25 @@ export function createApi(fetch: Fetch, base = '/api/v1'): Api {
     const body = await response.json().catch(() => undefined)
     return unwrap(response, body)
   }
-  const api = async (call: Endpoint, input?: Loose, options?: CallOptions) => (await answer(call, input, options)).data
+  async function api(call: Endpoint, input?: Loose, options?: CallOptions) {
+    const { data } = await answer(call, input, options)
+    if (!isUsable(call, data)) throw new ApiError(0)
+    return data
+  }
   return Object.assign(api, { answer }) as unknown as Api
+}
+
+/** Browsers carry no schemas: whatever stands between them and the shop, a screen is never given what it would break on. */
+function isUsable({ has, eachHas }: Endpoint, data: unknown) {
+  if (eachHas) return Array.isArray(data) && data.every((element) => holds(element, eachHas))
+  return !has || holds(data, has)
+}
+
+function holds(value: unknown, fields: readonly string[]) {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return (
+    isRecord && fields.every((field) => (value as Values)[field] !== undefined && (value as Values)[field] !== null)
+  )
 }
 
 type Loose = { params?: unknown; query?: unknown; body?: unknown }

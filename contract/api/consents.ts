@@ -34,6 +34,7 @@ export const listConsents = endpoint('GET', '/user/me/consents', {
   summary: 'The own consents and their history',
   access: 'user',
   data: Consents,
+  has: ['wantsOffers', 'log'],
 })
 
 /** Agrees to offers by SMS, or withdraws that: as easy one way as the other (DPDP Act 2023 s. 6(4)). */
@@ -42,4 +43,5 @@ export const changeConsent = endpoint('POST', '/user/me/consents', {
   access: 'user',
   body: z.object({ wantsOffers: z.boolean(), notice: NoticeVersion }),
   data: Consents,
+  has: ['wantsOffers', 'log'],
 })

@@ -62,6 +62,7 @@ export const getContent = endpoint('GET', '/content/by-title/:title', {
   access: 'anyone',
   params: z.object({ title: z.string().check(z.regex(/^[a-z-]{1,60}$/, 'There is no such page')) }),
   data: z.object({ content: z.string() }),
+  has: ['content'],
 })
 
 /** Laboratory reports (API-39). */

@@ -17,6 +17,9 @@ export type Endpoint<S extends Shape = Shape> = S & {
   summary: string
   /** Requests carry a file: the body is read by the feature itself. */
   isMultipart?: boolean
+  /** What the shop cannot do without in `data`, or in each of its elements where `data` is a list; an answer without it is none. */
+  has?: readonly string[]
+  eachHas?: readonly string[]
 }
 
 type Parsed<T> = T extends Schema ? z.output<T> : undefined
@@ -49,7 +52,7 @@ export type Data<S extends Shape> = z.output<S['data']>
 export function endpoint<const S extends Shape>(
   method: Method,
   path: string,
-  call: S & { summary: string; isMultipart?: boolean },
+  call: S & Pick<Endpoint, 'summary' | 'isMultipart' | 'has' | 'eachHas'>,
 ): Endpoint<S> {
   return { ...call, method, path }
 }

@@ -94,7 +94,18 @@ export const getOrderStatus = endpoint('GET', '/order/status', {
   access: 'anyone',
   query: z.object({ token: z.string().check(z.minLength(16), z.maxLength(128)) }),
   data: z.object({ state: z.enum(['PLACED', 'NONE']), orderNumber: z.nullable(z.string()) }),
+  has: ['state'],
 })
+
+const orderNeeds = [
+  'id',
+  'orderNumber',
+  'orderStatus',
+  'createdAt',
+  'totalAmount',
+  'orderItems',
+  'deliveryAddress',
+] as const
 
 /** The caller's orders, newest first (API-32); `page` counts from 1, 50 to a page. */
 export const listOrders = endpoint('GET', '/order/user/orders', {
@@ -102,6 +113,7 @@ export const listOrders = endpoint('GET', '/order/user/orders', {
   access: 'user',
   query: z.object({ page: z.optional(wholeNumber(1, 100_000, 'page must be a whole number from 1')) }),
   data: z.array(Order),
+  eachHas: orderNeeds,
 })
 
 /** One of the caller's orders (API-33). 404 for a missing or foreign number alike. */
@@ -110,4 +122,5 @@ export const getOrder = endpoint('GET', '/order/:orderNumber/get', {
   access: 'customer',
   params: z.object({ orderNumber: Id }),
   data: Order,
+  has: [...orderNeeds, 'userBasicInfo'],
 })

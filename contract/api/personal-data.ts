@@ -41,6 +41,7 @@ export const readPersonalData = endpoint('GET', '/user/me/data', {
   summary: 'Everything the shop keeps about the caller',
   access: 'user',
   data: PersonalData,
+  has: ['profile'],
 })
 
 /**

@@ -30,7 +30,7 @@ export type OwnReview = z.infer<typeof OwnReview>
 
 /**
  * Reviews a product once, by a buyer with a completed order of it (API-21). 403 for others, 404 for a product that is not
- * sold, 409 for a second review.
+ * sold, 409 for a second review. What it answers is not listed, so screens rely on nothing of it.
  */
 export const addReview = endpoint('POST', '/rating/add', {
   summary: 'Review a product',
@@ -51,6 +51,7 @@ export const getReview = endpoint('GET', '/rating/:id/get', {
   access: 'anyone',
   params: z.object({ id: Id }),
   data: Review,
+  has: ['id', 'rating', 'createdAt'],
 })
 
 /** The reviews of a product, newest first (API-23). */
@@ -59,6 +60,7 @@ export const listReviews = endpoint('GET', '/rating/:productId/all-ratings', {
   access: 'anyone',
   params: z.object({ productId: Id }),
   data: z.array(Review),
+  eachHas: ['id', 'rating', 'createdAt'],
 })
 
 /** What the caller has reviewed, newest first; 500 at most. Ours: it tells which products of an order are still to be reviewed. */
@@ -66,4 +68,5 @@ export const listOwnReviews = endpoint('GET', '/rating/user/all/get', {
   summary: 'The own reviews',
   access: 'user',
   data: z.array(OwnReview),
+  eachHas: ['productId', 'rating'],
 })

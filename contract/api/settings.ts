@@ -17,6 +17,7 @@ export const getSettings = endpoint('GET', '/setting/get', {
   summary: 'Delivery charge and tax rate',
   access: 'anyone',
   data: Settings,
+  has: ['deliveryCharge', 'tax'],
 })
 
 const NamedLink = z.object({ name: z.string(), address: z.string() })

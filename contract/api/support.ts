@@ -63,6 +63,7 @@ export const listTickets = endpoint('GET', '/support/tickets/user', {
   summary: 'The own support tickets',
   access: 'user',
   data: z.array(Ticket),
+  eachHas: ['id', 'ticketNumber', 'subject', 'status', 'createdAt'],
 })
 
 /** The messages of one's own ticket, oldest first (API-35). 404 for a missing ticket and a stranger's. */
@@ -71,6 +72,7 @@ export const listTicketMessages = endpoint('GET', '/support/tickets/:id/history'
   access: 'user',
   params: z.object({ id: Id }),
   data: z.array(TicketMessage),
+  eachHas: ['message', 'createdBy', 'createdAt'],
 })
 
 /**

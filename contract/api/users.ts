@@ -84,6 +84,7 @@ export const updateUser = endpoint('PUT', '/user/:id/update', {
     address: z.optional(SavedAddress),
   }),
   data: User,
+  has: ['mobileNumber'],
 })
 
 /** Replaces the profile picture: JPEG, PNG or GIF, at most 5 MB (API-31). `thumnailUrl` is spelled so. */
@@ -92,4 +93,5 @@ export const uploadProfileImage = endpoint('POST', '/user/upload/profile/image',
   access: 'user',
   isMultipart: true,
   data: z.object({ originalUrl: z.string(), thumnailUrl: z.string() }),
+  has: ['originalUrl', 'thumnailUrl'],
 })

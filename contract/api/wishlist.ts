@@ -15,6 +15,7 @@ export const listWishes = endpoint('GET', '/wishlist/get', {
   summary: 'The saved products',
   access: 'user',
   data: z.array(Wish),
+  eachHas: ['productId'],
 })
 
 /** Saves a product; one that is saved already stays so. 404 for a product that is not sold, 400 for more than 100. */
@@ -50,4 +51,5 @@ export const listProductCards = endpoint('GET', '/product/cards', {
   access: 'anyone',
   query: z.object({ ids }),
   data: z.array(ProductCard),
+  eachHas: ['id', 'name', 'images', 'productVariations'],
 })

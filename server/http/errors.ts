@@ -65,9 +65,14 @@ function isDatabaseAway(error: unknown): boolean {
 function validationSentence(error: FastifyError) {
   const [issue] = error.validation ?? []
   if (!issue) return 'Some of the details are not right.'
-  const field = issue.instancePath.split('/').filter(Boolean).join('.')
-  const isOwnSentence = issue.message && !issue.message.startsWith('Invalid')
-  if (isOwnSentence) return issue.message as string
+  return issueSentence(issue.message ?? '', issue.instancePath.split('/').filter(Boolean))
+}
+
+/** The contract's own sentence about a field; where it has none, the schema library's is nothing for a shopper. */
+export function issueSentence(message: string, path: PropertyKey[]) {
+  const isOwn = message !== '' && !/^(Invalid|Too (small|big)|Unrecognized)\b/.test(message)
+  if (isOwn) return message
+  const field = path.map(String).join('.')
   return field ? `Please check ${field}: it is missing or of the wrong kind.` : 'Some of the details are missing.'
 }
 

@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi } from '#contract/api/client.ts'
+import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
+import { drawMark, settleInlineScripts } from './inline-scripts.ts'
 import { keepPages, type Rendered } from './kept-pages.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** What the built storefront re-exports, so that both sides use the same context keys. */
 type StorefrontEntry = {
-  pageContext(parts: { api: unknown; frame: unknown }): RouterContextProvider
+  pageContext(parts: { api: unknown; frame: unknown; scriptMark: string }): RouterContextProvider
 }
 export type Storefront = ServerBuild & { entry: { module: StorefrontEntry } }
 
@@ -89,13 +90,14 @@ function renderer(app: FastifyInstance, config: Config, load: Load) {
       phoneAuth: phoneAuthFrame(config),
       origin: config.publicUrl ?? originOf(request),
     }
-    const context = storefront.entry.module.pageContext({ api, frame })
-    const response = await handle(new Request(new URL(request.url, originOf(request))), context)
-    const body = Buffer.from(await response.arrayBuffer())
+    const scriptMark = drawMark()
+    const context = storefront.entry.module.pageContext({ api, frame, scriptMark })
+    const response = await handle(new Request(addressOf(request)), context)
+    const { html, hashes } = settleInlineScripts(await response.text(), scriptMark)
     const headers = new Headers(response.headers)
-    headers.set('content-security-policy', pagePolicy(config, inlineScriptHashes(body.toString())))
+    headers.set('content-security-policy', pagePolicy(config, hashes))
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
-    return { status: response.status, headers, body }
+    return { status: response.status, headers, body: Buffer.from(html) }
   }
 }
 
@@ -110,6 +112,13 @@ function originOf(request: FastifyRequest) {
   return `${request.protocol}://${request.host}`
 }
 
+/** Put together and not resolved: '//elsewhere/products' is a path of this shop, not another host. */
+function addressOf(request: FastifyRequest) {
+  const address = originOf(request) + request.url
+  if (!URL.canParse(address)) throw new ApiError(400, 'This address cannot be read.')
+  return address
+}
+
 /** Calls our own API without a socket: the same door as the browser's. */
 function inProcess(app: FastifyInstance) {
   return async (url: string, { method = 'GET', headers, body }: RequestInit) => {
@@ -121,10 +130,4 @@ function inProcess(app: FastifyInstance) {
     })
     return { ok: answer.statusCode < 400, status: answer.statusCode, json: async () => answer.json() } as Response
   }
-}
-
-/** A kept page has no nonce that stays secret: the hashes of its own inline scripts let them run, and no others. */
-function inlineScriptHashes(html: string) {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
 
 /** Headers of every answer; pages replace the policy by their own. */
@@ -14,6 +15,15 @@ export function securityHeaders(app: FastifyInstance, config: Config) {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
       ...(config.isDemo ? {} : { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
     })
+  })
+}
+
+/** Addresses are made from the host that was asked for: one that could not be a host is refused before anything is made of it. */
+export function refuseUnreadableHosts(app: FastifyInstance) {
+  app.addHook('onRequest', async ({ host }) => {
+    const isReadable =
+      host === '' || (/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`))
+    if (!isReadable) throw new ApiError(400, 'This address cannot be read.')
   })
 }
 

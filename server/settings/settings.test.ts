@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getSeller, getSettings, Seller, Settings } from '#contract/api/settings.ts'
+import { hostileLinks } from '../testing/hostile-rows.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { readSettings, showSeller } from './settings.ts'
 import { sellers } from './table.ts'
@@ -71,6 +72,13 @@ it('[HEAD-06] [HEAD-11] [STAT-08] a real shop shows what the owner has filled in
   await shop.db.update(sellers).set({ ...filledIn, social: [instagram, notYet, gap] })
   expect(await showSeller(shop.db, real)).toMatchObject({ ...filledIn, contactMail: '', social: [instagram] })
   expect((await showSeller(shop.db, { isDemo: true })).social).toEqual([instagram, notYet])
+})
+
+it('[S7] a link of the shop that would run something or lead nobody knows where is left out', async () => {
+  const good = { name: 'Instagram', address: 'https://instagram.com/sitara' }
+  const bad = hostileLinks.map((address) => ({ name: 'Press', address }))
+  await shop.db.update(sellers).set({ social: [...bad, good], apps: [good, ...bad] })
+  expect(await showSeller(shop.db, { isDemo: true })).toMatchObject({ social: [good], apps: [good] })
 })
 
 it('a shop whose owner has filled in nothing shows nothing, and promises nothing', async () => {

@@ -1,5 +1,6 @@
 import type { Seller, Settings } from '#contract/api/settings.ts'
 import { toPercent, toRupees } from '#contract/money.ts'
+import { cleanLink } from '../content/clean-html.ts'
 import type { Executor } from '../db/database.ts'
 import { sellers, settings } from './table.ts'
 
@@ -28,7 +29,8 @@ export async function showSeller(executor: Executor, { isDemo }: { isDemo: boole
   if (!row) return nothingFilledIn
   const { id: _, updatedAt: __, apps, social, ...texts } = row
   const isShown = (value: string) => value !== '' && (isDemo || !/placeholder|0{10}/i.test(value))
-  const shownLinks = (links: typeof apps) => links.filter(({ address }) => isShown(address))
+  const shownLinks = (links: typeof apps) =>
+    links.filter(({ address }) => isShown(address) && cleanLink(address) !== undefined)
   const shown = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, isShown(value) ? value : '']))
   return { ...(shown as typeof texts), apps: shownLinks(apps), social: shownLinks(social) }
 }

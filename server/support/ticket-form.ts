@@ -5,6 +5,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { NewTicket, TicketReply, ticketHeaders } from '#contract/api/support.ts'
 import { attachmentLimit } from '../files/attachments.ts'
 import { readUpload, type UploadedFile } from '../files/uploads.ts'
+import { issueSentence } from '../http/errors.ts'
 
 /** What came with a form, beside its words: the file, and the key under which it may come again. */
 export type Sent = { file: UploadedFile | undefined; key: string | undefined }
@@ -37,7 +38,7 @@ const asTyped = ([name, value]: [string, string]) => [name, value.replaceAll('\r
 
 function sentenceOf(issue: z.core.$ZodIssue | undefined) {
   const isMissing = issue?.code === 'invalid_type'
-  return !issue || isMissing ? 'Please fill in all required fields' : issue.message
+  return !issue || isMissing ? 'Please fill in all required fields' : issueSentence(issue.message, issue.path)
 }
 
 function readKey({ headers }: FastifyRequest) {

@@ -86,7 +86,8 @@ export function anyMobile() {
   return `6${randomInt(100_000_000, 999_999_999)}`
 }
 
-async function signIn(app: FastifyInstance, call: Api, mobileNumber: string) {
+/** Signs in by the code from the outbox of a shop. */
+export async function signIn(app: FastifyInstance, call: Api, mobileNumber = anyMobile()) {
   const countryCode = '+91'
   const { session } = await call(sendPhoneCode, { query: { countryCode, mobileNumber } })
   const code = await readCode(app, mobileNumber)

@@ -191,6 +191,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     ...['text/html', 'image/svg+xml', 'application/javascript', 'multipart/form-data', ''].map((type) =>
       sent(`a picture said to be ${type || 'nothing'}`, ['photo.png', type], png, ...both),
     ),
+    sent('a text that is a script', ['run.js', 'text/javascript'], 'document.title = "run"', 'refused', 'kept'),
     sent('a text called a program', ['run.exe', 'image/png'], 'Where is my order?', 'refused', 'kept'),
     sent('a text called a page', ['page.html', 'text/html'], 'Where is my order?', 'refused', 'kept'),
   ]

@@ -4,7 +4,7 @@ type FilePart = { field: string; name: string; type: string; bytes: Buffer }
 
 /** Posts a form as a browser does, byte for byte, whatever the names are. */
 export function sendForm(
-  shop: TestShop,
+  shop: Pick<TestShop, 'app'>,
   url: string,
   token: string,
   fields: Record<string, string>,

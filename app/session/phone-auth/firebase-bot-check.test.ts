@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+/** Firebase itself, as far as a page without a browser can have it: what was asked of it, and a code that is 123456. */
+const asked = vi.hoisted(() => ({ verifiers: [] as object[], cleared: 0, sentTo: [] as string[], signedOut: 0 }))
+vi.mock('@firebase/auth', () => ({
+  inMemoryPersistence: {},
+  initializeAuth: () => ({
+    signOut: async () => {
+      asked.signedOut += 1
+    },
+  }),
+  connectAuthEmulator: () => {},
+  RecaptchaVerifier: class {
+    constructor(_: unknown, __: unknown, options: object) {
+      asked.verifiers.push(options)
+    }
+    clear() {
+      asked.cleared += 1
+    }
+  },
+  signInWithPhoneNumber: async (_: unknown, number: string) => {
+    asked.sentTo.push(number)
+    return { confirm: async () => ({ user: { getIdToken: async () => 'proof of Firebase' } }) }
+  },
+}))
+
+const frame = { provider: 'firebase', apiKey: 'key', authDomain: 'a.example', projectId: 'a', language: 'en' } as const
+
+beforeEach(() => {
+  Object.assign(asked, { verifiers: [], cleared: 0, sentTo: [], signedOut: 0 })
+  vi.stubGlobal('document', { createElement: () => ({}), getElementById: () => ({ replaceChildren: () => {} }) })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('[API-41] [AUTH-08] [AUTH-09] the provider sends and confirms the code behind an invisible bot check, a new one for each message, and is left at Logout', async () => {
+  const { firebasePhoneAuth } = await import('./firebase.ts')
+  const phoneAuth = firebasePhoneAuth(frame)
+  await phoneAuth.send('9876543210')
+  await phoneAuth.send('9876543210')
+  expect(asked.verifiers).toEqual([{ size: 'invisible' }, { size: 'invisible' }])
+  expect(asked.sentTo).toEqual(['+919876543210', '+919876543210'])
+  expect(asked.cleared).toBe(2)
+  expect(await phoneAuth.confirm('123456')).toBe('proof of Firebase')
+  await phoneAuth.signOut()
+  phoneAuth.clear()
+  expect(asked.signedOut).toBe(1)
+})

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+
+/** What is lost on this screen: a page wider than the window, words cut off, and controls that are out of reach or covered. */
+export function whatDoesNotFit(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const found: string[] = []
+    const root = [...document.querySelectorAll('dialog')].filter((one) => one.matches(':modal')).at(-1) ?? document.body
+    if (document.documentElement.scrollWidth > window.innerWidth) {
+      const wide = [...root.querySelectorAll('*')].filter(
+        (one) => one.getBoundingClientRect().right > window.innerWidth + 1 && !scrollerOf(one),
+      )
+      found.push(
+        `the page is ${document.documentElement.scrollWidth} px wide: ${wide
+          .slice(0, 4)
+          .map((one) => `${nameOf(one)} ${one.className}`.slice(0, 150))
+          .join(', ')}`,
+      )
+    }
+    for (const element of root.querySelectorAll<HTMLElement>('*')) if (isShown(element)) judgeWords(element)
+    const controls = 'a[href], button, input, select, textarea, [role=tab], [role=option]'
+    const before = document.activeElement
+    for (const element of root.querySelectorAll<HTMLElement>(controls))
+      if (element.isConnected && isShown(element)) await judgeControl(element)
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    return [...new Set(found)]
+
+    function isShown(element: HTMLElement) {
+      const { width, height } = element.getBoundingClientRect()
+      if (element.closest('[inert], .sr-only, [aria-hidden=true], svg') || width <= 1 || height <= 1) return false
+      return element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    }
+
+    /** Words that a box cuts off at its right edge; a line that ends in … says itself that it goes on. */
+    function judgeWords(element: HTMLElement) {
+      const words = [...element.childNodes].filter((node) => node.nodeType === 3 && node.textContent?.trim())
+      if (words.length === 0) return
+      const range = document.createRange()
+      const lines = words.flatMap((node) => {
+        range.selectNode(node)
+        return [...range.getClientRects()]
+      })
+      const left = Math.min(...lines.map((line) => line.left))
+      const right = Math.max(...lines.map((line) => line.right))
+      for (let box: HTMLElement | null = element; box && box !== document.documentElement; box = box.parentElement) {
+        const { overflowX, textOverflow, display } = getComputedStyle(box)
+        if (textOverflow === 'ellipsis' || display.includes('box')) return
+        if (overflowX === 'auto' || overflowX === 'scroll') return
+        const edge = box.getBoundingClientRect()
+        if (overflowX !== 'visible' && (right > edge.right + 1 || left < edge.left - 1)) {
+          return void found.push(`words cut off: ${nameOf(element)}`)
+        }
+      }
+      if (right > window.innerWidth + 1 || left < -1) found.push(`words out of the window: ${nameOf(element)}`)
+    }
+
+    async function judgeControl(element: HTMLElement) {
+      const target = element.matches('input[type=radio], input[type=checkbox], input[type=file]')
+        ? (element.closest('label') ?? element)
+        : element
+      // What still comes to rest is judged again.
+      let lost = await lostOf(element, target)
+      for (let nth = 0; lost && nth < 3; nth += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        lost = await lostOf(element, target)
+      }
+      if (lost && element.isConnected) found.push(`${lost}: ${nameOf(element)}`)
+      const { overflowX, textOverflow } = getComputedStyle(target)
+      const isWords =
+        !target.matches('select, input, textarea') && overflowX === 'visible' && textOverflow !== 'ellipsis'
+      if (isWords && target.clientWidth > 0 && target.scrollWidth > target.clientWidth + 1) {
+        found.push(`its words stand over its edge: ${nameOf(element)}`)
+      }
+    }
+
+    /** Whoever comes to it by Tab sees a part of it, and a finger there presses it and nothing else. */
+    async function lostOf(element: HTMLElement, target: HTMLElement) {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      if (element.matches(':disabled')) element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      else element.focus()
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const box = target.getClientRects()[0] ?? target.getBoundingClientRect()
+      if (!scrollerOf(target) && (box.right > window.innerWidth + 1 || box.left < -1)) return 'out of the window'
+      const parts = [0.5, 0.04, 0.15, 0.85, 0.96]
+      const isReached = parts.some((x) =>
+        parts.some((y) => {
+          const hit = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height)
+          return hit !== null && (target.contains(hit) || (hit.tagName === 'LABEL' && hit.contains(target)))
+        }),
+      )
+      return isReached ? null : 'covered'
+    }
+
+    function scrollerOf(element: Element) {
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        const { overflowX } = getComputedStyle(box)
+        if ((overflowX === 'auto' || overflowX === 'scroll') && box.scrollWidth > box.clientWidth) return box
+      }
+      return null
+    }
+
+    function nameOf(element: Element) {
+      const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
+      return `${element.tagName.toLowerCase()} «${words}»`
+    }
+  })
+}

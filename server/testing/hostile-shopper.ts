@@ -1,0 +1,78 @@
+import { addToCart } from '#contract/api/cart.ts'
+import { changeConsent } from '#contract/api/consents.ts'
+import { sendContactMessage } from '#contract/api/content.ts'
+import { isApiError } from '#contract/api/envelope.ts'
+import { placeCashOrder } from '#contract/api/orders.ts'
+import { addReview } from '#contract/api/reviews.ts'
+import { addTicket, addTicketMessage } from '#contract/api/support.ts'
+import { addGuest, updateUser } from '#contract/api/users.ts'
+import { addWish } from '#contract/api/wishlist.ts'
+import { hostileNames } from '../files/testing/hostile-names.ts'
+import { completeOrder } from '../orders/order-life.ts'
+import { hostileHtml } from './hostile-html.ts'
+import { hostileId } from './hostile-rows.ts'
+import { anyMobile, type TestShop } from './test-shop.ts'
+
+export type SpokenShop = Pick<TestShop, 'app' | 'call' | 'config' | 'db' | 'pool' | 'signIn'>
+
+/** Short ones for fields of one line, and all of it in as few texts of a length as it takes. */
+const short = hostileHtml.filter((payload) => payload.length <= 60 && !/[\p{Cc}\u2028\u2029]/u.test(payload))
+const typed = hostileHtml.filter((payload) => !/[^\P{Cc}\n\r\t]/u.test(payload))
+
+/** Somebody who writes hostile texts wherever a call of the shop takes a text. */
+export async function writeByCalls(shop: SpokenShop) {
+  const { call } = shop
+  const writer = await shop.signIn()
+  const address = {
+    houseNumber: piece(0),
+    buildingName: piece(1),
+    towerName: piece(2),
+    pincode: '452001',
+    ...{ town: piece(3), district: piece(4), state: piece(5) },
+  }
+  const recipient = { name: piece(6), email: '<img/src=x/onerror=__xss(1)>@evil.example', mobileNumber: anyMobile() }
+  const orderOf = async (token: string) => {
+    await call(addToCart, { body: { productId: hostileId, size: 0.5, quantity: 1 } }, { token })
+    const body = { userBasicInfo: recipient, deliveryAddress: address, promoCodes: [] }
+    return (await call(placeCashOrder, { body }, { token })).orderNumber
+  }
+  await call(updateUser, { params: { id: writer.user.id }, body: { ...recipient, address } }, writer)
+  await call(changeConsent, { body: { wantsOffers: true, notice: 'constructor' } }, writer)
+  await call(addWish, { body: { productId: hostileId } }, writer)
+  const orderNumber = await orderOf(writer.token)
+  await completeOrder(shop.db, orderNumber)
+  await call(addReview, { body: { productId: hostileId, rating: 1, review: whole(2_000)[0] ?? '' } }, writer)
+  const { id } = await call(
+    addTicket,
+    { body: { subject: piece(7), message: piece(8), requestId: orderNumber } },
+    writer,
+  )
+  for (const message of whole(2_000)) await call(addTicketMessage, { params: { id }, body: { message } }, writer)
+  for (const name of hostileNames) {
+    const attachment = new File(['Where is my order?'], name, { type: 'text/html' })
+    await call(addTicketMessage, { params: { id }, body: { message: '', attachment } }, writer).catch(refused)
+  }
+  await orderOf(await call(addGuest, { body: { ...recipient, address } }))
+  for (const message of whole(4_000)) {
+    await call(sendContactMessage, { body: { ...recipient, mobileNumber: anyMobile(), message } }).catch(refused)
+  }
+  return { ...writer, orderNumber }
+}
+
+function refused(error: unknown) {
+  if (!isApiError(error) || error.statusCode >= 500 || error.statusCode === 0) throw error
+}
+
+function piece(nth: number) {
+  return short[nth * 7] ?? ''
+}
+
+function whole(most: number) {
+  const texts: string[] = []
+  for (const payload of typed) {
+    const last = texts.at(-1)
+    if (last !== undefined && last.length + payload.length < most) texts[texts.length - 1] = `${last} ${payload}`
+    else texts.push(payload)
+  }
+  return texts
+}
