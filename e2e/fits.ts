@@ -5,7 +5,12 @@ export function whatDoesNotFit(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found: string[] = []
     const root = [...document.querySelectorAll('dialog')].filter((one) => one.matches(':modal')).at(-1) ?? document.body
-    if (document.documentElement.scrollWidth > window.innerWidth) {
+    const isTooWide = () => document.documentElement.scrollWidth > window.innerWidth
+    // A window that was just made narrower is laid out anew within some frames.
+    for (let frame = 0; frame < 30 && (frame < 2 || isTooWide()); frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    if (isTooWide()) {
       const wide = [...root.querySelectorAll('*')].filter(
         (one) => one.getBoundingClientRect().right > window.innerWidth + 1 && !scrollerOf(one),
       )

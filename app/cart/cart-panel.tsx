@@ -144,7 +144,8 @@ function PanelFoot({ undo }: { undo: ReactNode }) {
   }
 
   return (
-    <div className="sticky bottom-[min(0px,calc(100dvh-34rem))]">
+    // With letters so large that it would take the panel, only its head stays in sight, and all of it while it has the focus.
+    <div className="sticky bottom-[min(0px,calc(100dvh-34rem))] focus-within:bottom-0">
       {undo}
       <div className="border-line border-t bg-white px-4 pt-3 pb-4">
         <CartBill subtotal={subtotal} saving={saving} />
