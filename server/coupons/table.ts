@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { categories, subCategories } from '../catalog/table.ts'
 import { demoMark, moment, paise, randomId } from '../db/columns.ts'
+import { orders } from '../orders/table.ts'
 
 export const coupons = pgTable(
   'promo_code',
@@ -21,6 +22,11 @@ export const coupons = pgTable(
     orderMinimum: paise('order_minimum').notNull().default(0),
     categoryId: text('category_id').references(() => categories.id),
     subCategoryId: text('sub_category_id'),
+    /** How many orders may hold it, and how many of one mobile number; null without limit. */
+    usageLimit: integer('usage_limit'),
+    perCustomerLimit: integer('per_customer_limit'),
+    /** Orders that hold it now; counted in the transaction of the order. */
+    usedCount: integer('used_count').notNull().default(0),
     demo: demoMark(),
   },
   (table) => [
@@ -29,11 +35,36 @@ export const coupons = pgTable(
       columns: [table.subCategoryId, table.categoryId],
       foreignColumns: [subCategories.id, subCategories.categoryId],
     }),
+    check(
+      'promo_code_used_within_limit',
+      sql`${table.usedCount} >= 0 and (${table.usageLimit} is null or ${table.usedCount} <= ${table.usageLimit})`,
+    ),
     check('promo_code_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
     check('promo_code_discount_not_negative', sql`${table.discount} >= 0 and ${table.orderMinimum} >= 0`),
     check(
       'promo_code_percent_at_most_100',
       sql`${table.discountType} <> 'PERCENTAGE_OFF' or ${table.discount} <= 10000`,
     ),
+  ],
+)
+
+/** Which order holds which coupon; given back (deleted) when the order is cancelled or lapses. */
+export const couponUses = pgTable(
+  'promo_code_use',
+  {
+    couponId: uuid('promo_code_id')
+      .notNull()
+      .references(() => coupons.id, { onDelete: 'cascade' }),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The recipient's mobile: what a customer is counted by, with or without an account. */
+    mobileNumber: text('mobile_number').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.couponId, table.orderId] }),
+    index('promo_code_use_of_customer').on(table.couponId, table.mobileNumber),
+    index('promo_code_use_of_order').on(table.orderId),
   ],
 )

@@ -6,12 +6,15 @@ export const messages = pgTable(
   'message',
   {
     id: randomId().primaryKey(),
-    channel: text('channel', { enum: ['sms'] })
+    channel: text('channel', { enum: ['sms', 'mail'] })
       .notNull()
       .default('sms'),
-    /** +91 and 10 digits. */
+    /** +91 and 10 digits, or a mail address. */
     recipient: text('recipient').notNull(),
-    template: text('template', { enum: ['login-code', 'order-confirmed'] }).notNull(),
+    template: text('template').notNull(),
+    /** For mail. */
+    subject: text('subject').notNull().default(''),
+    html: text('html').notNull().default(''),
     /** The readable text; for login codes only in demo mode, else with the code left out. */
     text: text('text').notNull(),
     code: text('code'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Address, UserBasicInfo } from '#contract/api/users.ts'
 import { demoMark, moment, packSize, paise, randomId } from '../db/columns.ts'
 import { users } from '../users/table.ts'
@@ -15,12 +15,13 @@ export const orders = pgTable(
       .references(() => users.id),
     /** The cart it was made from, as it stood: one version makes one order. Null for orders not made from a cart. */
     cartVersion: bigint('cart_version', { mode: 'number' }),
-    orderStatus: text('order_status', { enum: ['CONFIRMED', 'COMPLETED', 'CANCELLED'] }).notNull(),
+    /** UNPAID and LAPSED are orders to be paid online that are not yet, or never were: no list shows them (open-points 79). */
+    orderStatus: text('order_status', { enum: ['UNPAID', 'LAPSED', 'CONFIRMED', 'COMPLETED', 'CANCELLED'] }).notNull(),
     fulfilment: text('fulfilment', { enum: ['RECEIVED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED'] })
       .notNull()
       .default('RECEIVED'),
     paymentMode: text('payment_mode', { enum: ['CASH', 'ONLINE'] }).notNull(),
-    paymentStatus: text('payment_status', { enum: ['PENDING', 'PAID'] })
+    paymentStatus: text('payment_status', { enum: ['PENDING', 'PAID', 'PARTLY_REFUNDED', 'REFUNDED'] })
       .notNull()
       .default('PENDING'),
     paymentId: text('payment_id'),
@@ -36,7 +37,10 @@ export const orders = pgTable(
     /** The recipient's mobile again, for the limit of open cash orders. */
     mobileNumber: text('mobile_number').notNull(),
     deliveryAddress: jsonb('delivery_address').$type<Address>().notNull(),
+    /** The request it was made from, so that the same one finds it again while it is unpaid. */
+    requestHash: text('request_hash'),
     comment: text('comment'),
+    packedAt: moment('packed_at'),
     estimatedDeliveryAt: moment('estimated_delivery_at').notNull(),
     deliveredAt: moment('delivered_at'),
     cancelledAt: moment('cancelled_at'),
@@ -44,7 +48,9 @@ export const orders = pgTable(
     demo: demoMark(),
   },
   (table) => [
-    unique('shop_order_once_per_cart_version').on(table.userId, table.cartVersion),
+    uniqueIndex('shop_order_once_per_cart_version')
+      .on(table.userId, table.cartVersion)
+      .where(sql`${table.orderStatus} <> 'LAPSED'`),
     index('shop_order_of_user').on(table.userId, table.createdAt),
     index('shop_order_open_cash')
       .on(table.mobileNumber)
@@ -82,6 +88,8 @@ export const orderLines = pgTable(
     type: text('type').notNull(),
     sku: text('sku').notNull(),
     hsn: text('hsn').notNull(),
+    /** The cart's line it came from: taken out of the cart once the order is placed or paid. */
+    cartLineId: uuid('cart_line_id'),
     quantity: integer('quantity').notNull(),
     price: paise('price').notNull(),
     actualPrice: paise('actual_price').notNull(),

@@ -43,6 +43,11 @@ export const sellers = pgTable(
     officerDesignation: text('officer_designation').notNull().default(''),
     officerMail: text('officer_mail').notNull().default(''),
     officerPhone: text('officer_phone').notNull().default(''),
+    /** Where unpaid bills can be paid by UPI, such as mill@bank; empty for no QR code. */
+    upiId: text('upi_id').notNull().default(''),
+    /** Who hears of each new order; empty for nobody. */
+    ordersMobile: text('orders_mobile').notNull().default(''),
+    ordersMail: text('orders_mail').notNull().default(''),
     apps: jsonb('apps').$type<NamedLink[]>().notNull().default([]),
     social: jsonb('social').$type<NamedLink[]>().notNull().default([]),
     /** The strip's promise and its short form for phones (open-points 117). */

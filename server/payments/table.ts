@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment, paise, randomId } from '../db/columns.ts'
+import { orders } from '../orders/table.ts'
+
+/** The provider's order of one of ours: at most one each, made before anything can be paid. */
+export const providerOrders = pgTable('provider_order', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  /** Null until the provider answered; the receipt (our order's id) finds it again when the answer was lost. */
+  providerOrderId: text('provider_order_id').unique(),
+  amount: paise('amount').notNull(),
+  /** Until when the stock is held for it (open-points 79). */
+  holdUntil: moment('hold_until').notNull(),
+  /** When the provider is asked next what became of it; null once nothing can come any more. */
+  askAt: moment('ask_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+/**
+ * Everything that was ever heard about money, from whoever: the state of an order is a function of the set of these rows,
+ * whatever their order and number. Never changed, never deleted.
+ */
+export const paymentEvents = pgTable(
+  'payment_event',
+  {
+    id: randomId().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text('kind', {
+      enum: ['authorized', 'captured', 'failed', 'refund.created', 'refund.processed', 'refund.failed'],
+    }).notNull(),
+    paymentId: text('payment_id').notNull(),
+    /** For refunds; else empty, so that the key below holds. */
+    refundId: text('refund_id').notNull().default(''),
+    amount: paise('amount').notNull(),
+    source: text('source', { enum: ['confirm', 'webhook', 'poller', 'staff'] }).notNull(),
+    happenedAt: moment('happened_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('payment_event_once').on(table.orderId, table.kind, table.paymentId, table.refundId),
+    index('payment_event_of_payment').on(table.paymentId),
+    check('payment_event_amount_not_negative', sql`${table.amount} >= 0`),
+  ],
+)
+
+/** The provider's webhooks as they came, by the provider's event id: stored first, worked on after the answer. */
+export const webhookEvents = pgTable(
+  'webhook_event',
+  {
+    eventId: text('event_id').primaryKey(),
+    event: text('event').notNull(),
+    payload: jsonb('payload').notNull(),
+    receivedAt: moment('received_at').notNull().defaultNow(),
+    processedAt: moment('processed_at'),
+    failure: text('failure'),
+  },
+  (table) => [index('webhook_event_waiting').on(table.receivedAt).where(sql`${table.processedAt} is null`)],
+)
+
+/** Money on its way back. The key is made from what it is for, so that one reason gives one refund. */
+export const refunds = pgTable(
+  'refund',
+  {
+    id: randomId().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    paymentId: text('payment_id').notNull(),
+    amount: paise('amount').notNull(),
+    reason: text('reason', { enum: ['cancelled', 'late', 'twice', 'mismatch', 'staff'] }).notNull(),
+    /** The provider's X-Refund-Idempotency. */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    providerRefundId: text('provider_refund_id').unique(),
+    status: text('status', { enum: ['wanted', 'created', 'processed', 'failed'] })
+      .notNull()
+      .default('wanted'),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    index('refund_of_order').on(table.orderId),
+    index('refund_unsettled').on(table.createdAt).where(sql`${table.status} in ('wanted', 'created')`),
+    check('refund_amount_positive', sql`${table.amount} > 0`),
+  ],
+)
+
+/** What a person has to look at: late or double money, mismatches, refunds that failed. Never only a line of a log. */
+export const openMatters = pgTable(
+  'open_matter',
+  {
+    id: randomId().primaryKey(),
+    kind: text('kind', {
+      enum: ['late-money', 'double-money', 'mismatch', 'refund-failed', 'unknown-payment'],
+    }).notNull(),
+    orderId: uuid('order_id').references(() => orders.id),
+    /** What it is about, so that one matter is opened once. */
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    closedAt: moment('closed_at'),
+    closedBy: text('closed_by'),
+  },
+  (table) => [
+    unique('open_matter_once').on(table.kind, table.subject),
+    index('open_matter_open').on(table.createdAt).where(sql`${table.closedAt} is null`),
+  ],
+)
