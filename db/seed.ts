@@ -14,7 +14,7 @@ import { catalogRows, taxBasisPoints } from './seed/catalog/catalog.ts'
 import { contentPageRows } from './seed/content/pages.ts'
 import { reportRows } from './seed/content/reports.ts'
 import { bannerRows, storyRows } from './seed/front-page.ts'
-import { offerRows } from './seed/offers.ts'
+import { holdSeededCoupons, offerRows } from './seed/offers.ts'
 import { deliveryCharge, orderRows } from './seed/orders.ts'
 import { peopleRows } from './seed/people.ts'
 import { seededRandom } from './seed/random.ts'
@@ -51,6 +51,7 @@ export async function seedDemoShop(db: Database, now: Date): Promise<void> {
     await tx.insert(users).values(rows.people)
     await tx.insert(orders).values(rows.orders)
     await tx.insert(orderLines).values(rows.orderLines)
+    await holdSeededCoupons(tx)
     await tx.insert(reviews).values(rows.reviews)
     await tx.insert(tickets).values(rows.tickets)
     await tx.insert(ticketMessages).values(rows.ticketMessages)

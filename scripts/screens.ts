@@ -189,7 +189,7 @@ async function goToPayment(page: Page) {
   for (const step of ['Save & Continue', 'Continue to Payment']) {
     await page.getByRole('button', { name: step }).and(page.locator(':visible')).first().click()
   }
-  await page.getByRole('button', { name: 'Order Now' }).first().waitFor()
+  await page.getByRole('button', { name: 'Pay Now' }).first().waitFor()
 }
 
 async function openNewestOrder(page: Page) {

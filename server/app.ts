@@ -21,12 +21,15 @@ import { apiDocs } from './http/api-docs.ts'
 import { docsPage } from './http/docs-page.ts'
 import { answerErrors, answerUnreadable, loggedError, loggedRequest } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
-import { notBuiltRoutes } from './http/not-built.ts'
 import { pageRoutes } from './http/pages.ts'
 import { readJsonBodies } from './http/request-bodies.ts'
 import { refuseUnreadableHosts, securityHeaders } from './http/security-headers.ts'
 import { outboxRoutes } from './messages/outbox-routes.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { trackRoutes } from './orders/track-routes.ts'
+import { mountPaymentSandbox } from './payments/mount-sandbox.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { searchEngineRoutes } from './search-engines/routes.ts'
 import { settingRoutes } from './settings/routes.ts'
@@ -77,6 +80,7 @@ export async function createApp({ config, db, pool, withPages = false, seeRoute 
   await healthRoutes(app, shop)
   docsPage(app)
   await outboxRoutes(app, shop)
+  await mountPaymentSandbox(app, config)
   searchEngineRoutes(app, shop)
   await app.register(
     async (api) => {
@@ -97,13 +101,15 @@ export async function createApp({ config, db, pool, withPages = false, seeRoute 
       await reviewRoutes(api, shop)
       await wishlistRoutes(api, shop)
       await cartRoutes(api, shop)
+      await noticeRoutes(api, shop)
       await orderRoutes(api, shop)
+      await trackRoutes(api, shop)
+      await paymentRoutes(api, shop)
       await fileRoutes(api, shop)
       await api.register(async (uploads) => {
         await acceptUploads(uploads)
         await profileImageRoutes(uploads, shop)
         supportRoutes(uploads, shop)
-        notBuiltRoutes(uploads, shop)
       })
     },
     { prefix: '/api/v1' },

@@ -8,6 +8,19 @@ const real = {
   MSG91_AUTH_KEY: 'key',
   MSG91_TEMPLATE_LOGIN_CODE: '1',
   MSG91_TEMPLATE_ORDER_CONFIRMED: '2',
+  MSG91_TEMPLATE_ORDER_PACKED: '3',
+  MSG91_TEMPLATE_ORDER_DELIVERED: '4',
+  MSG91_TEMPLATE_ORDER_CANCELLED: '5',
+  MSG91_TEMPLATE_ORDER_REFUNDED: '6',
+  MSG91_TEMPLATE_NEW_ORDER_FOR_OWNER: '7',
+  MSG91_TEMPLATE_BACK_IN_STOCK: '8',
+  PUBLIC_URL: 'https://mill.example',
+}
+
+const razorpay = {
+  RAZORPAY_KEY_ID: 'rzp_live_abcdefghijklmn',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'secret-of-webhooks',
 }
 
 describe('a mill owner who starts the shop', () => {
@@ -19,6 +32,23 @@ describe('a mill owner who starts the shop', () => {
     expect(readConfig(real)).toMatchObject({ mode: 'production', host: '0.0.0.0', isDemo: false })
   })
 
+  it('takes cash only until Razorpay’s keys are set, and tries payments out in a demo shop', () => {
+    expect(readConfig(real).payments.kind).toBe('cash-only')
+    expect(readConfig({ PORT: '4000' }).payments).toMatchObject({
+      kind: 'sandbox',
+      url: 'http://127.0.0.1:4000/sandbox/payments',
+      checkoutScript: '/sandbox/payments/checkout.js',
+    })
+    const { payments } = readConfig({ ...real, ...razorpay, RAZORPAY_WEBHOOK_SECRET_OLD: 'the-former-one' })
+    expect(payments).toMatchObject({
+      kind: 'razorpay',
+      url: 'https://api.razorpay.com',
+      checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js',
+      webhookSecrets: ['secret-of-webhooks', 'the-former-one'],
+    })
+    expect(readConfig({ ...razorpay, PAYMENTS: 'cash-only' }).payments.kind).toBe('cash-only')
+  })
+
   it.each([
     ['without a secret', { SHOP_SECRET: '' }, /SHOP_SECRET/],
     ['with a short secret', { SHOP_SECRET: 'short' }, /SHOP_SECRET/],
@@ -27,6 +57,30 @@ describe('a mill owner who starts the shop', () => {
     ['with the phone login emulator', { FIREBASE_AUTH_EMULATOR: 'http://127.0.0.1:9099' }, /FIREBASE_AUTH_EMULATOR/],
     ['without the gateway’s key', { MSG91_AUTH_KEY: '' }, /MSG91_AUTH_KEY/],
     ['without a template', { MSG91_TEMPLATE_LOGIN_CODE: '' }, /MSG91_TEMPLATE_LOGIN_CODE/],
+    ['without the template of refunds', { MSG91_TEMPLATE_ORDER_REFUNDED: '' }, /MSG91_TEMPLATE_ORDER_REFUNDED/],
+    [
+      'without the template of goods back in stock',
+      { MSG91_TEMPLATE_BACK_IN_STOCK: '' },
+      /MSG91_TEMPLATE_BACK_IN_STOCK/,
+    ],
+    ['without its own address, to which messages lead', { PUBLIC_URL: '' }, /PUBLIC_URL/],
+    ['with mails that nobody gets', { MAIL_GATEWAY: 'outbox' }, /MAIL_GATEWAY/],
+    ['with mail but no server', { MAIL_GATEWAY: 'smtp', MAIL_FROM: 'orders@mill.example' }, /SMTP_URL/],
+    ['with a mail server but no sender', { SMTP_URL: 'smtp://mail.example' }, /MAIL_FROM/],
+    ['with something else than a mail server', { SMTP_URL: 'https://mail.example' }, /SMTP_URL/],
+    [
+      'with two lines as sender',
+      { SMTP_URL: 'smtp://m.example', MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' },
+      /MAIL_FROM/,
+    ],
+    ['with Razorpay but no key secret', { ...razorpay, RAZORPAY_KEY_SECRET: '' }, /RAZORPAY_KEY_SECRET/],
+    [
+      'with Razorpay but nothing to know its webhooks by',
+      { ...razorpay, RAZORPAY_WEBHOOK_SECRET: '' },
+      /WEBHOOK_SECRET/,
+    ],
+    ['with a webhook secret one could guess', { ...razorpay, RAZORPAY_WEBHOOK_SECRET: 'short' }, /WEBHOOK_SECRET/],
+    ['with Razorpay by name only', { PAYMENTS: 'razorpay' }, /RAZORPAY_KEY_ID/],
     ['with Firebase but no project', { PHONE_AUTH: 'firebase', FIREBASE_API_KEY: 'key' }, /FIREBASE_PROJECT_ID/],
   ])('is told in one sentence which setting is at fault: %s', (_, change, named) => {
     expect(() => readConfig({ ...real, ...change })).toThrow(named)

@@ -21,6 +21,19 @@ const Environment = z.object({
   MSG91_AUTH_KEY: oneLine.optional(),
   MSG91_TEMPLATE_LOGIN_CODE: oneLine.optional(),
   MSG91_TEMPLATE_ORDER_CONFIRMED: oneLine.optional(),
+  MSG91_TEMPLATE_ORDER_PACKED: oneLine.optional(),
+  MSG91_TEMPLATE_ORDER_DELIVERED: oneLine.optional(),
+  MSG91_TEMPLATE_ORDER_CANCELLED: oneLine.optional(),
+  MSG91_TEMPLATE_ORDER_REFUNDED: oneLine.optional(),
+  MSG91_TEMPLATE_NEW_ORDER_FOR_OWNER: oneLine.optional(),
+  MSG91_TEMPLATE_BACK_IN_STOCK: oneLine.optional(),
+  MAIL_GATEWAY: z.enum(['outbox', 'smtp', 'none']).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/^([^<>"\p{C}]* )?<?[^\s@<>"\p{C}]+@[^\s@<>"\p{C}]+>?$/u, 'must be such as Milloraa <orders@shop.example>')
+    .optional(),
   PHONE_AUTH: z.enum(['local', 'firebase']).default('local'),
   FIREBASE_API_KEY: oneLine.refine((key) => !key.includes(':'), 'must not contain a colon').optional(),
   FIREBASE_AUTH_DOMAIN: oneLine.optional(),
@@ -46,7 +59,12 @@ const Environment = z.object({
   S3_ACCESS_KEY: oneLine.optional(),
   S3_SECRET_KEY: oneLine.optional(),
   S3_PATH_STYLE: yes.default(false),
-  PAYMENTS: z.enum(['cash-only', 'sandbox']).default('cash-only'),
+  PAYMENTS: z.enum(['cash-only', 'sandbox', 'razorpay']).optional(),
+  RAZORPAY_KEY_ID: oneLine.optional(),
+  RAZORPAY_KEY_SECRET: oneLine.optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().trim().min(12, 'needs at least 12 characters').optional(),
+  RAZORPAY_WEBHOOK_SECRET_OLD: oneLine.optional(),
+  RAZORPAY_URL: z.url().optional(),
   SHED_LOAD_AFTER_MS: z.coerce.number().int().min(0).default(2_000),
   ADDRESS_LIMIT_FACTOR: z.coerce.number().min(0).optional(),
   OPEN_CASH_ORDERS_PER_MOBILE: z.coerce.number().int().min(1).default(3),
@@ -66,7 +84,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const mode = env.SHOP_MODE ?? (env.NODE_ENV === 'production' ? 'production' : 'demo')
   const isDemo = mode === 'demo'
   if (!isDemo) refuseDemoParts(env)
-  refuseMissingParts(env)
+  refuseMissingParts(env, isDemo)
   return {
     mode,
     isDemo,
@@ -89,9 +107,16 @@ export function readConfig(environment: Record<string, string | undefined>) {
         templates: {
           'login-code': env.MSG91_TEMPLATE_LOGIN_CODE ?? '',
           'order-confirmed': env.MSG91_TEMPLATE_ORDER_CONFIRMED ?? '',
+          'order-packed': env.MSG91_TEMPLATE_ORDER_PACKED ?? '',
+          'order-delivered': env.MSG91_TEMPLATE_ORDER_DELIVERED ?? '',
+          'order-cancelled': env.MSG91_TEMPLATE_ORDER_CANCELLED ?? '',
+          'order-refunded': env.MSG91_TEMPLATE_ORDER_REFUNDED ?? '',
+          'new-order-for-owner': env.MSG91_TEMPLATE_NEW_ORDER_FOR_OWNER ?? '',
+          'back-in-stock': env.MSG91_TEMPLATE_BACK_IN_STOCK ?? '',
         },
       },
     },
+    mail: mailOf(env, isDemo),
     phoneAuth: env.PHONE_AUTH,
     firebase: {
       apiKey: env.FIREBASE_API_KEY ?? '',
@@ -102,6 +127,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       emulator: env.FIREBASE_AUTH_EMULATOR,
     },
     files: filesOf(env),
+    payments: paymentsOf(env, isDemo),
     limits: {
       /** Beyond this delay of the event loop new requests are answered 503; 0 never. */
       shedLoadAfterMs: env.SHED_LOAD_AFTER_MS,
@@ -128,22 +154,79 @@ function filesOf(env: Environment) {
   }
 }
 
+/** SMTP as soon as a server is named; else a demo shop shows its mails in the outbox, and a real one sends none. */
+function mailGateway(env: Environment, isDemo: boolean) {
+  return env.MAIL_GATEWAY ?? (env.SMTP_URL ? 'smtp' : isDemo ? 'outbox' : 'none')
+}
+
+function mailOf(env: Environment, isDemo: boolean) {
+  const [, name = '', address = ''] = /^(?:(.*) )?<?([^\s<>]+?)>?$/.exec(env.MAIL_FROM ?? '') ?? []
+  return { gateway: mailGateway(env, isDemo), url: env.SMTP_URL ?? '', from: { name: name.trim(), address } }
+}
+
+/** Razorpay as soon as one of its keys is set; else a demo shop tries payments out, and a real one takes cash only. */
+function paymentKind(env: Environment, isDemo: boolean) {
+  if (env.PAYMENTS) return env.PAYMENTS
+  if (env.RAZORPAY_KEY_ID || env.RAZORPAY_KEY_SECRET || env.RAZORPAY_WEBHOOK_SECRET) return 'razorpay'
+  return isDemo ? 'sandbox' : 'cash-only'
+}
+
+function paymentsOf(env: Environment, isDemo: boolean) {
+  const kind = paymentKind(env, isDemo)
+  const isSandbox = kind === 'sandbox'
+  const host = env.HOST && !/^(0\.0\.0\.0|::)$/.test(env.HOST) ? env.HOST : '127.0.0.1'
+  const ownSandbox = `http://${host}:${env.PORT}/sandbox/payments`
+  const made = (name: string) => (isSandbox ? `sandbox-${name}-that-protects-nothing` : '')
+  return {
+    kind,
+    /** Where the provider's API is; its paths begin with /v1. */
+    url: env.RAZORPAY_URL ?? (isSandbox ? ownSandbox : 'https://api.razorpay.com'),
+    /** What the browser loads to take a payment. */
+    checkoutScript: isSandbox
+      ? `${env.RAZORPAY_URL ?? '/sandbox/payments'}/checkout.js`
+      : 'https://checkout.razorpay.com/v1/checkout.js',
+    keyId: env.RAZORPAY_KEY_ID ?? (isSandbox ? 'rzp_test_sandbox' : ''),
+    keySecret: env.RAZORPAY_KEY_SECRET ?? made('key-secret'),
+    /** The secret webhooks are signed with, and for the time of a change the former one too. */
+    webhookSecrets: [env.RAZORPAY_WEBHOOK_SECRET ?? made('webhook-secret'), env.RAZORPAY_WEBHOOK_SECRET_OLD].filter(
+      (secret) => secret !== undefined && secret !== '',
+    ) as string[],
+  }
+}
+
 function refuseDemoParts(env: Environment) {
   if (!env.SHOP_SECRET) throw new Error('A production shop needs SHOP_SECRET (at least 32 random characters).')
   if (env.SMS_GATEWAY === 'outbox') {
     throw new Error('A production shop needs SMS_GATEWAY set to a real gateway (msg91): the outbox shows login codes.')
   }
+  if (env.MAIL_GATEWAY === 'outbox') throw new Error('A production shop cannot run with MAIL_GATEWAY=outbox.')
   if (env.PAYMENTS === 'sandbox') throw new Error('A production shop cannot run with PAYMENTS=sandbox.')
   if (env.FIREBASE_AUTH_EMULATOR) throw new Error('A production shop cannot run with FIREBASE_AUTH_EMULATOR set.')
 }
 
-function refuseMissingParts(env: Environment) {
+function refuseMissingParts(env: Environment, isDemo: boolean) {
+  const isPaidOnline = paymentKind(env, isDemo) === 'razorpay'
+  const isMailed = mailGateway(env, isDemo) === 'smtp'
   const needed: Partial<Record<keyof Environment, boolean>> = {
     MSG91_AUTH_KEY: env.SMS_GATEWAY === 'msg91',
     MSG91_TEMPLATE_LOGIN_CODE: env.SMS_GATEWAY === 'msg91',
     MSG91_TEMPLATE_ORDER_CONFIRMED: env.SMS_GATEWAY === 'msg91',
+    MSG91_TEMPLATE_ORDER_PACKED: env.SMS_GATEWAY === 'msg91',
+    MSG91_TEMPLATE_ORDER_DELIVERED: env.SMS_GATEWAY === 'msg91',
+    MSG91_TEMPLATE_ORDER_CANCELLED: env.SMS_GATEWAY === 'msg91',
+    MSG91_TEMPLATE_ORDER_REFUNDED: env.SMS_GATEWAY === 'msg91',
+    MSG91_TEMPLATE_NEW_ORDER_FOR_OWNER: env.SMS_GATEWAY === 'msg91',
+    MSG91_TEMPLATE_BACK_IN_STOCK: env.SMS_GATEWAY === 'msg91',
+    SMTP_URL: isMailed,
+    MAIL_FROM: isMailed,
+    // Messages lead to the shop.
+    PUBLIC_URL: !isDemo,
     FIREBASE_API_KEY: env.PHONE_AUTH === 'firebase',
     FIREBASE_PROJECT_ID: env.PHONE_AUTH === 'firebase',
+    RAZORPAY_KEY_ID: isPaidOnline,
+    RAZORPAY_KEY_SECRET: isPaidOnline,
+    // Without it anybody could tell us that an order is paid.
+    RAZORPAY_WEBHOOK_SECRET: isPaidOnline,
     S3_BUCKET: env.FILES === 's3',
     S3_ACCESS_KEY: env.FILES === 's3',
     S3_SECRET_KEY: env.FILES === 's3',

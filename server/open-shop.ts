@@ -50,6 +50,8 @@ async function fillDemoShop(db: Database, pool: Pool) {
   if (rowCount) return
   const { seedDemoShop } = await import('#db/seed.ts')
   await seedDemoShop(db, new Date())
+  const { billDemoOrders } = await import('./bills/demo-bills.ts')
+  await billDemoOrders(db, demoShopper.mobileNumber)
 }
 
 function readOrExit(environment: Record<string, string | undefined>): Config {

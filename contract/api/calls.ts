@@ -6,11 +6,13 @@ import * as consents from './consents.ts'
 import * as content from './content.ts'
 import * as coupons from './coupons.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as notices from './notices.ts'
 import * as orders from './orders.ts'
 import * as personalData from './personal-data.ts'
 import * as reviews from './reviews.ts'
 import * as settings from './settings.ts'
 import * as support from './support.ts'
+import * as tracking from './tracking.ts'
 import * as users from './users.ts'
 import * as wishlist from './wishlist.ts'
 
@@ -22,11 +24,13 @@ const rooms = {
   consents,
   content,
   coupons,
+  notices,
   orders,
   personalData,
   reviews,
   settings,
   support,
+  tracking,
   users,
   wishlist,
 }

@@ -33,7 +33,11 @@ export const listCoupons = endpoint('GET', '/promoCodes/active/filter/get', {
   data: z.array(Coupon),
 })
 
-/** Whether a code can be used (API-15); one text for all misses. */
+/**
+ * The coupon of a code that could be used now, as a list of one (API-15); hidden ones too. What an order must be like for it, the rules say.
+ * 400 'Invalid promo code!' for an unknown code and for a hidden one that cannot be used, a sentence of its own for a public one that
+ * is out of its time or used up; 429 names the wait after 30 wrong codes of one caller in an hour.
+ */
 export const checkCoupon = endpoint('POST', '/promoCodes/isValid', {
   summary: 'Check a promo code',
   access: 'optional',

@@ -14,6 +14,9 @@ export const OrderItem = z.object({
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
+/** What was taken back of the bill; `url` is the path of a file, as `invoiceUrl` (ours, open-points 112). */
+export const CreditNote = z.object({ number: z.string(), amount: Rupees, url: z.string() })
+
 /** A placed order (ENT-30, ENT-31). `price` of an item is for one piece; `fulfilment` is ours (open-points 112). */
 export const Order = z.object({
   id: z.string(),
@@ -33,6 +36,7 @@ export const Order = z.object({
   createdAt: Moment,
   comment: z.nullable(z.string()),
   invoiceUrl: z.nullable(z.string()),
+  creditNotes: z.optional(z.array(CreditNote)),
   orderItems: z.array(OrderItem),
   deliveryAddress: Address,
   userBasicInfo: UserBasicInfo,
@@ -68,15 +72,33 @@ export const placeCashOrder = endpoint('POST', '/order/create/cash', {
   data: z.object({ orderNumber: z.string() }),
 })
 
-/** Opens an order to be paid online (API-29). */
+/** What the provider's checkout is opened with. `amount` is in rupees; without `checkoutScript` it is Razorpay's own. */
+export const OpenPayment = z.object({
+  razorpayKeyId: z.string(),
+  paymentOrderId: z.string(),
+  orderId: z.string(),
+  amount: z.optional(Rupees),
+  checkoutScript: z.optional(z.string()),
+})
+export type OpenPayment = z.infer<typeof OpenPayment>
+
+/**
+ * Opens an order to be paid online from the caller's cart (API-29). It holds its goods for 15 minutes, is in no list before it
+ * is paid, and is the same one, with the same provider order, for an unchanged request. 400 empty cart, unusable details or
+ * less than ₹1, 409 stock too short, other total, already placed or no online payment here, 503 the provider is away: try again.
+ */
 export const createOrder = endpoint('POST', '/order/create', {
   summary: 'Open an order to be paid online',
   access: 'customer',
   body: OrderRequest,
-  data: z.object({ razorpayKeyId: z.string(), paymentOrderId: z.string(), orderId: z.string() }),
+  data: OpenPayment,
+  has: ['razorpayKeyId', 'paymentOrderId'],
 })
 
-/** Settles an online payment (API-30). */
+/**
+ * Settles an online payment (API-30) by the provider's signature and the provider's own record; a repetition gets the same answer.
+ * 400 not a payment of the order, 409 the order lapsed meanwhile and the money goes back, 503 the provider is away: try again.
+ */
 export const confirmPayment = endpoint('POST', '/order/payment/confirm', {
   summary: 'Confirm an online payment',
   access: 'optional',
@@ -88,12 +110,19 @@ export const confirmPayment = endpoint('POST', '/order/payment/confirm', {
   data: z.object({ orderNumber: z.string() }),
 })
 
-/** What became of a wish to pay, asked after a reload by its status token (open-points 60): PLACED with the number, or NONE. */
+/**
+ * What became of a wish to pay, asked after a reload by its status token (open-points 60): PLACED with the number, or NONE.
+ * `unpaid` is there while the order can still be paid, with what is needed to go on with the same one.
+ */
 export const getOrderStatus = endpoint('GET', '/order/status', {
   summary: 'What became of a wish to pay',
   access: 'anyone',
   query: z.object({ token: z.string().check(z.minLength(16), z.maxLength(128)) }),
-  data: z.object({ state: z.enum(['PLACED', 'NONE']), orderNumber: z.nullable(z.string()) }),
+  data: z.object({
+    state: z.enum(['PLACED', 'NONE']),
+    orderNumber: z.nullable(z.string()),
+    unpaid: z.optional(OpenPayment),
+  }),
   has: ['state'],
 })
 
@@ -123,4 +152,22 @@ export const getOrder = endpoint('GET', '/order/:orderNumber/get', {
   params: z.object({ orderNumber: Id }),
   data: Order,
   has: [...orderNeeds, 'userBasicInfo'],
+})
+
+/**
+ * Cancels one of the caller's orders that is not packed yet; money paid online goes back by itself.
+ * 404 for a missing or foreign number alike, 409 once it is packed, delivered or cancelled.
+ */
+export const cancelOrder = endpoint('POST', '/order/:orderNumber/cancel', {
+  summary: 'Cancel one of the own orders',
+  access: 'customer',
+  params: z.object({ orderNumber: Id }),
+  data: Order,
+})
+
+/** The payment provider tells of a payment or a refund; signed over the raw body, each event counted once. 400 for anything else. */
+export const receivePaymentEvent = endpoint('POST', '/webhooks/razorpay', {
+  summary: 'Events of the payment provider',
+  access: 'anyone',
+  data: z.null(),
 })

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { type CouponTerms, codeObjection, couponObjection, couponTerms, withCoupon } from './coupons.ts'
+import {
+  type CouponTerms,
+  codeObjection,
+  couponObjection,
+  couponTerms,
+  invalidCode,
+  isCouponRefusal,
+  minimumObjection,
+  recheckCoupons,
+  usedBeforeSentence,
+  usedUpSentence,
+  withCoupon,
+} from './coupons.ts'
+import { mrpObjection } from './pricing.ts'
 
 const now = new Date('2026-08-01T06:00:00Z')
 const order = coupon('MILL20')
@@ -43,6 +56,8 @@ describe('which coupons hold', () => {
   it('[COUP-08] the same offer twice is refused, whether or not it is a combo', () => {
     expect(objection(order, [order])).toBe('This offer is already applied')
     expect(objection(combo, [combo])).toBe('This offer is already applied')
+    // Also where one more would be too many.
+    expect(objection(combo, [combo, otherCombo])).toBe('This offer is already applied')
   })
 
   it('[COUP-09] an offer for a category is not for orders', () => {
@@ -82,6 +97,49 @@ describe('which coupons hold', () => {
     expect(objection({ ...hopeless, promoType: 'ORDER', orderMinimum: 0 })).toBe(
       'This promo code is not valid at this time',
     )
+  })
+})
+
+describe('coupons already applied', () => {
+  const recheck = (applied: CouponTerms[], subtotal: number) => {
+    const { kept, dropped } = recheckCoupons(applied, subtotal, now)
+    return [kept.map(({ promoCode }) => promoCode), dropped.map(({ coupon, reason }) => [coupon.promoCode, reason])]
+  }
+
+  it('[COUP-11] [COUP-12] are looked at again when the cart or the hour changes, and each goes with its own sentence', () => {
+    const big = coupon('BIG', { isCombo: true, orderMinimum: 500_00 })
+    const over = coupon('OVER', { promoType: 'SHIPPING', endsAt: now })
+    expect(recheck([big, delivery], 500_00)).toEqual([['BIG', 'FREEHOME'], []])
+    expect(recheck([big, delivery], 480_00)).toEqual([['FREEHOME'], [['BIG', 'Add ₹20.00 more to apply this offer']]])
+    expect(recheck([over, combo], 500_00)).toEqual([['ATTA5'], [['OVER', 'This promo code is not valid at this time']]])
+  })
+
+  it('[COUP-11] say beforehand what an order lacks', () => {
+    expect(minimumObjection({ orderMinimum: 500_00 }, 499_99)).toBe('Add ₹0.01 more to apply this offer')
+    expect(minimumObjection({ orderMinimum: 500_00 }, 500_00)).toBeUndefined()
+  })
+
+  it('[COUP-13] the sentence of a refused order is known to be about its coupons, or about something else', () => {
+    const hopeless = coupon('X', { promoType: 'ON_CATEGORY' })
+    const ofCoupons = [
+      invalidCode,
+      usedUpSentence('FEW'),
+      usedBeforeSentence('FEW'),
+      objection(hopeless),
+      objection(combo, [order]),
+      objection(combo, [combo]),
+      objection(coupon('BIG', { orderMinimum: 2_00_000_00 })),
+      objection(coupon('OVER', { endsAt: now })),
+      mrpObjection(
+        [{ name: 'Atta (5 kg)', price: 9_00, actualPrice: 10_00, mrp: 10_00, quantity: 1 }],
+        [coupon('TINY', { discount: 0 })],
+        { deliveryCharge: 0, taxBasisPoints: 500 },
+      ),
+    ]
+    for (const sentence of ofCoupons) expect([sentence, isCouponRefusal(sentence ?? '')]).toEqual([sentence, true])
+    for (const sentence of ['Your cart is empty', 'Atta is sold out. Please take it out of your cart.', '']) {
+      expect(isCouponRefusal(sentence)).toBe(false)
+    }
   })
 })
 

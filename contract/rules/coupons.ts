@@ -24,7 +24,7 @@ export function couponTerms(coupon: Coupon): CouponTerms {
     discount: discountType === 'PERCENTAGE_OFF' ? toBasisPoints(discount) : toPaise(discount),
     startsAt: new Date(startDate),
     endsAt: new Date(endDate),
-    orderMinimum: toPaise(orderMinimum.orderMinimum),
+    orderMinimum: toPaise(orderMinimum?.orderMinimum ?? 0),
   }
 }
 
@@ -33,6 +33,21 @@ export const couponLimits = { coupons: 2, combos: 2 } as const
 
 /** What a refused code shows when nothing better is known (COUP-13). */
 export const invalidCode = 'Invalid promo code!'
+
+/** COUP-08, COUP-09, COUP-12. */
+export const alreadyApplied = 'This offer is already applied'
+export const notApplicable = 'This promo code is not applicable for your order'
+export const notAtThisTime = 'This promo code is not valid at this time'
+
+/** What the shop says of a public code whose uses are all taken (open-points 64). */
+export function usedUpSentence(code: string) {
+  return `${invalidCode} ${code} has been used up.`
+}
+
+/** What the shop says when a mobile number has used a code as often as it may (open-points 64). */
+export function usedBeforeSentence(code: string) {
+  return `${invalidCode} ${code} cannot be used again with this mobile number.`
+}
 
 /** COUP-07: why a typed code cannot even be asked for, or undefined. */
 export function codeObjection(code: string) {
@@ -45,23 +60,56 @@ export function codeObjection(code: string) {
  * `subtotal` is the sum of price x quantity in paise (open-points 68).
  */
 export function couponObjection(coupon: CouponTerms, applied: CouponTerms[], subtotal: number, now: Date) {
-  const together = withCoupon(applied, coupon)
+  // The same offer again would be no coupon more.
+  const isSame = ({ promoCode }: CouponTerms) => promoCode.toUpperCase() === coupon.promoCode.toUpperCase()
+  const together = withCoupon(
+    applied.filter((other) => !isSame(other)),
+    coupon,
+  )
   if (together.length > couponLimits.coupons) {
     return `${invalidCode} At most ${couponLimits.coupons} coupons can be used on one order.`
   }
   if (together.filter(({ isCombo }) => isCombo).length > couponLimits.combos) {
     return `${invalidCode} At most ${couponLimits.combos} combo coupons can be used on one order.`
   }
-  if (applied.some(({ promoCode }) => promoCode === coupon.promoCode)) return 'This offer is already applied'
-  if (coupon.promoType === 'ON_CATEGORY') return 'This promo code is not applicable for your order'
+  if (applied.some(isSame)) return alreadyApplied
+  if (coupon.promoType === 'ON_CATEGORY') return notApplicable
   if (mixesOrderCoupons(together)) {
     return `${invalidCode} A combo offer cannot be used together with another order offer.`
   }
-  if (subtotal < coupon.orderMinimum) {
-    return `Add ${formatPaise(coupon.orderMinimum - subtotal)} more to apply this offer`
+  return minimumObjection(coupon, subtotal) ?? (isTimely(coupon, now) ? undefined : notAtThisTime)
+}
+
+/** COUP-11: what `subtotal`, in paise, lacks of the coupon's minimum, in words, or undefined. */
+export function minimumObjection({ orderMinimum }: Pick<CouponTerms, 'orderMinimum'>, subtotal: number) {
+  return subtotal < orderMinimum ? `Add ${formatPaise(orderMinimum - subtotal)} more to apply this offer` : undefined
+}
+
+/** The applied coupons that still hold with the cart and the time as they are now, and why the others do not (open-points 68). */
+export function recheckCoupons<C extends CouponTerms>(applied: C[], subtotal: number, now: Date) {
+  const kept: C[] = []
+  const dropped: { coupon: C; reason: string }[] = []
+  for (const coupon of applied) {
+    const reason = couponObjection(coupon, kept, subtotal, now)
+    if (reason === undefined) kept.push(coupon)
+    else dropped.push({ coupon, reason })
   }
-  if (!isTimely(coupon, now)) return 'This promo code is not valid at this time'
-  return undefined
+  return { kept, dropped }
+}
+
+/** Whether the sentence of a refused order is about its coupons, so that the shopper is led back to them. */
+export function isCouponRefusal(sentence: string) {
+  return (
+    sentence.startsWith(invalidCode) ||
+    [alreadyApplied, notApplicable, notAtThisTime].includes(sentence) ||
+    /^Add ₹[\d,.]+ more to apply this offer$/.test(sentence) ||
+    isMrpRefusal(sentence)
+  )
+}
+
+/** Whether an order was refused because its coupon would charge more than an MRP (open-points 115). */
+export function isMrpRefusal(sentence: string) {
+  return /^With this coupon .* would cost more than its MRP, so it cannot be used on this order\.$/.test(sentence)
 }
 
 /** The coupons after one more: a non-combo one takes the place of the former non-combo one, combo ones stay (COUP-03). */

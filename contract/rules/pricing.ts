@@ -75,8 +75,14 @@ export function listPriceOf({ price, actualPrice }: Omit<PricedLine, 'quantity'>
   return actualPrice || price
 }
 
+/** What one coupon takes off these lines in paise: for a combo one the amount stored with it (open-points 69). */
+export function couponAmount(coupon: PricedCoupon, lines: PricedLine[]) {
+  const sums = { price: priceTotal(lines), actualPrice: listPriceTotal(lines) }
+  return Math.min(discountOf(coupon, sums), usesListPrices([coupon]) ? sums.actualPrice : sums.price)
+}
+
 /** Whether the subtotal is made from list prices: with a non-combo ORDER coupon (PRICE-02). */
-function usesListPrices(coupons: Pick<PricedCoupon, 'promoType' | 'isCombo'>[]) {
+export function usesListPrices(coupons: Pick<PricedCoupon, 'promoType' | 'isCombo'>[]) {
   return coupons.some((coupon) => isOrderCoupon(coupon) && !coupon.isCombo)
 }
 

@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { toBasisPoints, toPaise } from '#contract/money.ts'
+import { coupons, couponUses } from '#server/coupons/table.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { orders } from '#server/orders/table.ts'
 
 /** Offers of every kind; days are counted from the day of seeding. */
 export function offerRows(now: Date) {
@@ -16,6 +20,17 @@ export function offerRows(now: Date) {
   }))
 }
 
+/** Lets the seeded orders hold the coupons they were placed with, as an order does; a cancelled one has given them back. */
+export async function holdSeededCoupons(tx: Transaction) {
+  await tx.execute(sql`
+    insert into ${couponUses} (promo_code_id, order_id, mobile_number, created_at)
+    select ${coupons.id}, ${orders.id}, ${orders.mobileNumber}, ${orders.createdAt}
+    from ${orders} join ${coupons} on ${coupons.promoCode} = any(${orders.promoCodes})
+    where ${orders.orderStatus} <> 'CANCELLED'`)
+  await tx.execute(sql`
+    update ${coupons} set used_count = (select count(*) from ${couponUses} where ${couponUses.couponId} = ${coupons.id})`)
+}
+
 const day = 86_400_000
 
 type Offer = {
@@ -31,6 +46,8 @@ type Offer = {
   fromDay: number
   toDay: number
   categoryId?: string
+  usageLimit?: number
+  perCustomerLimit?: number
 }
 
 const offers: Offer[] = [
@@ -79,6 +96,20 @@ const offers: Offer[] = [
     minimum: 400,
     fromDay: -60,
     toDay: 30,
+  },
+  {
+    promoCode: 'FIRSTBAG60',
+    title: '₹60 off your first bag from ₹350',
+    description: 'For the first 500 orders, once for each mobile number. Can stand beside one more combo offer.',
+    promoType: 'ORDER',
+    isCombo: true,
+    discountType: 'FIXED_AMOUNT_OFF',
+    discount: 60,
+    minimum: 350,
+    fromDay: -10,
+    toDay: 50,
+    usageLimit: 500,
+    perCustomerLimit: 1,
   },
   {
     promoCode: 'KITCHEN50',

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { products, variations } from '../catalog/table.ts'
 import type { Transaction } from '../db/database.ts'
 import { cartLines, carts } from './table.ts'
@@ -30,4 +30,35 @@ export async function readCartForOrder(tx: Transaction, userId: string) {
 export async function emptyOrderedLines(tx: Transaction, userId: string, lineIds: string[]) {
   if (lineIds.length === 0) return
   await tx.delete(cartLines).where(and(eq(cartLines.userId, userId), inArray(cartLines.id, lineIds)))
+}
+
+/** Holds somebody's cart until the transaction ends, as everybody does who means to change it. */
+export async function holdCart(tx: Transaction, userId: string) {
+  await tx.select({ version: carts.version }).from(carts).where(eq(carts.userId, userId)).for('update')
+}
+
+/**
+ * Takes away what was paid. The cart may have changed since it was ordered: of a line that has grown the rest stays, and a cart
+ * of another version counts the change, so that it is not taken for the one it was.
+ */
+export async function takePaidLines(
+  tx: Transaction,
+  { userId, cartVersion }: { userId: string; cartVersion: number | null },
+  lines: { cartLineId: string | null; quantity: number }[],
+) {
+  for (const { cartLineId, quantity } of lines) {
+    if (!cartLineId) continue
+    const isLine = and(eq(cartLines.userId, userId), eq(cartLines.id, cartLineId))
+    const rest = sql`${cartLines.quantity} - ${quantity}`
+    const kept = await tx
+      .update(cartLines)
+      .set({ quantity: rest })
+      .where(and(isLine, gt(cartLines.quantity, quantity)))
+    if (kept.rowCount === 0) await tx.delete(cartLines).where(isLine)
+  }
+  const isAnother = cartVersion === null ? undefined : ne(carts.version, cartVersion)
+  await tx
+    .update(carts)
+    .set({ version: sql`${carts.version} + 1` })
+    .where(and(eq(carts.userId, userId), isAnother))
 }

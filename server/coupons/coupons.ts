@@ -1,20 +1,20 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Coupon } from '#contract/api/coupons.ts'
 import { toPercent, toRupees } from '#contract/money.ts'
 import { products, variations } from '../catalog/table.ts'
 import type { Executor } from '../db/database.ts'
 import { coupons } from './table.ts'
 
-/** The offers for the header and home. One on a category stands only while something there really costs less. */
+/** The offers for the header and home that are not used up. One on a category stands only while something there really costs less. */
 export function readAdvertised(executor: Executor) {
   const isTrue = or(ne(coupons.promoType, 'ON_CATEGORY'), exists(discountedProducts(executor)))
-  return read(executor, and(holdsNow, eq(coupons.offerCategory, 'MARKETING_OFFER'), isTrue))
+  return read(executor, and(isNow, isLeft, eq(coupons.offerCategory, 'MARKETING_OFFER'), isTrue))
 }
 
 /** The offers a shopper can choose in the checkout: never a hidden one, and none on a category (API-14). */
 export function readApplicable(executor: Executor) {
   const isShown = or(isNull(coupons.offerCategory), ne(coupons.offerCategory, 'HIDDEN'))
-  return read(executor, and(holdsNow, isShown, ne(coupons.promoType, 'ON_CATEGORY')))
+  return read(executor, and(isNow, isLeft, isShown, ne(coupons.promoType, 'ON_CATEGORY')))
 }
 
 /** The coupons of these codes, whatever their dates and however the codes are spelled; unknown ones are left out. */
@@ -23,8 +23,11 @@ export async function findCoupons(executor: Executor, codes: string[]): Promise<
   return spelled.length === 0 ? [] : read(executor, inArray(sql`upper(${coupons.promoCode})`, spelled))
 }
 
-// The database's clock decides, so that every process says the same.
-const holdsNow = and(lte(coupons.startsAt, sql`now()`), gt(coupons.endsAt, sql`now()`))
+/** By the database's clock, so that every process says the same. */
+export const isNow = and(lte(coupons.startsAt, sql`now()`), gt(coupons.endsAt, sql`now()`))
+
+// An offer whose uses are all taken is no offer.
+const isLeft = or(isNull(coupons.usageLimit), lt(coupons.usedCount, coupons.usageLimit))
 
 function discountedProducts(executor: Executor) {
   return executor
@@ -50,7 +53,7 @@ async function read(executor: Executor, condition: SQL | undefined) {
   return rows.map(toCoupon)
 }
 
-function toCoupon(row: typeof coupons.$inferSelect): Coupon {
+export function toCoupon(row: typeof coupons.$inferSelect): Coupon {
   const { id, promoCode, title, description, promoType, offerCategory, isCombo, discountType } = row
   return {
     ...{ id, promoCode, title, description, promoType, offerCategory, isCombo, discountType },

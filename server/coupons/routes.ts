@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { listCoupons } from '#contract/api/coupons.ts'
+import { checkCoupon, listCoupons } from '#contract/api/coupons.ts'
 import { serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
+import { checkCode } from './check-code.ts'
+import { createCodeTries } from './code-tries.ts'
 import { readAdvertised, readApplicable } from './coupons.ts'
 
 export function couponRoutes(app: FastifyInstance, shop: Shop) {
+  const countTry = createCodeTries()
   serve(
     app,
     shop,
@@ -14,5 +17,14 @@ export function couponRoutes(app: FastifyInstance, shop: Shop) {
       return offerCategory === 'MARKETING_OFFER' ? readAdvertised(shop.db) : readApplicable(shop.db)
     },
     { keptForMs: 2_000 },
+  )
+  serve(
+    app,
+    shop,
+    checkCoupon,
+    async ({ caller, query: { promoCode } }) => [
+      await countTry(caller?.userId, () => checkCode(shop.db, promoCode, caller?.userId)),
+    ],
+    { perAddress: { most: 10, everyMs: 60_000 } },
   )
 }

@@ -31,7 +31,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<OpenDatabase
     await pool.end()
     await embedded.close()
   }
-  return { db: drizzle(pool), pool, close, where: embedded.where }
+  return { db: openDrizzle(pool), pool, close, where: embedded.where }
 }
 
 async function openServer(databaseUrl: string, max: number): Promise<OpenDatabase> {
@@ -42,7 +42,21 @@ async function openServer(databaseUrl: string, max: number): Promise<OpenDatabas
     await pool.end()
     throw new Error(`The database of DATABASE_URL cannot be opened: ${reasonOf(error)}.`, { cause: error })
   }
-  return { db: drizzle(pool), pool, close: () => pool.end(), where: `PostgreSQL at ${placeOf(databaseUrl)}` }
+  return { db: openDrizzle(pool), pool, close: () => pool.end(), where: `PostgreSQL at ${placeOf(databaseUrl)}` }
+}
+
+/** drizzle itself never gives back a connection that dies at its BEGIN: after a few restarts of the database none would be left. */
+function openDrizzle(pool: pg.Pool): Database {
+  const db: Database = drizzle(pool)
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return db
 }
 
 function createPool(options: pg.PoolConfig) {

@@ -35,6 +35,20 @@ describe('a whole transaction', () => {
     expect(rows).toEqual([{ grains: 3 }])
   })
 
+  it('whose connection dies at its first word leaves the others theirs, however often', async () => {
+    for (let time = 0; time < 10; time += 1) {
+      const client = await database.pool.connect()
+      client.release()
+      // The next transaction is given this very connection.
+      const query = client.query
+      client.query = (() => Promise.reject(new Error('Connection terminated unexpectedly'))) as never
+      await expect(inTransaction(database.db, async () => {})).rejects.toThrow()
+      client.query = query
+    }
+    expect(database.pool.totalCount).toBe(database.pool.idleCount)
+    await inTransaction(database.db, (tx) => tx.execute(sql`select 1`))
+  })
+
   it('is repeated after a deadlock', async () => {
     let reached = 0
     let open = () => {}

@@ -42,6 +42,9 @@ export const authorisationMatrix: Record<string, Row> = {
   'GET /sitemap-products-:file(^[1-9]\\d{0,3}).xml': open,
   'GET /sandbox/outbox': open,
   'GET /sandbox/outbox.json': open,
+  'GET /sandbox/messages': open,
+  'GET /sandbox/payments/*': open,
+  'POST /sandbox/payments/*': open,
   'GET /api/v1/file/*': open,
 
   'GET /api/v1/token/valid': { access: 'optional', query: 'token=unknown' },
@@ -67,6 +70,7 @@ export const authorisationMatrix: Record<string, Row> = {
   'POST /api/v1/user/mobile/prove': { access: 'user', body: { authToken: 'unknown' } },
 
   'GET /api/v1/product/:productId/get': open,
+  'POST /api/v1/product/:productId/notify': { access: 'optional', body: { mobileNumber: '6123456789', size: 1 } },
   'POST /api/v1/product/search': { access: 'anyone', body: {} },
   'GET /api/v1/categories/getAll': open,
   'GET /api/v1/banners/app/all/get': open,
@@ -105,11 +109,21 @@ export const authorisationMatrix: Record<string, Row> = {
   'POST /api/v1/order/create/cash': { access: 'customer', body: order },
   'POST /api/v1/order/create': { access: 'customer', body: order },
   'POST /api/v1/order/payment/confirm': { access: 'optional', query: 'paymentId=a&paymentOrderId=b&signature=c' },
+  'GET /api/v1/order/:orderNumber/track': {
+    access: 'customer',
+    owned: ({ orderNumber }) => `/api/v1/order/${orderNumber}/track`,
+  },
+  'GET /api/v1/order/track': { access: 'anyone', query: 'orderNumber=unknown&token=unknown&lastFour=6789' },
   'GET /api/v1/order/status': { access: 'anyone', query: 'token=0123456789abcdef0123456789abcdef' },
+  'POST /api/v1/webhooks/razorpay': open,
   'GET /api/v1/order/user/orders': forUsers,
   'GET /api/v1/order/:orderNumber/get': {
     access: 'customer',
     owned: ({ orderNumber }) => `/api/v1/order/${orderNumber}/get`,
+  },
+  'POST /api/v1/order/:orderNumber/cancel': {
+    access: 'customer',
+    owned: ({ orderNumber }) => `/api/v1/order/${orderNumber}/cancel`,
   },
 
   'GET /api/v1/support/tickets/user': forUsers,

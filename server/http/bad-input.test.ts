@@ -88,7 +88,7 @@ describe('every call of the contract', () => {
           headers: { authorization: `Bearer ${token}` },
           ...(payload ? { payload } : {}),
         })
-        if (answer.statusCode >= 500) expect(`${call.path} ${value}: ${answer.statusCode}`).toMatch(/: 501$/)
+        expect([call.path, value, answer.statusCode < 500]).toEqual([call.path, value, true])
         expect(answer.json()).toMatchObject({ statusCode: answer.statusCode, message: expect.any(String) })
       }
     }
@@ -100,9 +100,7 @@ describe('every call of the contract', () => {
   })
 })
 
-describe('the calls that later parts of the shop will answer', () => {
-  it('say so in the envelope', async () => {
-    const answer = await shop.app.inject({ method: 'POST', url: '/api/v1/promoCodes/isValid?promoCode=MILL20' })
-    expectPlainRefusal(answer, 501)
-  })
+it('every call of the contract is answered by a part of the shop', () => {
+  const missing = calls.filter(({ call }) => !shop.app.hasRoute({ method: call.method, url: `/api/v1${call.path}` }))
+  expect(missing.map(({ name }) => name)).toEqual([])
 })

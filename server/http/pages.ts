@@ -88,6 +88,7 @@ function renderer(app: FastifyInstance, config: Config, load: Load) {
     const frame = {
       isDemo: config.isDemo,
       phoneAuth: phoneAuthFrame(config),
+      checkoutScript: config.payments.kind === 'cash-only' ? null : config.payments.checkoutScript,
       origin: config.publicUrl ?? originOf(request),
     }
     const scriptMark = drawMark()

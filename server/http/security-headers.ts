@@ -9,9 +9,9 @@ export function securityHeaders(app: FastifyInstance, config: Config) {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-opener-policy': openerPolicy(config),
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+      'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${paymentSources(config).mayPay})`,
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
       ...(config.isDemo ? {} : { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
     })
@@ -29,18 +29,19 @@ export function refuseUnreadableHosts(app: FastifyInstance) {
 
 /** The policy of a page: of inline scripts only its own run, by their hashes; providers come from the configuration. */
 export function pagePolicy(config: Config, scriptHashes: string[]) {
-  const firebase = config.phoneAuth === 'firebase' ? firebaseSources(config) : { script: '', connect: '', frame: '' }
+  const phone = config.phoneAuth === 'firebase' ? firebaseSources(config) : none
+  const payment = paymentSources(config)
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...scriptHashes].join(' ')}${firebase.script}`,
-    "style-src 'self'",
+    list('script-src', "'self'", ...scriptHashes, ...phone.script, ...payment.script),
+    list('style-src', "'self'", ...payment.style),
     // React writes style attributes for measured sizes; attributes cannot run scripts.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    list('img-src', "'self'", 'data:', ...payment.image),
     "font-src 'self'",
     "media-src 'self'",
-    `connect-src 'self'${firebase.connect}`,
-    `frame-src ${firebase.frame || "'none'"}`,
+    list('connect-src', "'self'", ...phone.connect, ...payment.connect),
+    list('frame-src', ...orNone([...phone.frame, ...payment.frame])),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -50,13 +51,69 @@ export function pagePolicy(config: Config, scriptHashes: string[]) {
   ].join('; ')
 }
 
-/** What the Firebase SDK and its invisible reCAPTCHA load (https://firebase.google.com/docs/auth/web/phone-auth). */
-function firebaseSources({ firebase }: Config) {
-  const emulator = firebase.emulator ? ` ${new URL(firebase.emulator).origin}` : ''
-  const ownDomain = firebase.authDomain ? ` https://${firebase.authDomain}` : ''
+type Sources = {
+  script: string[]
+  connect: string[]
+  frame: string[]
+  style: string[]
+  image: string[]
+  mayPay: string
+}
+const none: Sources = { script: [], connect: [], frame: [], style: [], image: [], mayPay: 'self' }
+
+/**
+ * What the configured payment provider loads. Razorpay's hosts are those of its own plug-ins' policies
+ * (https://github.com/razorpay/razorpay-magento, etc/csp_whitelist.xml); the sandbox is ourselves, or a process of its own.
+ */
+function paymentSources({ payments }: Config): Sources {
+  if (payments.kind === 'cash-only' || payments.checkoutScript.startsWith('/')) return none
+  const { origin } = new URL(payments.checkoutScript)
+  if (payments.kind === 'sandbox') return { ...none, script: [origin], connect: [origin], style: [origin] }
+  const [api, checkout, cdn] = ['https://api.razorpay.com', 'https://checkout.razorpay.com', 'https://cdn.razorpay.com']
   return {
-    script: ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/ https://apis.google.com',
-    connect: ` https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://www.google.com/recaptcha/${emulator}`,
-    frame: `https://www.google.com/recaptcha/ https://recaptcha.google.com${ownDomain}`,
+    script: [checkout, cdn],
+    connect: [
+      api,
+      checkout,
+      cdn,
+      'https://lumberjack.razorpay.com',
+      'https://lumberjack-cx.razorpay.com',
+      'https://lumberjack-metrics.razorpay.com',
+    ],
+    frame: [api, checkout],
+    style: [],
+    image: [cdn, checkout],
+    // Google Pay and its like ask through the Payment Request API from inside the provider's frame.
+    mayPay: `self "${api}" "${checkout}"`,
+  }
+}
+
+/** The provider's frame opens the pages of banks; under the strictest policy they could not tell it how it went. */
+function openerPolicy({ payments }: Config) {
+  return payments.kind === 'razorpay' ? 'same-origin-allow-popups' : 'same-origin'
+}
+
+function list(directive: string, ...sources: string[]) {
+  return [directive, ...sources].join(' ')
+}
+
+function orNone(sources: string[]) {
+  return sources.length > 0 ? sources : ["'none'"]
+}
+
+/** What the Firebase SDK and its invisible reCAPTCHA load (https://firebase.google.com/docs/auth/web/phone-auth). */
+function firebaseSources({ firebase }: Config): Sources {
+  const emulator = firebase.emulator ? [new URL(firebase.emulator).origin] : []
+  const ownDomain = firebase.authDomain ? [`https://${firebase.authDomain}`] : []
+  return {
+    ...none,
+    script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/', 'https://apis.google.com'],
+    connect: [
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+      'https://www.google.com/recaptcha/',
+      ...emulator,
+    ],
+    frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com', ...ownDomain],
   }
 }

@@ -5,7 +5,9 @@ import { contactMessages } from '../contact/table.ts'
 import type { Database } from '../db/database.ts'
 import { forgetOldFiles } from '../files/forget-files.ts'
 import { openStorage } from '../files/storage.ts'
+import { stockNotices } from '../notices/table.ts'
 import { idempotencyKeys, orderStatusTokens, orders } from '../orders/table.ts'
+import { openMatters, paymentEvents, webhookEvents } from '../payments/table.ts'
 import type { Shop } from '../shop.ts'
 import { users } from '../users/table.ts'
 
@@ -19,8 +21,19 @@ const old: [PgTable, SQL][] = [
   [phoneProofs, sql`expires_at < now() - interval '1 day'`],
   [idempotencyKeys, sql`created_at < now() - interval '24 hours'`],
   [orderStatusTokens, sql`expires_at < now()`],
+  // Told long ago, or never to come back.
+  [stockNotices, sql`notified_at < now() - interval '30 days' or created_at < now() - interval '1 year'`],
   // As long as the privacy policy says.
   [contactMessages, sql`created_at < now() - interval '2 years'`],
+  // What the payment provider told us long ago is in the orders' own books.
+  [webhookEvents, sql`received_at < now() - interval '90 days'`],
+  // Orders nobody paid for, with their names and addresses.
+  [
+    orders,
+    sql`order_status = 'LAPSED' and created_at < now() - interval '30 days'
+      and not exists (select from ${paymentEvents} e where e.order_id = ${orders.id})
+      and not exists (select from ${openMatters} m where m.order_id = ${orders.id})`,
+  ],
   // Names and addresses of guests who did not order in the end.
   [users, sql`role = 'guest' and created_at < now() - interval '7 days' and not exists (${ordersOfUser})`],
 ]

@@ -6,6 +6,15 @@ import type { Database, Executor } from '../db/database.ts'
 export type JobData = {
   'send-message': { messageId: string }
   'queue-unsent-messages': null
+  'make-bill': { billId: string }
+  'make-missing-bills': null
+  'ask-provider': { orderId: string }
+  'ask-about-payments': null
+  'work-on-webhook': { eventId: string }
+  'work-on-webhooks': null
+  'send-refund': { refundId: string }
+  'send-refunds': null
+  'send-stock-notices': null
   'clean-up': null
 }
 export type JobName = keyof JobData

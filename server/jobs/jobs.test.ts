@@ -32,7 +32,7 @@ const confirmation = (mobileNumber: string) =>
   ({
     template: 'order-confirmed',
     to: `+91${mobileNumber}`,
-    values: { orderNumber: 'K7M2QX4D9PRT', total: '1,315.50' },
+    values: { orderNumber: 'K7M2QX4D9PRT', total: '1,315.50', link: 'https://mill.example/orders/K7M2QX4D9PRT' },
   }) as const
 
 const reached = (mobileNumber: string) =>

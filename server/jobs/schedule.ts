@@ -1,4 +1,9 @@
+import { makeBill, makeMissingBills } from '../bills/make-bills.ts'
 import { deliverMessage, mostAttempts, queueUnsentMessages } from '../messages/deliver-messages.ts'
+import { sendStockNotices } from '../notices/send-stock-notices.ts'
+import { askAboutPayments, askProvider } from '../payments/ask-provider.ts'
+import { sendRefund, sendWantedRefunds } from '../payments/send-refunds.ts'
+import { workOnWebhook, workOnWebhooks } from '../payments/webhook-inbox.ts'
 import type { Shop } from '../shop.ts'
 import { cleanUp } from './clean-up.ts'
 import type { JobData, JobName } from './enqueue.ts'
@@ -23,5 +28,14 @@ export const schedule: { [Name in JobName]: Job<Name> } = {
     retries: mostAttempts - 1,
   },
   'queue-unsent-messages': { run: queueUnsentMessages, cron: '* * * * *', lookEvery: 20, retries: 0 },
+  'make-bill': { run: (shop, job) => makeBill(shop, job.billId), lookEvery: 1, retries: 8 },
+  'make-missing-bills': { run: makeMissingBills, cron: '* * * * *', lookEvery: 20, retries: 0 },
+  'ask-provider': { run: (shop, job) => askProvider(shop, job.orderId), lookEvery: 0.5, retries: 3 },
+  'ask-about-payments': { run: askAboutPayments, cron: '* * * * *', lookEvery: 20, retries: 0 },
+  'work-on-webhook': { run: (shop, job) => workOnWebhook(shop, job.eventId), lookEvery: 0.5, retries: 5 },
+  'work-on-webhooks': { run: workOnWebhooks, cron: '* * * * *', lookEvery: 20, retries: 0 },
+  'send-refund': { run: (shop, job) => sendRefund(shop, job.refundId), lookEvery: 1, retries: 5 },
+  'send-refunds': { run: sendWantedRefunds, cron: '* * * * *', lookEvery: 20, retries: 0 },
+  'send-stock-notices': { run: sendStockNotices, cron: '*/3 * * * *', lookEvery: 30, retries: 0 },
   'clean-up': { run: cleanUp, cron: '30 3 * * *', lookEvery: 60, retries: 2 },
 }

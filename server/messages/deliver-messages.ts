@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { chooseMailGateway } from '../providers/mail-gateway.ts'
 import { chooseSmsGateway } from '../providers/sms-gateway.ts'
 import type { Shop } from '../shop.ts'
 import { failureOf } from './send-now.ts'
@@ -57,6 +58,7 @@ async function takeUnsent(tx: Transaction, messageId: string) {
 }
 
 async function send({ config }: Pick<Shop, 'config'>, row: typeof messages.$inferSelect) {
+  if (row.channel === 'mail') return chooseMailGateway(config).send({ ...row, to: row.recipient })
   const message = readText({ template: row.template, to: row.recipient, text: row.text })
   if (!message) throw new Error('its template has changed')
   await chooseSmsGateway(config).send(message)

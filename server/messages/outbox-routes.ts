@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { isLoopback } from '../http/address-limits.ts'
 import type { Shop } from '../shop.ts'
-import { outboxPage, outboxPolicy } from './outbox-page.ts'
+import { outboxPage } from './outbox-page.ts'
+import { previewPage } from './preview-page.ts'
+import { sandboxHeaders } from './sandbox-page.ts'
 import { messages } from './table.ts'
 
 const mostShown = 100
 
-/** What the demo shop sent, for people (a page) and for tests (JSON). Exists only where the outbox is the gateway of a demo shop. */
+/** What the demo shop sent, for people (a page) and for tests (JSON), and how each message reads. Exists only where the outbox is the gateway of a demo shop. */
 export function outboxRoutes(app: FastifyInstance, { config, db }: Shop) {
   if (!config.isDemo || config.sms.gateway !== 'outbox') return
   const isWelcome = (request: FastifyRequest) =>
@@ -17,10 +19,12 @@ export function outboxRoutes(app: FastifyInstance, { config, db }: Shop) {
   app.get('/sandbox/outbox', async (request, reply) => {
     if (!isWelcome(request)) return reply.callNotFound()
     const { to } = request.query as { to?: unknown }
-    return reply
-      .headers({ 'content-security-policy': outboxPolicy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-      .type('text/html; charset=utf-8')
-      .send(outboxPage(await latestMessages(db, to)))
+    return reply.headers(sandboxHeaders).send(outboxPage(await latestMessages(db, to)))
+  })
+
+  app.get('/sandbox/messages', async (request, reply) => {
+    if (!isWelcome(request)) return reply.callNotFound()
+    return reply.headers(sandboxHeaders).send(previewPage(config))
   })
 
   app.get('/sandbox/outbox.json', async (request, reply) => {
@@ -31,14 +35,22 @@ export function outboxRoutes(app: FastifyInstance, { config, db }: Shop) {
 }
 
 /** Behind a proxy that we were not told about, everybody seems to come from this machine: its headers give it away. */
-function isFromThisMachine(request: FastifyRequest, isProxyKnown: boolean) {
+export function isFromThisMachine(request: FastifyRequest, isProxyKnown: boolean) {
   const cameByProxy = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in request.headers)
   return isLoopback(request.ip) && (isProxyKnown || !cameByProxy)
 }
 
 async function latestMessages(db: Database, to: unknown) {
   const rows = await db
-    .select({ to: messages.recipient, text: messages.text, code: messages.code, createdAt: messages.createdAt })
+    .select({
+      channel: messages.channel,
+      to: messages.recipient,
+      subject: messages.subject,
+      text: messages.text,
+      html: messages.html,
+      code: messages.code,
+      createdAt: messages.createdAt,
+    })
     .from(messages)
     .where(to === undefined ? undefined : eq(messages.recipient, recipientOf(String(to))))
     .orderBy(desc(messages.createdAt), desc(messages.id))
@@ -46,7 +58,8 @@ async function latestMessages(db: Database, to: unknown) {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-/** +91 and 10 digits from any way of writing a number; a plus sign may arrive as a space. */
+/** A mail address, or +91 and 10 digits from any way of writing a number; a plus sign may arrive as a space. */
 function recipientOf(to: string) {
+  if (to.includes('@')) return to
   return `+91${to.replace(/\D/g, '').slice(-10)}`
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendPhoneCode } from '#contract/api/auth.ts'
 import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
-import { queueMessage } from './queue-message.ts'
+import { queueMail, queueMessage } from './queue-message.ts'
 import { messages } from './table.ts'
+import { type Message, readText, texts, writeText } from './templates.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -19,14 +20,14 @@ describe('somebody who tries the demo shop', () => {
     await queueMessage(shop.db, shop, {
       template: 'order-confirmed',
       to: `+91${mobileNumber}`,
-      values: { orderNumber: 'K7M2QX4D9PRT', total: '315.00' },
+      values: { orderNumber: 'K7M2QX4D9PRT', total: '315.00', link: 'https://mill.example/orders/K7M2QX4D9PRT' },
     })
     for (const to of [`%2B91${mobileNumber}`, `+91${mobileNumber}`, `91${mobileNumber}`, mobileNumber]) {
       const [order, login, ...others] = (await read(`?to=${to}`)).json()
       expect(others).toEqual([])
       expect(order).toMatchObject({ to: `+91${mobileNumber}`, code: null })
       expect(order.text).toContain('order K7M2QX4D9PRT of Rs 315.00')
-      expect(Object.keys(login)).toEqual(['to', 'text', 'code', 'createdAt'])
+      expect(Object.keys(login)).toEqual(['channel', 'to', 'subject', 'text', 'html', 'code', 'createdAt'])
       expect(login.text).toContain(login.code)
       expect(new Date(order.createdAt).getTime()).toBeGreaterThanOrEqual(new Date(login.createdAt).getTime())
     }
@@ -88,5 +89,39 @@ describe('somebody on another machine', () => {
     const answer = await open.app.inject({ url: '/sandbox/outbox', remoteAddress: '203.0.113.7' })
     expect(answer.statusCode).toBe(200)
     await open.close()
+  })
+})
+
+describe('somebody who words the messages', () => {
+  it('reads each of them with made-up content, as SMS and as mail, on a page where nothing runs or loads', async () => {
+    const page = await shop.app.inject('/sandbox/messages')
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/)
+    for (const name of Object.keys(texts)) expect(page.body).toContain(`<li id="${name}">`)
+    expect(page.body).toContain('Your Milloraa order K7M2QX4D9PRT of Rs 1,197.00 is confirmed.')
+    expect(page.body).toContain('Registered as: Your Milloraa order {orderNumber} of Rs {total} is confirmed.')
+    expect(page.body).toContain('We have sent back ₹1,197.00')
+    expect(page.body).toContain('&lt;h1 style=')
+    expect(page.body).not.toMatch(/<script|<img|<h1 style|\{\w+\}[^<]*<\/pre>/)
+  })
+
+  it('sees a mail in the outbox as text and as source, never as markup', async () => {
+    const letter = { subject: '<i>News</i>', title: 'Hello', paragraphs: ['<b>bold</b>'] }
+    await queueMail(shop.db, shop, { template: 'order-packed', to: 'reader@example.com', letter })
+    const page = await shop.app.inject('/sandbox/outbox?to=reader@example.com')
+    expect(page.body).toContain('Mail to reader@example.com')
+    expect(page.body).toContain('&lt;i&gt;News&lt;/i&gt;')
+    expect(page.body).toContain('&lt;b&gt;bold&lt;/b&gt;')
+    expect(page.body).not.toMatch(/<b>|<i>|<h1 style/)
+  })
+
+  it('gets every text back into its variables, as MSG91 wants them', () => {
+    for (const template of Object.keys(texts) as (keyof typeof texts)[]) {
+      const names = [...texts[template].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+      const values = Object.fromEntries(names.map((name, place) => [name, `value ${place}`]))
+      const message = { template, to: '+916000000000', values } as Message
+      expect(readText({ template, to: message.to, text: writeText(message) })).toEqual(message)
+    }
+    expect(readText({ template: 'toString', to: '', text: '' })).toBeUndefined()
   })
 })

@@ -4,10 +4,10 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { chooseSmsGateway } from '../providers/sms-gateway.ts'
 import type { Shop } from '../shop.ts'
 import { messages } from './table.ts'
-import { type Message, writeText } from './templates.ts'
+import { type MessageOf, writeText } from './templates.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error'>
-type LoginCode = Extract<Message, { template: 'login-code' }>
+type LoginCode = MessageOf<'login-code'>
 
 /** Sends a login code while the shopper waits. Throws 502 when the gateway does not take it: the shopper tries again. */
 export async function sendNow({ config, db }: Pick<Shop, 'config' | 'db'>, message: LoginCode, log: Log) {

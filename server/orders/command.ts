@@ -2,11 +2,12 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { runOrderCommand } from './order-commands.ts'
 
-// npm run order -- show|complete|cancel <number>
+// npm run order -- show|pack|hand-over|complete|cancel|refund|bill <number>
 try {
-  const { db, close } = await openDatabase(readConfig(process.env))
+  const config = readConfig(process.env)
+  const { db, close } = await openDatabase(config)
   try {
-    console.log(await runOrderCommand(db, process.argv.slice(2)))
+    console.log(await runOrderCommand({ config, db }, process.argv.slice(2)))
   } finally {
     await close()
   }

@@ -3,24 +3,28 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { Transaction } from '../db/database.ts'
 import { orders } from './table.ts'
 
+/** The database's time, which every process shares. */
+export async function readClock(tx: Transaction) {
+  const { rows } = await tx.execute<{ now: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+  )
+  return new Date(rows[0]?.now ?? Number.NaN)
+}
+
 /**
  * Goods sent to numbers that do not know of them cost the shop the way: so many cash orders may be open for one number.
- * Throws 429; gives the database's time.
+ * Throws 429.
  */
 export async function refuseTooManyOpenOrders(tx: Transaction, mobileNumber: string, most: number) {
   // Held before counting, so that two orders for one number are counted one after the other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`open cash orders of ${mobileNumber}`}, 0))`)
   const [found] = await tx
-    .select({
-      open: sql<number>`count(*)::int`,
-      now: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`,
-    })
+    .select({ open: sql<number>`count(*)::int` })
     .from(orders)
     .where(
       and(eq(orders.mobileNumber, mobileNumber), eq(orders.orderStatus, 'CONFIRMED'), eq(orders.paymentMode, 'CASH')),
     )
   if (found && found.open >= most) throw new ApiError(429, openOrdersSentence(most))
-  return new Date(found?.now ?? Number.NaN)
 }
 
 function openOrdersSentence(most: number) {

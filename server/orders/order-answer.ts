@@ -1,13 +1,16 @@
 import type { Order, OrderItem } from '#contract/api/orders.ts'
 import { toRupees } from '#contract/money.ts'
-import { listPriceOf, priceTotal } from '#contract/rules/pricing.ts'
+import { chargedPrices } from './charged-prices.ts'
 import type { orderLines, orders } from './table.ts'
 
 export type OrderLineRow = Pick<
   typeof orderLines.$inferSelect,
   'productId' | 'productName' | 'imageKey' | 'thumbnailKey' | 'size' | 'type' | 'quantity' | 'price' | 'actualPrice'
 >
-export type OrderRow = typeof orders.$inferSelect & { lines: OrderLineRow[] | null }
+export type OrderRow = Omit<typeof orders.$inferSelect, 'orderStatus'> & {
+  orderStatus: Order['orderStatus']
+  lines: OrderLineRow[] | null
+}
 
 /** A stored order as the contract carries it (ENT-30 to ENT-32), in rupees. */
 export function writeOrder(row: OrderRow): Order {
@@ -35,17 +38,17 @@ export function writeOrder(row: OrderRow): Order {
   }
 }
 
-/** Items at the prices that the subtotal is made of: list prices under a non-combo ORDER coupon (PRICE-02). */
+/** Items at the prices that the subtotal is made of. */
 function writeItems(lines: OrderLineRow[], subtotal: number): OrderItem[] {
-  const isAtListPrices = priceTotal(lines) !== subtotal
-  return lines.map((line) => ({
+  const prices = chargedPrices(lines, subtotal)
+  return lines.map((line, at) => ({
     productId: line.productId,
     productName: line.productName,
     productImage: writePicture(line),
     quantity: line.quantity,
     size: line.size,
     type: line.type,
-    price: toRupees(isAtListPrices ? listPriceOf(line) : line.price),
+    price: toRupees(prices[at] ?? line.price),
   }))
 }
 

@@ -1,89 +1,104 @@
 import { parseArgs } from 'node:util'
-import type { Address } from '#contract/api/users.ts'
-import { formatRupees } from '#contract/money.ts'
+import { formatPaise, toPaise } from '#contract/money.ts'
 import { readOrderNumber } from '#contract/rules/order-number.ts'
-import { statusOnList } from '#contract/rules/order-status.ts'
-import type { Database } from '../db/database.ts'
-import { cancelOrder, completeOrder, type Step } from './order-life.ts'
-import { findOrder } from './orders.ts'
+import { refundOrder } from '../payments/refund-order.ts'
+import type { Shop } from '../shop.ts'
+import { makeOrderBills, tellBills, writeBills } from './bill-command.ts'
+import { cancelOrder, completeOrder, handOverOrder, packOrder, type Step } from './order-life.ts'
+import { showOrder } from './show-order.ts'
 
 const usage = `Please say what to do:
   npm run order -- show <number>                            what was ordered, by whom, and how it stands
+  npm run order -- pack <number>                            it is in its parcel; its bill is issued
+  npm run order -- hand-over <number>                       it is on its way to the shopper
   npm run order -- complete <number> [--comment "A note"]   it was delivered and paid; the shopper reads the note
-  npm run order -- cancel <number>                          it will not be delivered; its pieces go back on the shelf`
+  npm run order -- cancel <number>                          it will not be delivered; its pieces go back on the shelf
+  npm run order -- refund <number> [amount]                 sends back what was paid online, or a part in rupees
+  npm run order -- bill <number> [--to <folder>]            writes its bill and credit notes as PDF into the folder`
 
 const longestComment = 300
+const tasks = ['show', 'pack', 'hand-over', 'complete', 'cancel', 'refund', 'bill'] as const
+type Task = (typeof tasks)[number]
 
 /** Does what the words of the command say and gives what to print; throws an `Error` with one sentence when it cannot. */
-export async function runOrderCommand(db: Database, words: string[]) {
-  const { task, number, comment } = readWords(words)
-  if (task === 'show') return show(db, number)
-  if (task === 'complete') return tellCompleted(number, await completeOrder(db, number, comment))
-  return tellCancelled(number, await cancelOrder(db, number))
+export async function runOrderCommand(shop: Pick<Shop, 'config' | 'db'>, words: string[]) {
+  const { task, number, amount, comment, to } = readWords(words)
+  if (task === 'show') return showOrder(shop.db, number)
+  if (task === 'refund') return refund(shop, number, amount)
+  if (task === 'bill') return writeBills(shop, number, to ?? '.')
+  const step = await takeStep(shop, task, number, comment)
+  if (step === 'unknown') throw new Error(`There is no order ${number}.`)
+  if (step === 'not possible') throw new Error(`Order ${number} ${sentences[task].refused}`)
+  if (step === 'done before') return `Order ${number} ${sentences[task].before}; nothing was changed.`
+  return [`Order ${number} ${sentences[task].done}`, ...tellBills(await makeOrderBills(shop, number))].join('\n')
+}
+
+async function refund(shop: Pick<Shop, 'config' | 'db'>, number: string, amount: number | undefined) {
+  return `${formatPaise(await refundOrder(shop, number, amount))} of order ${number} goes back to where it came from.`
+}
+
+type StepTask = Exclude<Task, 'show' | 'refund' | 'bill'>
+
+function takeStep(
+  shop: Pick<Shop, 'config' | 'db'>,
+  task: StepTask,
+  number: string,
+  comment: string | undefined,
+): Promise<Step> {
+  if (task === 'pack') return packOrder(shop, number)
+  if (task === 'hand-over') return handOverOrder(shop, number)
+  return task === 'complete' ? completeOrder(shop, number, comment) : cancelOrder(shop, number)
+}
+
+const sentences: Record<StepTask, { done: string; before: string; refused: string }> = {
+  pack: {
+    done: 'is packed.',
+    before: 'had been packed already',
+    refused: 'was delivered, cancelled or refunded: it cannot be packed any more.',
+  },
+  'hand-over': {
+    done: 'is on its way.',
+    before: 'was on its way already',
+    refused: 'is not packed, or was cancelled: it cannot be handed over.',
+  },
+  complete: {
+    done: 'is delivered and paid.',
+    before: 'had been delivered already',
+    refused: 'was cancelled or refunded: it cannot be delivered any more.',
+  },
+  cancel: {
+    done: 'is cancelled, and its pieces are back on the shelf.',
+    before: 'had been cancelled already',
+    refused: 'was delivered: it cannot be cancelled any more.',
+  },
 }
 
 function readWords(words: string[]) {
   const { positionals, values } = parse(words)
-  const [task, written = '', ...more] = positionals
+  const [name, written = '', rupees, ...more] = positionals
+  const task = tasks.find((one) => one === name)
   const number = readOrderNumber(written)
   const comment = values.comment?.trim()
-  if (task !== 'show' && task !== 'complete' && task !== 'cancel') throw new Error(usage)
-  if (number === '' || more.length > 0 || (comment !== undefined && task !== 'complete')) throw new Error(usage)
+  if (!task || number === '' || more.length > 0 || (rupees && task !== 'refund')) throw new Error(usage)
+  if ((comment !== undefined && task !== 'complete') || (values.to && task !== 'bill')) throw new Error(usage)
   if (comment && comment.length > longestComment) {
     throw new Error(`The comment can have at most ${longestComment} characters; this one has ${comment.length}.`)
   }
-  return { task, number, comment }
+  return { task, number, amount: rupees === undefined ? undefined : readAmount(rupees), comment, to: values.to }
+}
+
+function readAmount(rupees: string) {
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(rupees) || Number(rupees) < 1) {
+    throw new Error('The amount must be rupees such as 50 or 49.50, at least 1.')
+  }
+  return toPaise(Number(rupees))
 }
 
 function parse(words: string[]) {
   try {
-    return parseArgs({ args: words, allowPositionals: true, options: { comment: { type: 'string' } } })
+    const options = { comment: { type: 'string' }, to: { type: 'string' } } as const
+    return parseArgs({ args: words, allowPositionals: true, options })
   } catch {
     throw new Error(usage)
   }
-}
-
-function tellCompleted(number: string, step: Step) {
-  if (step === 'unknown') throw unknown(number)
-  if (step === 'not possible') throw new Error(`Order ${number} was cancelled: it cannot be delivered any more.`)
-  if (step === 'done before') return `Order ${number} had been delivered already; nothing was changed.`
-  return `Order ${number} is delivered and paid.`
-}
-
-function tellCancelled(number: string, step: Step) {
-  if (step === 'unknown') throw unknown(number)
-  if (step === 'not possible') throw new Error(`Order ${number} was delivered: it cannot be cancelled any more.`)
-  if (step === 'done before') return `Order ${number} had been cancelled already; nothing was changed.`
-  return `Order ${number} is cancelled, and its pieces are back on the shelf.`
-}
-
-function unknown(number: string) {
-  return new Error(`There is no order ${number}.`)
-}
-
-async function show(db: Database, number: string) {
-  const order = await findOrder(db, number)
-  if (!order) throw unknown(number)
-  const { userBasicInfo: recipient, deliveredAt, estimatedDeliveryTime, comment } = order
-  return [
-    `Order ${number}: ${statusOnList(order.orderStatus)}`,
-    `  placed      ${inIndia(order.createdAt)}`,
-    deliveredAt ? `  delivered   ${inIndia(deliveredAt)}` : `  promised    ${inIndia(estimatedDeliveryTime ?? '')}`,
-    `  for         ${recipient.name}, +91 ${recipient.mobileNumber}, ${recipient.email}`,
-    `  at          ${onOneLine(order.deliveryAddress)}`,
-    ...order.orderItems.map(
-      ({ quantity, productName, size, type, price }) =>
-        `  ${`${quantity} x`.padEnd(10)}  ${productName} (${size} ${type}), ${formatRupees(price)} each`,
-    ),
-    `  total       ${formatRupees(order.totalAmount)}, ${order.paymentMode}, ${order.paymentStatus}`,
-    ...(comment ? [`  note        ${comment}`] : []),
-  ].join('\n')
-}
-
-function onOneLine({ houseNumber, towerName, buildingName, town, district, state, pincode }: Address) {
-  return [houseNumber, towerName, buildingName, town, district, `${state} ${pincode}`].filter(Boolean).join(', ')
-}
-
-function inIndia(moment: string) {
-  return new Date(moment).toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, notInArray, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Order } from '#contract/api/orders.ts'
 import type { Database } from '../db/database.ts'
@@ -31,13 +31,18 @@ export async function findOrder(db: Database, orderNumber: string): Promise<Orde
   return row && writeOrder(row)
 }
 
-/** Orders with their lines, in one query. */
+/** Orders that were not paid, in time or yet, are none that anybody sees (open-points 79). */
+export const isPlaced = notInArray(orders.orderStatus, ['UNPAID', 'LAPSED'])
+
+/** Placed orders with their lines, in one query. */
 function selectOrders(db: Database, which: SQL | undefined) {
   return db
-    .select({ ...getTableColumns(orders), lines: lines.as('lines') })
+    .select({ ...getTableColumns(orders), orderStatus: placedStatus, lines: lines.as('lines') })
     .from(orders)
-    .where(which)
+    .where(and(which, isPlaced))
 }
+
+const placedStatus = sql<Order['orderStatus']>`${orders.orderStatus}`.as('order_status')
 
 const lines = sql<OrderLineRow[]>`(
   select json_agg(json_build_object(

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Order } from '#contract/api/orders.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { listOrdersOf, ordersPerPage } from './orders.ts'
@@ -14,7 +14,8 @@ export async function readAllOrdersOf(db: Database, userId: string) {
   }
 }
 
-/** Whether an order of somebody is neither delivered nor cancelled. */
+/** Whether an order of somebody is neither delivered nor cancelled, or is about to be paid. */
 export async function hasOrderUnderWay(executor: Executor, userId: string) {
-  return (await executor.$count(orders, and(eq(orders.userId, userId), eq(orders.orderStatus, 'CONFIRMED')))) > 0
+  const isOpen = inArray(orders.orderStatus, ['CONFIRMED', 'UNPAID'])
+  return (await executor.$count(orders, and(eq(orders.userId, userId), isOpen))) > 0
 }

@@ -99,12 +99,16 @@ describe('a shopper who pays cash', () => {
     await expect(shop.call(listCart, {}, buyer)).rejects.toMatchObject({ statusCode: 404 })
   })
 
-  it('gets one message with the order number and the total at the number given', async () => {
+  it('gets one message and one mail with the order number and the total', async () => {
     const buyer = await aShopper(shop, oneKilo)
     const { orderNumber } = await order(shop, buyer)
     const sent = (await shop.db.select().from(messages)).filter(({ text }) => text.includes(orderNumber))
-    expect(sent).toMatchObject([{ template: 'order-confirmed', recipient: `+91${buyer.mobileNumber}` }])
+    expect(sent.map(({ template, recipient }) => [template, recipient])).toEqual([
+      ['order-confirmed', `+91${buyer.mobileNumber}`],
+      ['order-confirmed', 'asha@example.com'],
+    ])
     expect(sent[0]?.text).toContain('Rs 193.20')
+    expect(sent[1]?.text).toContain('₹193.20')
   })
 
   it('[ENT-28] [PRICE-09] cannot name prices, items, a total or another person: only who, where and promo codes are read', async () => {

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { getOrder, getOrderStatus, listOrders, placeCashOrder } from '#contract/api/orders.ts'
+import { cancelOrder, createOrder, getOrder, getOrderStatus, listOrders, placeCashOrder } from '#contract/api/orders.ts'
+import { withBills, withOwnBills } from '../bills/bill-links.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
-import { findOrderOfToken } from './idempotency.ts'
+import { cancelOwnOrder } from './cancel-own-order.ts'
+import { openOnlineOrder } from './open-online-order.ts'
 import { readOrderHeaders } from './order-headers.ts'
+import { tellOrderStatus } from './order-status.ts'
 import { getOrderOf, listOrdersOf } from './orders.ts'
 import { placeCashOrder as place } from './place-order.ts'
 
@@ -19,13 +22,20 @@ export function orderRoutes(app: FastifyInstance, shop: Shop) {
   serve(
     app,
     shop,
-    getOrderStatus,
-    async ({ query }) => {
-      const order = await findOrderOfToken(shop.db, query.token)
-      return { state: order ? ('PLACED' as const) : ('NONE' as const), orderNumber: order?.orderNumber ?? null }
-    },
-    { perAddress: { most: 30, everyMs: 60_000 } },
+    createOrder,
+    ({ caller, body, request }) => openOnlineOrder(shop, caller.userId, body, readOrderHeaders(request.headers)),
+    { perAddress: { most: 5, everyMs: 60_000 } },
   )
-  serve(app, shop, listOrders, ({ caller, query }) => listOrdersOf(shop.db, caller.userId, query.page ?? 1))
-  serve(app, shop, getOrder, ({ caller, params }) => getOrderOf(shop.db, caller.userId, params.orderNumber))
+  serve(app, shop, getOrderStatus, ({ query }) => tellOrderStatus(shop, query.token), {
+    perAddress: { most: 30, everyMs: 60_000 },
+  })
+  serve(app, shop, listOrders, async ({ caller, query }) =>
+    withBills(shop, await listOrdersOf(shop.db, caller.userId, query.page ?? 1)),
+  )
+  serve(app, shop, getOrder, async ({ caller, params }) =>
+    withOwnBills(shop, await getOrderOf(shop.db, caller.userId, params.orderNumber)),
+  )
+  serve(app, shop, cancelOrder, ({ caller, params }) => cancelOwnOrder(shop, caller.userId, params.orderNumber), {
+    perAddress: { most: 10, everyMs: 60_000 },
+  })
 }

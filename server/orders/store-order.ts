@@ -9,12 +9,14 @@ type NewOrder = {
   userId: string
   cartVersion: number
   request: OrderRequest
+  requestHash: string
   cart: PricedCart
   paymentMode: 'CASH' | 'ONLINE'
+  orderStatus: 'CONFIRMED' | 'UNPAID'
   isDemo: boolean
 }
 
-/** Writes a confirmed order and its lines as they are sold now. */
+/** Writes an order and its lines as they are sold now. */
 export async function storeOrder(tx: Transaction, order: NewOrder) {
   const stored = await insertOrder(tx, order)
   await tx.insert(orderLines).values(order.cart.lines.map((line, index) => frozenLine(stored.id, line, index)))
@@ -23,7 +25,8 @@ export async function storeOrder(tx: Transaction, order: NewOrder) {
 
 const draws = 5
 
-async function insertOrder(tx: Transaction, { userId, cartVersion, request, cart, paymentMode, isDemo }: NewOrder) {
+async function insertOrder(tx: Transaction, order: NewOrder) {
+  const { userId, cartVersion, request, requestHash, cart, paymentMode, orderStatus, isDemo } = order
   const { bill, coupons, settings } = cart
   for (let draw = 0; draw < draws; draw += 1) {
     const [stored] = await tx
@@ -32,7 +35,7 @@ async function insertOrder(tx: Transaction, { userId, cartVersion, request, cart
         orderNumber: drawOrderNumber(),
         userId,
         cartVersion,
-        orderStatus: 'CONFIRMED',
+        orderStatus,
         paymentMode,
         originalSubtotal: bill.originalSubtotal,
         discount: bill.orderDiscount,
@@ -44,6 +47,7 @@ async function insertOrder(tx: Transaction, { userId, cartVersion, request, cart
         recipient: request.userBasicInfo,
         mobileNumber: request.userBasicInfo.mobileNumber,
         deliveryAddress: request.deliveryAddress,
+        requestHash,
         estimatedDeliveryAt: sql`now() + interval '24 hours'`,
         demo: isDemo,
       })
@@ -55,7 +59,8 @@ async function insertOrder(tx: Transaction, { userId, cartVersion, request, cart
 }
 
 function frozenLine(orderId: string, line: OrderedLine, position: number) {
-  const { productId, productName, imageKey, thumbnailKey, size, type, sku, hsn, quantity, price, actualPrice } = line
+  const { productId, productName, imageKey, thumbnailKey, size, type, sku, hsn, cartLineId } = line
+  const { quantity, price, actualPrice } = line
   return {
     orderId,
     position,
@@ -67,6 +72,7 @@ function frozenLine(orderId: string, line: OrderedLine, position: number) {
     type,
     sku,
     hsn,
+    cartLineId,
     quantity,
     price,
     actualPrice,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readConfig } from '../config.ts'
 import { msg91 as gatewayOf } from './sms-msg91.ts'
 import { openMsg91 } from './testing/msg91-stand-in.ts'
 
@@ -10,12 +11,16 @@ afterEach(() => vi.restoreAllMocks())
 afterAll(() => msg91.close())
 
 const gateway = (url = msg91.url) =>
-  gatewayOf({ url, authKey: 'the-key', templates: { 'login-code': 'template-1', 'order-confirmed': 'template-2' } })
+  gatewayOf({
+    url,
+    authKey: 'the-key',
+    templates: { ...readConfig({}).sms.msg91.templates, 'order-confirmed': 'template-2' },
+  })
 
 const order = {
   template: 'order-confirmed',
   to: '+919876543210',
-  values: { orderNumber: 'K7M2QX4D9PRT', total: '315.00' },
+  values: { orderNumber: 'K7M2QX4D9PRT', total: '315.00', link: 'https://mill.example/orders/K7M2QX4D9PRT' },
 } as const
 
 describe('a message through MSG91', () => {
@@ -27,7 +32,7 @@ describe('a message through MSG91', () => {
     expect(seen?.body).toEqual({
       template_id: 'template-2',
       short_url: '0',
-      recipients: [{ mobiles: '919876543210', orderNumber: 'K7M2QX4D9PRT', total: '315.00' }],
+      recipients: [{ mobiles: '919876543210', ...order.values }],
     })
   })
 

@@ -5,7 +5,7 @@ const patienceMs = 8_000
 
 /**
  * MSG91's Flow API (https://docs.msg91.com/sms/send-sms). The DLT-registered text lives at MSG91 under a template id; its
- * variables are named as in `server/messages/templates.ts`: ##code##, ##orderNumber##, ##total##.
+ * variables are named as in `server/messages/templates/`: ##code##, ##orderNumber##, ##total##.
  */
 export function msg91({ url, authKey, templates }: Config['sms']['msg91']): SmsGateway {
   return {

@@ -22,7 +22,7 @@ async function placed(...goods: Goods[]) {
 
 async function delivered(...goods: Goods[]) {
   const { buyer, orderNumber } = await placed(...goods)
-  await completeOrder(shop.db, orderNumber)
+  await completeOrder(shop, orderNumber)
   return buyer
 }
 

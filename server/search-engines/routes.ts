@@ -38,6 +38,7 @@ function robots(origin: string) {
     '/api/v1/',
     '/sandbox/',
     '/orders',
+    '/track',
     '/ordersummary',
     '/products/*/order-summary',
     '/profile',

@@ -27,7 +27,8 @@ export async function showSeller(executor: Executor, { isDemo }: { isDemo: boole
   const [row] = await executor.select().from(sellers)
   // A shop whose owner has filled in nothing promises nothing.
   if (!row) return nothingFilledIn
-  const { id: _, updatedAt: __, apps, social, ...texts } = row
+  // Where the shop's own people are reached is nobody else's business.
+  const { id, updatedAt, apps, social, upiId, ordersMobile, ordersMail, ...texts } = row
   const isShown = (value: string) => value !== '' && (isDemo || !/placeholder|0{10}/i.test(value))
   const shownLinks = (links: typeof apps) =>
     links.filter(({ address }) => isShown(address) && cleanLink(address) !== undefined)

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, isNotNull, not, notInArray, type SQL, sql } fr
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { buildings } from '../areas/table.ts'
 import { loginChallenges, phoneProofs } from '../auth/table.ts'
+import { billSeries, bills } from '../bills/table.ts'
 import { cartLines, carts } from '../cart/table.ts'
 import { categories, products, subCategories, variations } from '../catalog/table.ts'
 import { contactMessages } from '../contact/table.ts'
@@ -11,6 +12,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { messages } from '../messages/table.ts'
 import { orders } from '../orders/table.ts'
+import { openMatters, refunds } from '../payments/table.ts'
 import { reviews } from '../reviews/table.ts'
 import { tickets } from '../support/table.ts'
 import { users } from '../users/table.ts'
@@ -58,6 +60,10 @@ async function removePeople(tx: Transaction): Promise<Counted[]> {
   return [
     [await remove(tx, reviews, sql`${reviews.demo} or ${inArray(reviews.userId, demoPeople)}`), 'reviews'],
     [await remove(tx, tickets, sql`${tickets.demo} or ${inArray(tickets.userId, demoPeople)}`), 'tickets'],
+    // Every order is a demo one here, so everything made from orders goes.
+    [await remove(tx, bills), 'bills'],
+    [await remove(tx, refunds), 'refunds'],
+    [await remove(tx, openMatters), 'open matters'],
     [await remove(tx, orders, orders.demo), 'orders'],
     [await remove(tx, messages, messages.demo), 'messages'],
     [await remove(tx, contactMessages, contactMessages.demo), 'messages of the contact form'],
@@ -130,6 +136,7 @@ async function adoptGoods(tx: Transaction) {
 }
 
 async function restartNumbers(tx: Transaction) {
+  await remove(tx, billSeries)
   const { rows } = await tx.execute<{ name: string }>(
     sql`select sequencename as name from pg_sequences where schemaname = 'public'`,
   )

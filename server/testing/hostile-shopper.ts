@@ -40,7 +40,7 @@ export async function writeByCalls(shop: SpokenShop) {
   await call(changeConsent, { body: { wantsOffers: true, notice: 'constructor' } }, writer)
   await call(addWish, { body: { productId: hostileId } }, writer)
   const orderNumber = await orderOf(writer.token)
-  await completeOrder(shop.db, orderNumber)
+  await completeOrder(shop, orderNumber)
   await call(addReview, { body: { productId: hostileId, rating: 1, review: whole(2_000)[0] ?? '' } }, writer)
   const { id } = await call(
     addTicket,

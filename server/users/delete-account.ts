@@ -7,6 +7,7 @@ import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { removeFile } from '../files/keep-file.ts'
 import { forgetMessagesTo } from '../messages/personal-data.ts'
+import { forgetNotices } from '../notices/personal-data.ts'
 import { hasOrderUnderWay } from '../orders/personal-data.ts'
 import type { PhoneProvider } from '../providers/phone-provider.ts'
 import type { Shop } from '../shop.ts'
@@ -44,6 +45,7 @@ async function forget(tx: Transaction, { id: userId, profileImageKey }: UserRow,
   await forgetWishes(tx, userId)
   const attachments = await forgetTickets(tx, userId)
   await forgetMessagesTo(tx, login)
+  await forgetNotices(tx, { userId, mobileNumber: login.slice(-10) })
   await withdrawConsents(tx, userId)
   await endAllSessions(tx, userId)
   await eraseUser(tx, userId)

@@ -24,6 +24,13 @@ export async function openMsg91() {
       MSG91_AUTH_KEY: 'key-of-the-test',
       MSG91_TEMPLATE_LOGIN_CODE: 'template-login',
       MSG91_TEMPLATE_ORDER_CONFIRMED: 'template-order',
+      MSG91_TEMPLATE_ORDER_PACKED: 'template-order-packed',
+      MSG91_TEMPLATE_ORDER_DELIVERED: 'template-order-delivered',
+      MSG91_TEMPLATE_ORDER_CANCELLED: 'template-order-cancelled',
+      MSG91_TEMPLATE_ORDER_REFUNDED: 'template-order-refunded',
+      MSG91_TEMPLATE_NEW_ORDER_FOR_OWNER: 'template-new-order-for-owner',
+      MSG91_TEMPLATE_BACK_IN_STOCK: 'template-back-in-stock',
+      PUBLIC_URL: 'https://mill.example',
     }),
     close: () => new Promise((done) => server.close(done)),
   }

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
+import { Order } from './orders.ts'
+
+/** An order as whoever holds its link may see it: what, how much and when, and the place as town and district only. */
+export const TrackedOrder = z.object({
+  ...z.pick(Order, {
+    orderNumber: true,
+    orderStatus: true,
+    fulfilment: true,
+    paymentStatus: true,
+    paymentMode: true,
+    totalAmount: true,
+    subtotal: true,
+    tax: true,
+    deliveryCharge: true,
+    discountAmount: true,
+    estimatedDeliveryTime: true,
+    deliveredAt: true,
+    createdAt: true,
+    orderItems: true,
+  }).shape,
+  place: z.string(),
+})
+export type TrackedOrder = z.infer<typeof TrackedOrder>
+
+/**
+ * A guest's order, by the signed token of the link that came with its confirmation and the last four digits of the mobile
+ * number it goes to (ours, open-points 111). The same 404 for a missing order, another token, other digits and an order older
+ * than half a year; 429 after ten wrong tries for one order in an hour.
+ */
+export const trackOrder = endpoint('GET', '/order/track', {
+  summary: 'Follow an order by the link of its confirmation',
+  access: 'anyone',
+  query: z.object({
+    orderNumber: z.string().check(z.minLength(1), z.maxLength(64)),
+    token: z.string().check(z.minLength(1), z.maxLength(64)),
+    lastFour: z.string().check(z.regex(/^\d{4}$/, 'Please enter the last four digits of the mobile number')),
+  }),
+  data: TrackedOrder,
+})
+
+/** What the caller's own order is followed by at /track/{orderNumber}?t=. 404 for a missing or foreign number alike. */
+export const readTrackToken = endpoint('GET', '/order/:orderNumber/track', {
+  summary: 'The token to follow one of the own orders by',
+  access: 'customer',
+  params: z.object({ orderNumber: Id }),
+  data: z.object({ token: z.string() }),
+})

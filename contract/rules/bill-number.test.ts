@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { billFileName, billNumber, endOfFinancialYear, financialYear } from './bill-number.ts'
+
+it('the financial year changes on 1 April at midnight in India', () => {
+  expect(financialYear(new Date('2026-03-31T18:29:59.999Z'))).toBe('25-26')
+  expect(financialYear(new Date('2026-03-31T18:30:00.000Z'))).toBe('26-27')
+  expect(financialYear(new Date('2026-12-31T18:30:00.000Z'))).toBe('26-27')
+  expect(financialYear(new Date('2099-11-21T00:00:00.000Z'))).toBe('99-00')
+  for (const moment of ['2026-03-31T18:29:59.999Z', '2026-03-31T18:30:00.000Z', '2026-12-31T18:30:00.000Z']) {
+    const end = endOfFinancialYear(new Date(moment))
+    expect(financialYear(new Date(end.getTime() - 1))).toBe(financialYear(new Date(moment)))
+    expect(financialYear(end)).not.toBe(financialYear(new Date(moment)))
+  }
+})
+
+it('a bill number has 16 characters, and its file a name that every system takes', () => {
+  expect(billNumber('invoice', '26-27', 1)).toBe('INV/26-27/000001')
+  expect(billNumber('credit-note', '26-27', 123_456)).toBe('CRN/26-27/123456')
+  expect(billNumber('invoice', '26-27', 999_999)).toHaveLength(16)
+  expect(billFileName('INV/26-27/000001')).toBe('INV-26-27-000001.pdf')
+})

@@ -1,0 +1,32 @@
+export type BillKind = 'invoice' | 'credit-note'
+
+/** The Indian financial year of a moment, which begins on 1 April at midnight in India: '26-27' (open-points 116). */
+export function financialYear(moment: Date) {
+  const inIndia = new Date(moment.getTime() + indiaAheadMs)
+  const first = inIndia.getUTCFullYear() - (inIndia.getUTCMonth() < 3 ? 1 : 0)
+  return `${twoDigits(first)}-${twoDigits(first + 1)}`
+}
+
+/** The moment at which the financial year after that of `moment` begins. */
+export function endOfFinancialYear(moment: Date) {
+  const inIndia = new Date(moment.getTime() + indiaAheadMs)
+  const year = inIndia.getUTCFullYear() + (inIndia.getUTCMonth() < 3 ? 0 : 1)
+  return new Date(Date.UTC(year, 3, 1) - indiaAheadMs)
+}
+
+/** A bill's number as it is printed: 16 characters, the most that CGST Rule 46(b) allows: 'INV/26-27/000001'. */
+export function billNumber(kind: BillKind, year: string, serial: number) {
+  return `${prefixes[kind]}/${year}/${String(serial).padStart(6, '0')}`
+}
+
+/** What a bill's file is called: its number, with what no file may have in its name replaced. */
+export function billFileName(number: string) {
+  return `${number.replaceAll('/', '-')}.pdf`
+}
+
+const prefixes = { invoice: 'INV', 'credit-note': 'CRN' } as const
+const indiaAheadMs = 5.5 * 3_600_000
+
+function twoDigits(year: number) {
+  return String(year % 100).padStart(2, '0')
+}

@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type PaymentEvent, paymentState } from './payment-state.ts'
+
+const amount = 315_00
+const open = { amount, isLapsed: false }
+
+function heard(kind: PaymentEvent['kind'], paymentId = 'pay_A', of = amount, refundId = ''): PaymentEvent {
+  return { kind, paymentId, amount: of, refundId: kind.startsWith('refund.') ? refundId || 'rfnd_1' : '' }
+}
+
+/** The seven things that are heard of one payment, of which a part was refunded, by the names they come under. */
+const seven = {
+  confirm: heard('captured'),
+  'payment.authorized': heard('authorized'),
+  'payment.captured': heard('captured'),
+  'order.paid': heard('captured'),
+  'payment.failed': heard('failed'),
+  'refund.created': heard('refund.created', 'pay_A', 50_00),
+  'refund.processed': heard('refund.processed', 'pay_A', 50_00),
+}
+const all = Object.values(seven)
+/** What the poller finds at the provider. */
+const found = [heard('captured'), heard('refund.processed', 'pay_A', 50_00)]
+
+describe('[API-30] the state of an order’s money', () => {
+  it('is the same for all 5,040 orders of the seven events, once each and each twice', () => {
+    const expected = paymentState(all, open)
+    expect(expected).toEqual({
+      status: 'paid',
+      paymentId: 'pay_A',
+      toRefund: [],
+      payments: [{ paymentId: 'pay_A', amount, returning: 50_00, returned: 50_00 }],
+    })
+    let count = 0
+    for (const sequence of permutations(all)) {
+      count += 1
+      const written = JSON.stringify(paymentState(sequence, open))
+      if (written !== JSON.stringify(expected)) throw new Error(`Other state for ${JSON.stringify(sequence)}`)
+      const doubled = [...sequence, ...[...sequence].reverse()]
+      if (JSON.stringify(paymentState(doubled, open)) !== written) throw new Error('Duplicates changed the state')
+    }
+    expect(count).toBe(5_040)
+  })
+
+  it('is the same for each of the 127 subsets that got lost, once the provider was asked', () => {
+    const expected = paymentState(all, open)
+    for (let mask = 0; mask < 128; mask += 1) {
+      const arrived = all.filter((_, index) => mask & (1 << index))
+      expect(paymentState([...arrived, ...found], open)).toEqual(expected)
+      expect(paymentState([...found, ...arrived], open)).toEqual(expected)
+    }
+  })
+
+  it('never goes back from paid because of what comes later, but for the whole money going back', () => {
+    for (const sequence of permutations(all)) {
+      let wasPaid = false
+      for (let length = 1; length <= sequence.length; length += 1) {
+        const isPaid = paymentState(sequence.slice(0, length), open).status === 'paid'
+        if (wasPaid && !isPaid) throw new Error(`Back from paid: ${JSON.stringify(sequence.slice(0, length))}`)
+        wasPaid = isPaid
+      }
+      if (!wasPaid) throw new Error('Not paid in the end')
+    }
+  })
+
+  it('depends on the set only, in long histories of three payments and four refunds, shuffled and repeated', () => {
+    const history = fc.array(anyEvent, { minLength: 1, maxLength: 40 })
+    fc.assert(
+      fc.property(history, fc.infiniteStream(fc.nat()), fc.boolean(), (events, draws, isLapsed) => {
+        const shuffled = [...events, ...events.slice(0, events.length / 2)]
+          .map((event) => ({ event, key: draws.next().value ?? 0 }))
+          .sort((one, other) => one.key - other.key)
+          .map(({ event }) => event)
+        expect(paymentState(shuffled, { amount, isLapsed })).toEqual(paymentState(events, { amount, isLapsed }))
+      }),
+      { seed: 20261121, numRuns: 20_000 },
+    )
+  })
+
+  it('gives every paisa one place: kept for the order, on its way back, or to be sent back', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 40 }), fc.boolean(), (events, isLapsed) => {
+        const { payments, toRefund, paymentId, status } = paymentState(events, { amount, isLapsed })
+        for (const payment of payments) {
+          const back = toRefund.filter((one) => one.paymentId === payment.paymentId)
+          expect(back.length).toBeLessThanOrEqual(1)
+          const isKept = payment.paymentId === paymentId
+          if (isKept) expect(back).toEqual([])
+          else expect((back[0]?.amount ?? 0) + payment.returning).toBeGreaterThanOrEqual(payment.amount)
+        }
+        if (status === 'paid') expect(payments.find((one) => one.paymentId === paymentId)?.amount).toBe(amount)
+        if (isLapsed) expect(status).toBe('unpaid')
+      }),
+      { seed: 664, numRuns: 20_000 },
+    )
+  })
+
+  it('is unpaid while money is only promised or was refused', () => {
+    expect(paymentState([], open).status).toBe('unpaid')
+    expect(paymentState([heard('authorized')], open)).toMatchObject({ status: 'unpaid', toRefund: [] })
+    expect(paymentState([heard('failed'), heard('authorized')], open).status).toBe('unpaid')
+    expect(paymentState([heard('failed'), heard('captured')], open).status).toBe('paid')
+  })
+
+  it('a second payment goes back whole, and the first stays', () => {
+    const { paymentId, toRefund } = paymentState([heard('captured', 'pay_B'), heard('captured', 'pay_A')], open)
+    expect(paymentId).toBe('pay_A')
+    expect(toRefund).toEqual([{ paymentId: 'pay_B', amount, reason: 'twice' }])
+  })
+
+  it('a second payment never takes the place of one that was refunded in part', () => {
+    const events = [
+      heard('captured', 'pay_B'),
+      heard('refund.created', 'pay_B', 10_00, 'rfnd_9'),
+      heard('captured', 'pay_A'),
+    ]
+    expect(paymentState(events, open)).toMatchObject({
+      paymentId: 'pay_B',
+      toRefund: [{ paymentId: 'pay_A', amount, reason: 'twice' }],
+    })
+  })
+
+  it('a refund heard of before its payment does not let a refunded order be delivered', () => {
+    const events = [heard('refund.processed', 'pay_A', amount), heard('captured', 'pay_A')]
+    expect(paymentState(events, open)).toMatchObject({ status: 'returned', toRefund: [] })
+  })
+
+  it('a refund that failed has not gone back', () => {
+    const events = [
+      heard('captured'),
+      heard('refund.created', 'pay_A', amount),
+      heard('refund.failed', 'pay_A', amount),
+    ]
+    expect(paymentState(events, open).status).toBe('paid')
+    expect(paymentState(events, { amount, isLapsed: true }).toRefund).toEqual([
+      { paymentId: 'pay_A', amount, reason: 'late' },
+    ])
+  })
+
+  it('money of another amount pays nothing and goes back', () => {
+    expect(paymentState([heard('captured', 'pay_A', amount - 1)], open)).toMatchObject({
+      status: 'unpaid',
+      toRefund: [{ paymentId: 'pay_A', amount: amount - 1, reason: 'mismatch' }],
+    })
+  })
+
+  it('money that came after the order lapsed goes back, less what is on its way already', () => {
+    const events = [heard('captured'), heard('refund.created', 'pay_A', 15_00)]
+    expect(paymentState(events, { amount, isLapsed: true })).toMatchObject({
+      status: 'unpaid',
+      toRefund: [{ paymentId: 'pay_A', amount: 300_00, reason: 'late' }],
+    })
+  })
+})
+
+const anyEvent: fc.Arbitrary<PaymentEvent> = fc
+  .record({
+    kind: fc.constantFrom<PaymentEvent['kind']>(
+      'authorized',
+      'captured',
+      'failed',
+      'refund.created',
+      'refund.processed',
+      'refund.failed',
+    ),
+    paymentId: fc.constantFrom('pay_A', 'pay_B', 'pay_C'),
+    of: fc.constantFrom(amount, amount, 100_00, 1),
+    refundId: fc.constantFrom('rfnd_1', 'rfnd_2', 'rfnd_3', 'rfnd_4'),
+  })
+  .map(({ kind, paymentId, of, refundId }) => heard(kind, paymentId, of, refundId))
+
+function* permutations<T>(items: T[]): Generator<T[]> {
+  if (items.length < 2) return yield items
+  for (const [index, item] of items.entries()) {
+    for (const rest of permutations(items.toSpliced(index, 1))) yield [item, ...rest]
+  }
+}

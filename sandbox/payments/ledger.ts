@@ -1,0 +1,141 @@
+import { randomInt } from 'node:crypto'
+import { appendFileSync, closeSync, existsSync, fstatSync, mkdirSync, openSync, readFileSync, readSync } from 'node:fs'
+import path from 'node:path'
+
+/** The provider's entities, in its own words. Amounts in paise, times in seconds. */
+export type Order = {
+  id: string
+  entity: 'order'
+  amount: number
+  amount_paid: number
+  amount_due: number
+  currency: string
+  receipt: string | null
+  status: 'created' | 'attempted' | 'paid'
+  attempts: number
+  notes: unknown
+  created_at: number
+}
+
+export type Payment = {
+  id: string
+  entity: 'payment'
+  amount: number
+  currency: string
+  status: 'authorized' | 'captured' | 'refunded' | 'failed'
+  order_id: string
+  method: string
+  amount_refunded: number
+  refund_status: null | 'partial' | 'full'
+  captured: boolean
+  email: string | null
+  contact: string | null
+  notes: unknown
+  error_code: string | null
+  error_description: string | null
+  error_source: string | null
+  error_step: string | null
+  error_reason: string | null
+  created_at: number
+}
+
+export type Refund = {
+  id: string
+  entity: 'refund'
+  amount: number
+  currency: string
+  payment_id: string
+  receipt: string | null
+  status: 'pending' | 'processed' | 'failed'
+  notes: unknown
+  created_at: number
+}
+
+/** A webhook: its body as it is signed and sent, and whether the shop has taken it. */
+export type WebhookEvent = { id: string; event: string; body: string; isDelivered: boolean; tries: number }
+
+/** What a refund key was used for. */
+export type RefundKey = { id: string; request: string; refundId: string }
+
+type Kept = { orders: Order; payments: Payment; refunds: Refund; events: WebhookEvent; refundKeys: RefundKey }
+export type Ledger = ReturnType<typeof openLedger>
+
+/**
+ * Everything the provider knows. With a file each change is a line at its end, so that a restart finds all of it, and two
+ * processes that share the file know the same.
+ */
+export function openLedger(file?: string) {
+  const books = {
+    orders: new Map<string, Order>(),
+    payments: new Map<string, Payment>(),
+    refunds: new Map<string, Refund>(),
+    events: new Map<string, WebhookEvent>(),
+    refundKeys: new Map<string, RefundKey>(),
+  }
+  let readTo = 0
+  if (file) prepare(file)
+  refresh()
+
+  function take<K extends keyof Kept>(book: K, entity: Kept[K]) {
+    ;(books[book] as Map<string, Kept[K]>).set(entity.id, entity)
+  }
+
+  /** Writes an entity, new or changed, and gives it back. */
+  function keep<K extends keyof Kept>(book: K, entity: Kept[K]) {
+    if (file) appendFileSync(file, `${JSON.stringify([book, entity])}\n`)
+    else take(book, entity)
+    refresh()
+    return entity
+  }
+
+  /** Takes over what was written since the last look, by whichever process. */
+  function refresh() {
+    if (!file) return
+    const { text, end } = readFrom(file, readTo)
+    readTo = end
+    for (const line of text.split('\n')) {
+      const change = parse(line)
+      if (change) take(...change)
+    }
+  }
+
+  return { ...books, keep, refresh }
+}
+
+/** An id as the provider draws them: order_, pay_, rfnd_ with 14 letters and digits. */
+export function newId(prefix: string) {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+  return `${prefix}_${Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('')}`
+}
+
+export function seconds() {
+  return Math.floor(Date.now() / 1000)
+}
+
+/** A line torn by a crash ends before the next one begins. */
+function prepare(file: string) {
+  mkdirSync(path.dirname(file), { recursive: true })
+  if (existsSync(file) && !/(^|\n)$/.test(readFileSync(file, 'utf8'))) appendFileSync(file, '\n')
+  else appendFileSync(file, '')
+}
+
+/** Whole lines only: the rest is still being written. */
+function readFrom(file: string, start: number) {
+  const handle = openSync(file, 'r')
+  try {
+    const bytes = Buffer.alloc(Math.max(0, fstatSync(handle).size - start))
+    const length = readSync(handle, bytes, 0, bytes.length, start)
+    const whole = bytes.subarray(0, length).lastIndexOf(10) + 1
+    return { text: bytes.toString('utf8', 0, whole), end: start + whole }
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function parse(line: string) {
+  try {
+    return line ? (JSON.parse(line) as [keyof Kept, never]) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,159 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Faults } from './faults.ts'
+import { type Call, Refusal } from './http.ts'
+import { type Ledger, newId, type Order, type Payment, type Refund, seconds } from './ledger.ts'
+import { capture } from './payments.ts'
+import type { Webhooks } from './webhooks.ts'
+
+type Parts = { ledger: Ledger; webhooks: Webhooks; faults: Faults; keyId: string; keySecret: string }
+
+/** The provider's own API, `/v1/...`, for whoever has the key and its secret. Gives what is answered with 200. */
+export function answerProviderCall(parts: Parts, call: Call): unknown {
+  requireKey(parts, call)
+  const { ledger } = parts
+  const [, , kind, id, what, inner] = call.path.split('/')
+  const name = `${call.method} ${kind}${id ? '/:id' : ''}${what ? `/${what}` : ''}${inner ? '/:id' : ''}`
+  switch (name) {
+    case 'POST orders':
+      return createOrder(ledger, call.body)
+    case 'GET orders':
+      return listOf(ledger.orders, call, 'receipt')
+    case 'GET orders/:id':
+      return found(ledger.orders, id)
+    case 'GET orders/:id/payments':
+      return collection(paymentsOf(ledger, found(ledger.orders, id)))
+    case 'GET payments':
+      return listOf(ledger.payments, call, 'order_id')
+    case 'GET payments/:id':
+      return found(ledger.payments, id)
+    case 'POST payments/:id/capture':
+      return captureAll(parts, found(ledger.payments, id), call.body)
+    case 'POST payments/:id/refund':
+      return refund(parts, found(ledger.payments, id), call)
+    case 'GET payments/:id/refunds':
+      return collection(refundsOf(ledger, found(ledger.payments, id)))
+    case 'GET payments/:id/refunds/:id':
+      return found(ledger.refunds, inner)
+    case 'GET refunds':
+      return listOf(ledger.refunds, call, 'payment_id')
+    case 'GET refunds/:id':
+      return found(ledger.refunds, id)
+    default:
+      throw new Refusal(404, 'The requested URL was not found on the server.')
+  }
+}
+
+function requireKey({ keyId, keySecret }: Parts, { headers }: Call) {
+  const given = Buffer.from(headers.authorization ?? '')
+  const wanted = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)
+  if (given.length === wanted.length && timingSafeEqual(given, wanted)) return
+  throw new Refusal(401, 'Authentication failed')
+}
+
+function createOrder(ledger: Ledger, body: Record<string, unknown>): Order {
+  const { amount, currency, notes = [], unique_receipt: isRepeatable } = body
+  const receipt = typeof body.receipt === 'string' ? body.receipt : null
+  if (!isAmount(amount) || amount < 100) throw new Refusal(400, 'Order amount less than minimum amount allowed')
+  if (currency !== 'INR') throw new Refusal(400, 'Currency is not supported')
+  if (receipt && receipt.length > 40) throw new Refusal(400, 'The receipt may not be greater than 40 characters.')
+  const known = isRepeatable ? [...ledger.orders.values()].find((order) => order.receipt === receipt) : undefined
+  if (known) return known
+  return ledger.keep('orders', {
+    id: newId('order'),
+    entity: 'order',
+    amount,
+    amount_paid: 0,
+    amount_due: amount,
+    currency,
+    receipt,
+    status: 'created',
+    attempts: 0,
+    notes,
+    created_at: seconds(),
+  })
+}
+
+function captureAll(parts: Parts, payment: Payment, { amount, currency = 'INR' }: Record<string, unknown>) {
+  if (amount !== payment.amount || currency !== payment.currency) {
+    throw new Refusal(400, 'Capture amount must be equal to the amount authorized')
+  }
+  return capture(parts, payment.id)
+}
+
+/** In full or in part; the same `X-Refund-Idempotency` gives the same refund, other content under it is refused. */
+function refund(parts: Parts, payment: Payment, { body, headers }: Call): Refund {
+  const { ledger, webhooks, faults } = parts
+  const key = headers['x-refund-idempotency']
+  const request = JSON.stringify([payment.id, body])
+  const used = typeof key === 'string' ? ledger.refundKeys.get(key) : undefined
+  if (used?.request === request) return found(ledger.refunds, used.refundId)
+  if (used) throw new Refusal(400, 'Different request body sent with the same idempotency key')
+  const left = payment.amount - payment.amount_refunded
+  const amount = body.amount ?? left
+  if (!payment.captured) throw new Refusal(400, 'The payment status should be captured for action to be taken')
+  if (left === 0) throw new Refusal(400, 'The payment has been fully refunded already')
+  if (!isAmount(amount) || amount < 100) throw new Refusal(400, 'The amount must be at least INR 1.00')
+  if (amount > left) throw new Refusal(400, 'The total refund amount is greater than the refund payment amount')
+  const { currency } = payment
+  const created: Refund = {
+    id: newId('rfnd'),
+    entity: 'refund',
+    amount,
+    currency,
+    payment_id: payment.id,
+    receipt: typeof body.receipt === 'string' ? body.receipt : null,
+    status: 'pending',
+    notes: body.notes ?? [],
+    created_at: seconds(),
+  }
+  ledger.keep('refunds', created)
+  if (typeof key === 'string') ledger.keep('refundKeys', { id: key, request, refundId: created.id })
+  webhooks.tell('refund.created', { refund: created, payment })
+  const isFailed = faults.happening('refund')?.kind === 'fail'
+  const done = ledger.keep('refunds', { ...created, status: isFailed ? 'failed' : 'processed' })
+  const after = isFailed ? payment : ledger.keep('payments', refunded(payment, amount))
+  webhooks.tell(isFailed ? 'refund.failed' : 'refund.processed', { refund: done, payment: after })
+  return isFailed ? created : done
+}
+
+function refunded(payment: Payment, amount: number): Payment {
+  const amount_refunded = payment.amount_refunded + amount
+  const isAll = amount_refunded === payment.amount
+  return {
+    ...payment,
+    amount_refunded,
+    refund_status: isAll ? 'full' : 'partial',
+    status: isAll ? 'refunded' : payment.status,
+  }
+}
+
+function found<T>(book: Map<string, T>, id: string | undefined): T {
+  const entity = book.get(id ?? '')
+  if (!entity) throw new Refusal(400, 'The id provided does not exist')
+  return entity
+}
+
+function paymentsOf(ledger: Ledger, { id }: Order) {
+  return [...ledger.payments.values()].filter(({ order_id }) => order_id === id).reverse()
+}
+
+function refundsOf(ledger: Ledger, { id }: Payment) {
+  return [...ledger.refunds.values()].filter(({ payment_id }) => payment_id === id).reverse()
+}
+
+/** Newest first, 10 unless `count` says otherwise, as the provider does. */
+function listOf<T extends { created_at: number }>(book: Map<string, T>, { query }: Call, filter: string) {
+  const wanted = query.get(filter)
+  const isWanted = (entity: T) => wanted === null || (entity as Record<string, unknown>)[filter] === wanted
+  const [skip, count] = [Number(query.get('skip') ?? 0), Math.min(100, Number(query.get('count') ?? 10))]
+  const items = [...book.values()].filter(isWanted).reverse()
+  return collection(items.slice(skip, skip + count))
+}
+
+function collection(items: unknown[]) {
+  return { entity: 'collection', count: items.length, items }
+}
+
+function isAmount(amount: unknown): amount is number {
+  return Number.isSafeInteger(amount) && Number(amount) > 0
+}

@@ -1,0 +1,72 @@
+import qrcode from 'qrcode'
+import { toRupees } from '#contract/money.ts'
+import type { BillContent } from './bill-content.ts'
+import { makeRoom } from './bill-table.ts'
+import { paymentText } from './bill-words.ts'
+import { colours, contentWidth, type Paper, page } from './paper.ts'
+
+const codeSize = 84
+const signatureWidth = 190
+
+/** How it is paid, with a code to pay by UPI while it is not, and the signature. */
+export function writeClosing(paper: Paper, bill: BillContent, top: number) {
+  const upi = upiAddress(bill)
+  const y = makeRoom(paper, top, upi ? codeSize + 8 : 74)
+  const x = page.side + (upi ? codeSize + 14 : 0)
+  if (upi) drawCode(paper, upi, page.side, y)
+  const place = { x, width: contentWidth - signatureWidth - (x - page.side) - 18 }
+  const label = { size: 7.5, isBold: true, colour: colours.soft }
+  if (bill.payment) {
+    let below = paper.write('H2', 'Payment', { ...place, y }, label)
+    below = paper.write('P', paymentText(bill.payment), { ...place, y: below }, { size: 9 }) + 4
+    if (upi) paper.write('P', `Scan to pay by UPI to ${bill.payment.upiId}`, { ...place, y: below }, {})
+  }
+  writeSignature(paper, bill, y)
+}
+
+function writeSignature(paper: Paper, { seller }: BillContent, y: number) {
+  const place = { x: page.width - page.side - signatureWidth, width: signatureWidth }
+  paper.write('P', `For ${seller.legalName || 'Milloraa'}`, { ...place, y }, { isBold: true, align: 'right' })
+  const line = y + 58
+  paper.decorate(() =>
+    paper.doc
+      .moveTo(place.x + 40, line)
+      .lineTo(place.x + signatureWidth, line)
+      .lineWidth(0.6)
+      .strokeColor(colours.soft)
+      .stroke(),
+  )
+  paper.write('P', 'Authorised signatory', { ...place, y: line + 3 }, { colour: colours.soft, align: 'right' })
+}
+
+/** What UPI apps read: to whom, how much, for which order (NPCI's linking specification). */
+export function upiAddress({ payment, seller, sums, order, number }: BillContent) {
+  if (!payment?.upiId || payment.isPaid) return undefined
+  const query = {
+    pa: payment.upiId,
+    pn: seller.legalName || 'Milloraa',
+    am: toRupees(sums.total).toFixed(2),
+    cu: 'INR',
+    tr: order.number,
+    tn: `Bill ${number}`,
+  }
+  const parts = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value).replace('%40', '@')}`)
+  return `upi://pay?${parts.join('&')}`
+}
+
+function drawCode(paper: Paper, text: string, x: number, y: number) {
+  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
+  const step = codeSize / modules.size
+  paper.figure('QR code to pay this bill by UPI', () => {
+    for (let row = 0; row < modules.size; row += 1) {
+      // A stretch of dark fields is one box: no hairline shows between them.
+      for (let from = 0; from < modules.size; from += 1) {
+        let to = from
+        while (to < modules.size && modules.get(row, to)) to += 1
+        if (to > from) paper.doc.rect(x + from * step, y + row * step, (to - from) * step, step)
+        from = to
+      }
+    }
+    paper.doc.fill(colours.ink)
+  })
+}

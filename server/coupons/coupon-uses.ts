@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { ApiError } from '#contract/api/envelope.ts'
+import { invalidCode, usedBeforeSentence, usedUpSentence } from '#contract/rules/coupons.ts'
+import type { Executor, Transaction } from '../db/database.ts'
+import { coupons, couponUses } from './table.ts'
+
+type Held = { id: string; promo_code: string; offer_category: string | null }
+export type CouponHolding = { orderId: string; mobileNumber: string; promoCodes: string[] }
+
+/**
+ * Counts the coupons of an order within its transaction, all or none: their rows stay held until it ends, so nobody else can take
+ * the same last use. Throws 409 with a sentence when a limit is reached, 400 for a code that does not exist.
+ */
+export async function holdCoupons(tx: Transaction, { orderId, mobileNumber, promoCodes }: CouponHolding) {
+  const codes = [...new Set(promoCodes.map(spelled))]
+  if (codes.length === 0) return
+  const held = await tx.execute<Held>(sql`
+    with wanted as (
+      select id from ${coupons} where upper(promo_code) = any(${sql.param(codes)}::text[]) order by id for no key update
+    )
+    update ${coupons} set used_count = used_count + 1 from wanted
+    where ${coupons.id} = wanted.id and (usage_limit is null or used_count < usage_limit)
+    returning ${coupons.id}, promo_code, offer_category`)
+  if (held.rowCount !== codes.length) throw await usedUp(tx, codes, held.rows)
+  // A statement of its own sees the uses of everybody who held the rows before.
+  const noted = await tx.execute<{ promo_code_id: string }>(sql`
+    insert into ${couponUses} (promo_code_id, order_id, mobile_number)
+    select id, ${orderId}::uuid, ${mobileNumber}::text from ${coupons}
+    where id = any(${sql.param(held.rows.map(({ id }) => id))}::uuid[])
+      and (per_customer_limit is null or per_customer_limit > ${usesOf(mobileNumber)})
+    returning promo_code_id`)
+  const refused = held.rows.find(({ id }) => !noted.rows.some(({ promo_code_id }) => promo_code_id === id))
+  if (refused) throw new ApiError(409, usedBeforeSentence(refused.promo_code))
+}
+
+/** Gives the uses of an order back, once, when it is cancelled or lapses. */
+export async function giveBackCoupons(tx: Transaction, orderId: string) {
+  await tx.execute(sql`
+    with given as (delete from ${couponUses} where order_id = ${orderId}::uuid returning promo_code_id),
+    held as (select id from ${coupons} where id in (select promo_code_id from given) order by id for no key update)
+    update ${coupons} set used_count = used_count - 1 from held where ${coupons.id} = held.id`)
+}
+
+/** How many live orders to a mobile number hold the coupon of the row around this. */
+export function usesOf(mobileNumber: string | SQL) {
+  return sql<number>`(select count(*) from ${couponUses}
+    where ${couponUses.couponId} = ${coupons.id} and ${couponUses.mobileNumber} = ${mobileNumber})`
+}
+
+/** Which of the codes could not be held; of a hidden one nobody learns more than of an unknown one. */
+async function usedUp(executor: Executor, codes: string[], held: Held[]) {
+  const missing = codes.find((code) => !held.some(({ promo_code }) => spelled(promo_code) === code)) ?? ''
+  const [known] = await executor
+    .select({ promoCode: coupons.promoCode, offerCategory: coupons.offerCategory })
+    .from(coupons)
+    .where(sql`upper(${coupons.promoCode}) = ${missing}`)
+  if (!known) return new ApiError(400, invalidCode)
+  return new ApiError(409, known.offerCategory === 'HIDDEN' ? invalidCode : usedUpSentence(known.promoCode))
+}
+
+function spelled(code: string) {
+  return code.trim().toUpperCase()
+}

@@ -1,0 +1,106 @@
+import { eq, sql } from 'drizzle-orm'
+import { formatPaise } from '#contract/money.ts'
+import type { Executor } from '../db/database.ts'
+import { chargedPrices } from '../orders/charged-prices.ts'
+import { orderLines, orders } from '../orders/table.ts'
+import { refunds } from '../payments/table.ts'
+import type { Shop } from '../shop.ts'
+import { users } from '../users/table.ts'
+import { orderLink } from './order-link.ts'
+
+/** What messages tell about an order; amounts in paise. */
+export type OrderFacts = {
+  orderNumber: string
+  name: string
+  mobileNumber: string
+  email: string
+  /** Town and district. */
+  place: string
+  addressLine: string
+  /** What was ordered, and what all pieces of it cost. */
+  items: { name: string; amount: number }[]
+  originalSubtotal: number
+  discount: number
+  deliveryCharge: number
+  tax: number
+  total: number
+  isPaid: boolean
+  /** What has gone back to the shopper, or is about to. */
+  refunded: number
+  promisedAt: Date
+  deliveredAt: Date | null
+  /** Where its recipient follows it. */
+  link: string
+}
+
+/** The order as it stands in the caller's transaction. */
+export async function readOrderFacts(
+  executor: Executor,
+  { config }: Pick<Shop, 'config'>,
+  orderId: string,
+): Promise<OrderFacts> {
+  const [found] = await executor
+    .select({ order: orders, role: users.role, refunded: refundedOf })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, orderId))
+  if (!found) throw new Error(`There is no order ${orderId} to write about.`)
+  const { order, role, refunded } = found
+  const lines = await executor
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.position)
+  const prices = chargedPrices(lines, order.originalSubtotal)
+  const { houseNumber, towerName, buildingName, town, district, state, pincode } = order.deliveryAddress
+  const place = [...new Set([town, district])].filter(Boolean).join(', ')
+  return {
+    ...order,
+    ...order.recipient,
+    place,
+    addressLine: [houseNumber, towerName, buildingName, place, `${state} ${pincode}`].filter(Boolean).join(', '),
+    items: lines.map(({ productName, size, type, quantity, price }, at) => ({
+      name: `${quantity} x ${productName} (${size} ${type})`,
+      amount: quantity * (prices[at] ?? price),
+    })),
+    isPaid: order.paymentStatus !== 'PENDING',
+    refunded,
+    promisedAt: order.estimatedDeliveryAt,
+    link: orderLink(config, order.orderNumber, role === 'guest'),
+  }
+}
+
+const refundedOf = sql<number>`(
+  select coalesce(sum(r.amount), 0)::float8 from ${refunds} r where r.order_id = shop_order.id and r.status <> 'failed'
+)`
+
+/** One row for each thing that was ordered. */
+export function itemRows({ items }: OrderFacts) {
+  return items.map(({ name, amount }): [string, string] => [name, formatPaise(amount)])
+}
+
+/** The bill in the words of the screen. */
+export function billRows({ originalSubtotal, discount, deliveryCharge, tax, total }: OrderFacts): [string, string][] {
+  return [
+    ['Subtotal', formatPaise(originalSubtotal)],
+    ...(discount > 0 ? [['Discount', `−${formatPaise(discount)}`] as [string, string]] : []),
+    ['Delivery charge', deliveryCharge === 0 ? 'Free' : formatPaise(deliveryCharge)],
+    ['Tax estimate (GST)', formatPaise(tax)],
+    ['Order total', formatPaise(total)],
+  ]
+}
+
+/** Day and time in India: 'Sat, 21 Nov, 6:05 pm'. */
+export function formatDayAndTime(moment: Date) {
+  return indianTime.format(moment).replace(/\s/g, ' ').replace(' at ', ', ')
+}
+
+const indianTime = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: 'Asia/Kolkata',
+})

@@ -1,0 +1,52 @@
+import { toRupees } from '#contract/money.ts'
+import type { Letter } from './letter.ts'
+import type { OrderFacts } from './order-facts.ts'
+import { newOrderForOwnerMail } from './templates/new-order-for-owner.ts'
+import { orderCancelledMail } from './templates/order-cancelled.ts'
+import { orderConfirmedMail } from './templates/order-confirmed.ts'
+import { orderDeliveredMail } from './templates/order-delivered.ts'
+import { orderPackedMail } from './templates/order-packed.ts'
+import { orderRefundedMail } from './templates/order-refunded.ts'
+import type { MessageOf } from './templates.ts'
+
+export type OrderMessageKind =
+  | 'order-confirmed'
+  | 'order-packed'
+  | 'order-delivered'
+  | 'order-cancelled'
+  | 'order-refunded'
+
+type OrderTemplate = OrderMessageKind | 'new-order-for-owner'
+type Writing<Name extends OrderTemplate> = {
+  values: (order: OrderFacts) => MessageOf<Name>['values']
+  mail: (order: OrderFacts) => Letter
+}
+
+/** What each message about an order says by SMS and by mail. */
+export const orderWritings: { [Name in OrderTemplate]: Writing<Name> } = {
+  'order-confirmed': {
+    values: ({ orderNumber, total, link }) => ({ orderNumber, total: shownRupees(total), link }),
+    mail: orderConfirmedMail,
+  },
+  'order-packed': { values: ({ orderNumber }) => ({ orderNumber }), mail: orderPackedMail },
+  'order-delivered': { values: ({ orderNumber }) => ({ orderNumber }), mail: orderDeliveredMail },
+  'order-cancelled': { values: ({ orderNumber }) => ({ orderNumber }), mail: orderCancelledMail },
+  'order-refunded': {
+    values: ({ orderNumber, refunded }) => ({ orderNumber, amount: shownRupees(refunded) }),
+    mail: orderRefundedMail,
+  },
+  'new-order-for-owner': {
+    values: ({ orderNumber, total, isPaid, place }) => ({
+      orderNumber,
+      total: shownRupees(total),
+      payment: isPaid ? 'paid online' : 'cash on delivery',
+      place,
+    }),
+    mail: newOrderForOwnerMail,
+  },
+}
+
+/** '1,315.50': an SMS has no rupee sign. */
+function shownRupees(paise: number) {
+  return toRupees(paise).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}

@@ -1,0 +1,71 @@
+import type { Config } from '../config.ts'
+import { escapeHtml, type Letter, writeMailHtml, writeMailText } from './letter.ts'
+import type { OrderFacts } from './order-facts.ts'
+import { shopAddress } from './order-link.ts'
+import { orderWritings } from './order-writings.ts'
+import { sandboxPage, shownMail } from './sandbox-page.ts'
+import { type Message, type TemplateName, texts, writeText } from './templates.ts'
+
+/** Every message of the shop with made-up content, for those who word them or register them on DLT. */
+export function previewPage(config: Config) {
+  const shown = messagesToShow(config)
+  return sandboxPage({
+    title: 'Messages of this shop',
+    about:
+      'Every message with made-up content. The SMS texts are registered on DLT as they stand under the example. Only a demo shop has this page.',
+    content: `<ol>\n${(Object.keys(texts) as TemplateName[]).map((name) => template(name, shown[name])).join('\n')}\n</ol>`,
+  })
+}
+
+type Shown = { values: Message['values']; letter?: Letter }
+
+function template(name: TemplateName, { values, letter }: Shown) {
+  const text = writeText({ template: name, values })
+  const mail = letter && { subject: letter.subject, text: writeMailText(letter), html: writeMailHtml(letter) }
+  return `<li id="${name}">
+<h2>${name}</h2>
+<p>${escapeHtml(text)}</p>
+<p class="about">SMS, ${text.length} characters. Registered as: ${escapeHtml(texts[name])}</p>
+${mail ? shownMail(mail) : '<p class="about">By SMS only.</p>'}
+</li>`
+}
+
+function messagesToShow(config: Config): Record<TemplateName, Shown> {
+  const order = someOrder(config)
+  const link = shopAddress(config, '/products/sharbati-atta')
+  const orderMessages = Object.entries(orderWritings).map(([name, { values, mail }]) => [
+    name,
+    { values: values(order), letter: mail(order) },
+  ])
+  return {
+    ...Object.fromEntries(orderMessages),
+    'login-code': { values: { code: '123456' } },
+    'back-in-stock': { values: { product: 'Sharbati Atta', pack: '5 KG', link } },
+  }
+}
+
+function someOrder(config: Config): OrderFacts {
+  const orderNumber = 'K7M2QX4D9PRT'
+  return {
+    orderNumber,
+    name: 'Asha Verma',
+    mobileNumber: '9876543210',
+    email: 'asha@example.com',
+    place: 'Pune',
+    addressLine: '12, A, Sunrise Heights, Pune, Maharashtra 411001',
+    items: [
+      { name: '2 x Sharbati Atta (5 KG)', amount: 100_000 },
+      { name: '1 x Turmeric Powder (200 G)', amount: 20_000 },
+    ],
+    originalSubtotal: 120_000,
+    discount: 10_000,
+    deliveryCharge: 4_000,
+    tax: 5_700,
+    total: 119_700,
+    isPaid: true,
+    refunded: 119_700,
+    promisedAt: new Date('2026-11-22T12:35:00Z'),
+    deliveredAt: new Date('2026-11-22T09:10:00Z'),
+    link: shopAddress(config, `/orders/${orderNumber}`),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Letter } from '../letter.ts'
+import { billRows, formatDayAndTime, itemRows, type OrderFacts } from '../order-facts.ts'
+
+/** To the shop's own people, for each new order. */
+export const newOrderForOwnerText = 'New Milloraa order {orderNumber} of Rs {total}, {payment}, for {place}. - Milloraa'
+
+export function newOrderForOwnerMail(order: OrderFacts): Letter {
+  return {
+    subject: `New order ${order.orderNumber}`,
+    title: `New order ${order.orderNumber}`,
+    paragraphs: [`Promised by ${formatDayAndTime(order.promisedAt)}.`],
+    rows: [
+      ['For', order.name],
+      ['Mobile', `+91 ${order.mobileNumber}`],
+      ['Address', order.addressLine],
+      ['Payment', order.isPaid ? 'Paid online' : 'Cash on delivery'],
+      ...itemRows(order),
+      ...billRows(order),
+    ],
+  }
+}

@@ -1,0 +1,20 @@
+import type { Letter } from '../letter.ts'
+import { formatDayAndTime, itemRows, type OrderFacts } from '../order-facts.ts'
+
+/** To the recipient, once the order was handed over. */
+export const orderDeliveredText =
+  'Your Milloraa order {orderNumber} was delivered. Thank you for shopping with us. - Milloraa'
+
+export function orderDeliveredMail(order: OrderFacts): Letter {
+  const moment = order.deliveredAt ? ` on ${formatDayAndTime(order.deliveredAt)}` : ''
+  return {
+    subject: `Your order ${order.orderNumber} was delivered`,
+    title: 'Your order was delivered',
+    paragraphs: [
+      `Dear ${order.name}, your order ${order.orderNumber} was delivered${moment}. Thank you for shopping with us.`,
+      'Should anything be wrong with it, please write to us and quote the order number.',
+    ],
+    rows: itemRows(order),
+    link: { name: 'See your order', address: order.link },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Letter } from '../letter.ts'
+import { formatDayAndTime, itemRows, type OrderFacts } from '../order-facts.ts'
+
+/** To the recipient, once the parcel is closed. */
+export const orderPackedText = 'Your Milloraa order {orderNumber} is packed and will be with you soon. - Milloraa'
+
+export function orderPackedMail(order: OrderFacts): Letter {
+  return {
+    subject: `Your order ${order.orderNumber} is packed`,
+    title: 'Your order is packed',
+    paragraphs: [
+      `Dear ${order.name}, your order ${order.orderNumber} is packed. It comes to ${order.place} by ${formatDayAndTime(order.promisedAt)}.`,
+    ],
+    rows: itemRows(order),
+    link: { name: 'Follow your order', address: order.link },
+  }
+}

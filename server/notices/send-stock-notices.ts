@@ -1,0 +1,50 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { products, variations } from '../catalog/table.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { shopAddress } from '../messages/order-link.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import type { Shop } from '../shop.ts'
+import { stockNotices } from './table.ts'
+
+const atOnce = 200
+
+/**
+ * Tells those who asked that a size is there again, one SMS each and those first who asked first; looked for every few
+ * minutes, however the stock came back.
+ */
+export async function sendStockNotices(shop: Pick<Shop, 'config' | 'db'>) {
+  while ((await sendSome(shop)) === atOnce);
+}
+
+/** What was taken is noted in the same transaction as its message: neither happens alone, nor in two processes. */
+function sendSome({ config, db }: Pick<Shop, 'config' | 'db'>) {
+  return inTransaction(db, async (tx) => {
+    const due = await tx
+      .select({
+        id: stockNotices.id,
+        mobileNumber: stockNotices.mobileNumber,
+        productId: products.id,
+        product: products.name,
+        size: variations.size,
+        type: variations.type,
+      })
+      .from(stockNotices)
+      .innerJoin(
+        variations,
+        and(eq(variations.productId, stockNotices.productId), eq(variations.size, stockNotices.size)),
+      )
+      .innerJoin(products, eq(products.id, stockNotices.productId))
+      .where(and(isNull(stockNotices.notifiedAt), gt(variations.stock, 0), products.isActive))
+      .orderBy(asc(stockNotices.createdAt))
+      .limit(atOnce)
+      .for('update', { of: stockNotices, skipLocked: true })
+    if (due.length === 0) return 0
+    for (const { mobileNumber, productId, product, size, type } of due) {
+      const values = { product, pack: `${size} ${type}`, link: shopAddress(config, `/products/${productId}`) }
+      await queueMessage(tx, { config, db }, { template: 'back-in-stock', to: `+91${mobileNumber}`, values })
+    }
+    const ids = due.map(({ id }) => id)
+    await tx.update(stockNotices).set({ notifiedAt: sql`now()` }).where(inArray(stockNotices.id, ids))
+    return due.length
+  })
+}

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { ApiError } from '#contract/api/envelope.ts'
+import type { OpenPayment, OrderRequest } from '#contract/api/orders.ts'
+import { toRupees } from '#contract/money.ts'
+import { readCartForOrder } from '../cart/ordered-cart.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { choosePaymentProvider, type PaymentProvider } from '../payments/provider.ts'
+import { extendHold, findProviderOrder, holdForPayment, readyProviderOrder } from '../payments/provider-orders.ts'
+import type { Shop } from '../shop.ts'
+import { claimKey, hashOf, keepAnswer, keepToken, type Wish } from './idempotency.ts'
+import { type Cart, findPlacedOrder, makeOrder, unlessBusy } from './order-from-cart.ts'
+import type { OrderHeaders } from './order-headers.ts'
+import { refuseUnusableDetails } from './place-order.ts'
+import { orders } from './table.ts'
+import { lockUnpaidOrders, type UnpaidOrder } from './unpaid-orders.ts'
+
+type OrderShop = Pick<Shop, 'config' | 'db'>
+
+/**
+ * Opens an order to be paid online from the caller's cart: our own order first, in one transaction, and only then the
+ * provider's, found again by its receipt when an answer was lost. The same wish gives the same order and the same provider
+ * order; another wish for the cart takes the place of the unpaid one.
+ */
+export async function openOnlineOrder(shop: OrderShop, userId: string, request: OrderRequest, headers: OrderHeaders) {
+  const provider = choosePaymentProvider(shop.config)
+  if (!provider) throw cashOnly
+  refuseUnusableDetails(request)
+  const wish: Wish = { ...headers, userId, request, paymentMode: 'ONLINE' }
+  const order = await unlessBusy(inTransaction(shop.db, (tx) => fulfil(tx, shop, wish, headers.totalShown)))
+  await readyProviderOrder(shop.db, provider, order.id)
+  return openPaymentOf(shop, provider, order.id)
+}
+
+const cashOnly = new ApiError(409, 'This shop takes no online payments at the moment. Please choose cash on delivery.')
+
+/** What the provider's checkout is opened with, for an order that the provider knows. */
+async function openPaymentOf(shop: OrderShop, { keyId }: PaymentProvider, orderId: string): Promise<OpenPayment> {
+  const made = await findProviderOrder(shop.db, orderId)
+  return {
+    razorpayKeyId: keyId,
+    paymentOrderId: made?.providerOrderId ?? '',
+    orderId,
+    amount: toRupees(made?.amount ?? 0),
+    checkoutScript: shop.config.payments.checkoutScript,
+  }
+}
+
+/** What is needed to go on with an unpaid order; nothing when it was paid or lapsed, or the provider never heard of it. */
+export async function findOpenPayment(shop: OrderShop, orderId: string) {
+  const provider = choosePaymentProvider(shop.config)
+  if (!provider || !(await isUnpaid(shop.db, orderId))) return undefined
+  const open = await openPaymentOf(shop, provider, orderId)
+  return open.paymentOrderId ? open : undefined
+}
+
+async function isUnpaid(db: Database, orderId: string) {
+  const [found] = await db.select({ status: orders.orderStatus }).from(orders).where(eq(orders.id, orderId))
+  return found?.status === 'UNPAID'
+}
+
+async function fulfil(tx: Transaction, shop: OrderShop, wish: Wish, totalShown: number | undefined) {
+  await claimKey(tx, wish)
+  const cart = await readCartForOrder(tx, wish.userId)
+  const unpaid = await lockUnpaidOrders(tx, wish)
+  const placed = await findPlacedOrder(tx, wish, cart)
+  if (placed) throw placedAlready(placed.orderNumber)
+  const same = unpaid.find((order) => isSameWish(order, wish, cart, totalShown))
+  const order = same ?? (await openOrder(tx, shop, wish, { cart, totalShown, instead: unpaid }))
+  if (same) await extendHold(tx, same.id)
+  await keepToken(tx, wish, order.id)
+  await keepAnswer(tx, wish, order.id)
+  return order
+}
+
+function placedAlready(orderNumber: string) {
+  return new ApiError(
+    409,
+    `This order has been placed already, and nothing more is charged. Its number is ${orderNumber}.`,
+  )
+}
+
+/** A guest who had to register anew has the same lines in another cart. */
+function isSameWish(order: UnpaidOrder, wish: Wish, cart: Cart, totalShown: number | undefined) {
+  if (order.requestHash !== hashOf(wish) || (totalShown !== undefined && totalShown !== order.total)) return false
+  if (order.userId === wish.userId) return order.cartVersion === cart.version
+  return contentsOf(order.lines) === contentsOf(cart.lines)
+}
+
+function contentsOf(lines: { productId: string; size: number; quantity: number }[]) {
+  return JSON.stringify(lines.map(({ productId, size, quantity }) => `${productId} ${size} ${quantity}`).sort())
+}
+
+async function openOrder(tx: Transaction, shop: OrderShop, wish: Wish, making: Parameters<typeof makeOrder>[3]) {
+  const order = await makeOrder(tx, shop, wish, { ...making, least })
+  await holdForPayment(tx, { orderId: order.id, amount: order.total })
+  return order
+}
+
+/** What the provider takes at least, in paise. */
+const least = {
+  total: 100,
+  sentence: 'Less than ₹1.00 cannot be paid online. Please choose cash on delivery.',
+}

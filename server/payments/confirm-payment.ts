@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { ApiError } from '#contract/api/envelope.ts'
+import { formatPaise } from '#contract/money.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { orders } from '../orders/table.ts'
+import { openMatter } from './open-matters.ts'
+import { captured, hearAllOf } from './payment-events.ts'
+import { choosePaymentProvider, type ProviderPayment } from './provider.ts'
+import { type SettleShop, settleOrder } from './settle.ts'
+import { isSignedPayment } from './signatures.ts'
+import { providerOrders } from './table.ts'
+
+type Confirmation = { paymentId: string; paymentOrderId: string; signature: string }
+type AwaitedOrder = { id: string; orderNumber: string; total: number; isSettled: boolean }
+
+/**
+ * Settles a payment the browser tells of: signed by the provider, for an order of ours, and by the provider's own record of this
+ * order, amount and currency and captured. Gives the order number, each time again. Throws 400 for anything else, 409 when the
+ * order lapsed and the money goes back, 503 when the provider gives no answer.
+ */
+export async function confirmPayment(shop: SettleShop, confirmation: Confirmation) {
+  const provider = choosePaymentProvider(shop.config)
+  if (!provider || !isSignedPayment(shop.config, confirmation)) throw notConfirmed
+  const { paymentId, paymentOrderId } = confirmation
+  const order = await findOrder(shop.db, confirmation)
+  if (!order) return refuseUnknown(shop.db, confirmation)
+  if (order.isSettled) return order.orderNumber
+
+  const found = await provider.fetchPayment(paymentId)
+  if (!found) throw notConfirmed
+  const isOfOrder = found.orderId === paymentOrderId && found.currency === 'INR'
+  if (!isOfOrder) return refuseOther(shop.db, found, order)
+  const payment = await captured(provider, found, order.total)
+  const heard = await hearAllOf(provider, payment)
+  const settled = await inTransaction(shop.db, (tx) => settleOrder(tx, shop, order.id, heard, 'confirm'))
+  if (payment.amount !== order.total) return refuseOther(shop.db, payment, order)
+  if (payment.status !== 'captured' && payment.status !== 'refunded') throw notConfirmed
+  if (settled?.orderStatus === 'UNPAID' || settled?.orderStatus === 'LAPSED') throw tooLate
+  return order.orderNumber
+}
+
+async function findOrder(db: Database, { paymentId, paymentOrderId }: Confirmation): Promise<AwaitedOrder | undefined> {
+  const [found] = await db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      total: orders.total,
+      status: orders.orderStatus,
+      paidBy: orders.paymentId,
+    })
+    .from(providerOrders)
+    .innerJoin(orders, eq(orders.id, providerOrders.orderId))
+    .where(eq(providerOrders.providerOrderId, paymentOrderId))
+  if (!found) return undefined
+  const isSettled = found.paidBy === paymentId && found.status !== 'UNPAID' && found.status !== 'LAPSED'
+  return { ...found, isSettled }
+}
+
+/** Signed with our key, so money may have moved; but the order is none of this shop. */
+async function refuseUnknown(db: Database, { paymentId, paymentOrderId }: Confirmation): Promise<never> {
+  await openMatter(db, {
+    kind: 'unknown-payment',
+    subject: paymentId,
+    text: `The payment ${paymentId} for the provider's order ${paymentOrderId} was confirmed, but no order here belongs to it.`,
+  })
+  throw notConfirmed
+}
+
+async function refuseOther(db: Database, payment: ProviderPayment, order: AwaitedOrder): Promise<never> {
+  if (payment.status !== 'failed' && payment.status !== 'created') {
+    await openMatter(db, {
+      kind: 'mismatch',
+      orderId: order.id,
+      subject: payment.id,
+      text: `The payment ${payment.id} (${writeAmount(payment)}, of ${payment.orderId}, ${payment.status}) was sent for order ${order.orderNumber} of ${formatPaise(order.total)} and does not fit it.`,
+    })
+  }
+  throw notConfirmed
+}
+
+function writeAmount({ amount, currency }: ProviderPayment) {
+  return currency === 'INR' ? formatPaise(amount) : `${amount} of the smallest unit of ${currency}`
+}
+
+const notConfirmed = new ApiError(400, 'Payment confirmation failed. Please contact support.')
+const tooLate = new ApiError(
+  409,
+  'Your payment came after we had to give the goods to somebody else. It goes back to you by itself within 5 to 7 working days.',
+)

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aShopper, type Goods } from '../orders/test-buyers.ts'
+import { askAboutPayments, askProvider } from './ask-provider.ts'
+import { runMattersCommand } from './matters-commands.ts'
+import { sendWantedRefunds } from './send-refunds.ts'
+import { confirmation, openPayShop, type PayShop } from './testing/pay-shop.ts'
+import { type PaymentSandbox, startPaymentSandbox } from './testing/payment-sandbox.ts'
+
+let sandbox: PaymentSandbox
+let pay: PayShop
+beforeAll(async () => {
+  sandbox = await startPaymentSandbox()
+  pay = await openPayShop(sandbox)
+})
+beforeEach(() => sandbox.fault())
+afterAll(async () => {
+  await pay?.books()
+  await pay?.shop.close()
+  await sandbox?.close()
+})
+
+const haldi = { productId: 'haldi', size: 200, quantity: 1 }
+const lastBag = { productId: 'last-bag', size: 10, quantity: 1 }
+
+async function opened(...goods: Goods[]) {
+  const buyer = await aShopper(pay.shop, ...goods)
+  return { buyer, ...(await pay.open(buyer)) }
+}
+
+async function lapsed(...goods: Goods[]) {
+  const wish = await opened(...goods)
+  await pay.passHold(wish.orderId)
+  await askAboutPayments(pay.shop)
+  expect((await pay.row(wish.orderId)).orderStatus).toBe('LAPSED')
+  return wish
+}
+
+describe('money that comes after an order has lapsed', () => {
+  it('[API-30] pays it after all when the goods are still there, and a person learns of it', async () => {
+    const { orderId, paymentOrderId } = await lapsed(haldi)
+    const stock = await pay.stockOf('SKU-2')
+    const { statusCode, orderNumber } = await pay.confirm(confirmation(await sandbox.pay(paymentOrderId)))
+    expect(statusCode).toBe(200)
+    expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID', orderNumber })
+    expect(await pay.stockOf('SKU-2')).toBe(stock - 1)
+    expect(await pay.mattersOf(orderId)).toMatchObject([{ kind: 'late-money' }])
+    expect(await runMattersCommand(pay.shop.db, [])).toContain(`order ${orderNumber} had lapsed`)
+  })
+
+  it('goes back once by itself when the goods are sold, whoever tells of it and however often', async () => {
+    const { orderId, paymentOrderId } = await lapsed(lastBag)
+    const other = await pay.cash(await aShopper(pay.shop, lastBag))
+    expect(other.statusCode).toBe(200)
+    const paid = await sandbox.pay(paymentOrderId)
+    expect(await pay.confirm(confirmation(paid))).toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining('It goes back to you by itself within 5 to 7 working days.'),
+    })
+    await pay.hear(await pay.eventsOf(paymentOrderId))
+    await askProvider(pay.shop, orderId)
+    expect(await pay.refundsOf(orderId)).toMatchObject([{ amount: 1_091_99, reason: 'late', status: 'wanted' }])
+    // Free again before the refund was sent: what is on its way back stays so.
+    await pay.shop.pool.query("update variation set stock = 1 where sku = 'SKU-3'")
+    await askProvider(pay.shop, orderId)
+    expect((await pay.row(orderId)).orderStatus).toBe('LAPSED')
+    await pay.shop.pool.query("update variation set stock = 0 where sku = 'SKU-3'")
+    await Promise.all([sendWantedRefunds(pay.shop), sendWantedRefunds(pay.shop)])
+    await pay.hear(await pay.eventsOf(paid.razorpay_payment_id))
+    expect(await pay.refundsOf(orderId)).toMatchObject([{ reason: 'late', status: 'processed' }])
+    const { refunds } = await sandbox.ledger()
+    expect(refunds.filter(({ payment_id }) => payment_id === paid.razorpay_payment_id)).toHaveLength(1)
+    expect(await pay.mattersOf(orderId)).toMatchObject([{ kind: 'late-money' }])
+  })
+
+  it('goes back when the shopper has ordered the same cart in cash meanwhile: nothing is delivered twice', async () => {
+    const { buyer, orderId, paymentOrderId } = await opened(haldi)
+    expect((await pay.cash(buyer)).statusCode).toBe(200)
+    const paid = await sandbox.pay(paymentOrderId)
+    expect((await pay.confirm(confirmation(paid))).statusCode).toBe(409)
+    expect(await pay.refundsOf(orderId)).toMatchObject([{ reason: 'late', paymentId: paid.razorpay_payment_id }])
+  })
+
+  it('takes the place of the newer unpaid order for the same cart', async () => {
+    const { buyer, orderId, paymentOrderId } = await opened(haldi)
+    const newer = await pay.open(buyer, {
+      deliveryAddress: { ...(await pay.row(orderId)).deliveryAddress, houseNumber: '7' },
+    })
+    const stock = await pay.stockOf('SKU-2')
+    expect((await pay.confirm(confirmation(await sandbox.pay(paymentOrderId)))).statusCode).toBe(200)
+    expect((await pay.row(orderId)).orderStatus).toBe('CONFIRMED')
+    expect((await pay.row(newer.orderId)).orderStatus).toBe('LAPSED')
+    expect(await pay.stockOf('SKU-2')).toBe(stock)
+  })
+
+  it('as a late yes of the bank is found by asking, at growing intervals for 5 days', async () => {
+    const { orderId, paymentOrderId } = await opened(haldi)
+    await sandbox.pay(paymentOrderId, { outcome: 'failure' })
+    await pay.passHold(orderId)
+    await askAboutPayments(pay.shop)
+    expect((await pay.row(orderId)).orderStatus).toBe('LAPSED')
+    const failed = (await sandbox.ledger()).payments.findLast(({ order_id }) => order_id === paymentOrderId)
+    const waits: number[] = []
+    for (const age of ['16 minutes', '1 hour', '10 hours', '3 days']) {
+      await pay.shop.pool.query(
+        `update provider_order set created_at = now() - '${age}'::interval, ask_at = now() where order_id = $1`,
+        [orderId],
+      )
+      await askAboutPayments(pay.shop)
+      const row = await pay.providerRow(orderId)
+      waits.push(Math.round(((row?.askAt?.getTime() ?? 0) - Date.now()) / 60_000))
+    }
+    expect(waits).toEqual([16, 60, 600, 3 * 24 * 60])
+    await sandbox.comeThrough(failed?.id ?? '')
+    await pay.askNow(orderId)
+    await askAboutPayments(pay.shop)
+    expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID' })
+    await pay.shop.pool.query(
+      "update provider_order set created_at = now() - interval '6 days', ask_at = now() where order_id = $1",
+      [orderId],
+    )
+    await askAboutPayments(pay.shop)
+    expect((await pay.providerRow(orderId))?.askAt).toBeNull()
+  })
+})
+
+describe('a payment whose news got lost', () => {
+  it('is settled by asking when its hold is over, not lapsed', async () => {
+    const { orderId, paymentOrderId } = await opened(haldi)
+    await sandbox.pay(paymentOrderId)
+    await pay.passHold(orderId)
+    await askAboutPayments(pay.shop)
+    expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID' })
+  })
+
+  it('that was only promised is taken by asking', async () => {
+    const { orderId, paymentOrderId } = await opened(haldi)
+    await sandbox.pay(paymentOrderId, { outcome: 'authorized' })
+    await pay.passHold(orderId)
+    await askAboutPayments(pay.shop)
+    expect((await pay.row(orderId)).orderStatus).toBe('CONFIRMED')
+  })
+
+  it('waits while the provider gives no answer, but its goods are not held for ever', async () => {
+    const { orderId, paymentOrderId } = await opened(haldi)
+    const paid = await sandbox.pay(paymentOrderId)
+    await sandbox.fault({ on: 'GET *', kind: '500', times: 100 })
+    await pay.passHold(orderId)
+    await askAboutPayments(pay.shop)
+    expect((await pay.row(orderId)).orderStatus).toBe('UNPAID')
+    await pay.passHold(orderId, '16 minutes')
+    await askAboutPayments(pay.shop)
+    expect((await pay.row(orderId)).orderStatus).toBe('LAPSED')
+    await sandbox.fault()
+    expect((await pay.confirm(confirmation(paid))).statusCode).toBe(200)
+  })
+
+  it('of an order whose provider order was never answered for is found by the receipt', async () => {
+    const buyer = await aShopper(pay.shop, haldi)
+    await sandbox.fault({ on: 'POST /v1/orders', kind: 'lost-answer' })
+    expect((await pay.open(buyer)).statusCode).toBe(503)
+    const made = (await sandbox.ledger()).orders.at(-1)
+    await sandbox.pay(made?.id ?? '')
+    await pay.passHold(made?.receipt ?? '')
+    await askAboutPayments(pay.shop)
+    expect((await pay.row(made?.receipt ?? '')).orderStatus).toBe('CONFIRMED')
+  })
+})
+
+describe('an order that is paid twice', () => {
+  it('keeps one payment and sends the other back, once, whatever comes first; a person learns of it', async () => {
+    for (const round of [0, 1]) {
+      const { orderId, paymentOrderId } = await opened(haldi)
+      const payments = [await sandbox.pay(paymentOrderId), await sandbox.pay(paymentOrderId, { outcome: 'twice' })]
+      const events = await pay.eventsOf(paymentOrderId)
+      await pay.hear(round ? [...events].reverse() : events)
+      for (const paid of payments) expect((await pay.confirm(confirmation(paid))).statusCode).toBe(200)
+      await sendWantedRefunds(pay.shop)
+      await pay.hear(await pay.eventsOf(paymentOrderId))
+      const [one, two] = payments.map(({ razorpay_payment_id }) => razorpay_payment_id).sort()
+      expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID', paymentId: one })
+      expect(await pay.refundsOf(orderId)).toMatchObject([{ paymentId: two, reason: 'twice', status: 'processed' }])
+      expect(await pay.mattersOf(orderId)).toMatchObject([{ kind: 'double-money', subject: two }])
+    }
+  })
+})
+
+describe('whoever looks after the money', () => {
+  it('lists what is open, and closes what is done', async () => {
+    const told = await runMattersCommand(pay.shop.db, [])
+    const [id = ''] = /^[0-9a-f]{8}(?= )/m.exec(told) ?? []
+    expect(await runMattersCommand(pay.shop.db, ['close', id, 'Meena', 'Rao'])).toBe(`The matter ${id} is closed.`)
+    await expect(runMattersCommand(pay.shop.db, ['close', id, 'Meena'])).rejects.toThrow(
+      `There is no open matter ${id}.`,
+    )
+    expect(await runMattersCommand(pay.shop.db, ['list'])).not.toContain(id)
+    for (const words of [['close'], ['close', id], ['close', 'x', 'Meena'], ['open']]) {
+      await expect(runMattersCommand(pay.shop.db, words)).rejects.toThrow('Please say what to do:')
+    }
+  })
+})

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listCart } from '#contract/api/cart.ts'
+import { getOrder, listOrders, OpenPayment } from '#contract/api/orders.ts'
+import { aGuest, aShopper, fillCart, openSmallShop, pune, traces } from '../orders/test-buyers.ts'
+import { askAboutPayments } from './ask-provider.ts'
+import { confirmation, openPayShop, type PayShop, payShopOf } from './testing/pay-shop.ts'
+import { keys, type PaymentSandbox, startPaymentSandbox } from './testing/payment-sandbox.ts'
+
+let sandbox: PaymentSandbox
+let pay: PayShop
+beforeAll(async () => {
+  sandbox = await startPaymentSandbox()
+  pay = await openPayShop(sandbox)
+})
+beforeEach(() => sandbox.fault())
+afterAll(async () => {
+  await pay?.shop.close()
+  await sandbox?.close()
+})
+
+const haldi = { productId: 'haldi', size: 200, quantity: 1 }
+const kilo = { productId: 'atta', size: 1, quantity: 2 }
+const wish = (name: string) => ({ 'idempotency-key': `key-of-${name}`, 'x-status-token': `status-token-of-${name}` })
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+const madeFor = async (orderId: string) => (await sandbox.ledger()).orders.filter(({ receipt }) => receipt === orderId)
+
+describe('a shopper who wants to pay online', () => {
+  it('[API-29] [PAY-12] [PAY-15] gets an order at the provider over exactly the total in paise, in rupees', async () => {
+    const opened = await pay.open(await aShopper(pay.shop, kilo))
+    expect(opened.statusCode).toBe(200)
+    expect(OpenPayment.parse(JSON.parse(opened.body).data)).toEqual({
+      razorpayKeyId: keys.RAZORPAY_KEY_ID,
+      paymentOrderId: expect.stringMatching(/^order_\w{14}$/),
+      orderId: expect.any(String),
+      amount: 193.2,
+      checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js',
+    })
+    expect(await madeFor(opened.orderId)).toMatchObject([
+      { id: opened.paymentOrderId, amount: 193_20, currency: 'INR', receipt: opened.orderId },
+    ])
+  })
+
+  it('keeps the cart, has the goods held, and sees no order in any list before it is paid', async () => {
+    const buyer = await aShopper(pay.shop, kilo)
+    const stock = await pay.stockOf('SKU-0')
+    const { orderId } = await pay.open(buyer)
+    const { orderNumber } = await pay.row(orderId)
+    expect(await pay.stockOf('SKU-0')).toBe(stock - 2)
+    expect(await pay.shop.call(listCart, {}, buyer)).toHaveLength(1)
+    expect(await pay.shop.call(listOrders, {}, buyer)).toEqual([])
+    await expect(pay.shop.call(getOrder, { params: { orderNumber } }, buyer)).rejects.toMatchObject({ statusCode: 404 })
+  })
+
+  it('twenty times at once under one key: one order, one provider order, the same bytes', async () => {
+    const buyer = await aShopper(pay.shop, haldi)
+    const answers = await times(20, () => pay.open(buyer, { headers: wish('twenty') }))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(answers[0]?.statusCode).toBe(200)
+    expect(await madeFor(answers[0]?.orderId ?? '')).toHaveLength(1)
+    expect((await pay.open(buyer, { headers: wish('twenty') })).body).toBe(answers[0]?.body)
+  })
+
+  it('in two tabs or again without a key: the same order, held anew for 15 minutes', async () => {
+    const buyer = await aShopper(pay.shop, haldi)
+    const first = await pay.open(buyer)
+    await pay.shop.pool.query("update provider_order set hold_until = now() + interval '1 minute'")
+    const again = await times(2, () => pay.open(buyer))
+    expect(again.map(({ body }) => body)).toEqual([first.body, first.body])
+    const { holdUntil } = (await pay.providerRow(first.orderId)) ?? {}
+    expect((holdUntil?.getTime() ?? 0) - Date.now()).toBeGreaterThan(14 * 60_000)
+  })
+
+  it('[API-29] as a guest registered anew goes on with the same order', async () => {
+    const first = await pay.open(await aGuest(pay.shop, haldi), { headers: wish('guest'), userBasicInfo: asha })
+    const again = await pay.open(await aGuest(pay.shop, haldi), { headers: wish('guest'), userBasicInfo: asha })
+    expect(again.body).toBe(first.body)
+  })
+
+  it('is told after a reload what is open, and goes on with the same order', async () => {
+    const buyer = await aShopper(pay.shop, haldi)
+    const opened = await pay.open(buyer, { headers: wish('reload') })
+    const status = await pay.statusOf('status-token-of-reload')
+    expect(status).toEqual({ state: 'NONE', orderNumber: null, unpaid: JSON.parse(opened.body).data })
+    const { orderNumber } = await pay.confirm(confirmation(await sandbox.pay(opened.paymentOrderId)))
+    expect(await pay.statusOf('status-token-of-reload')).toEqual({ state: 'PLACED', orderNumber })
+    const later = await pay.open(buyer, { headers: wish('reload') })
+    expect(later).toMatchObject({
+      statusCode: 409,
+      message: `This order has been placed already, and nothing more is charged. Its number is ${orderNumber}.`,
+    })
+  })
+})
+
+describe('a shopper who changes something before paying', () => {
+  it('gets a new order, and the old one gives back its pieces and its coupon', async () => {
+    await pay.shop.pool.query(
+      `insert into promo_code (promo_code, title, promo_type, discount_type, discount, starts_at, ends_at, usage_limit)
+       values ('ONCE', 'Once', 'ORDER', 'FIXED_AMOUNT_OFF', 1000, now() - interval '1 day', now() + interval '1 day', 1)`,
+    )
+    const buyer = await aShopper(pay.shop, { productId: 'last-bag', size: 10, quantity: 1 })
+    const first = await pay.open(buyer, { promoCodes: ['ONCE'] })
+    expect(first.statusCode).toBe(200)
+    const second = await pay.open(buyer, { promoCodes: ['ONCE'], deliveryAddress: { ...pune, houseNumber: '13' } })
+    expect(second.statusCode).toBe(200)
+    expect(second.paymentOrderId).not.toBe(first.paymentOrderId)
+    expect((await pay.row(first.orderId)).orderStatus).toBe('LAPSED')
+    expect((await pay.row(second.orderId)).orderStatus).toBe('UNPAID')
+    const { rows } = await pay.shop.pool.query("select used_count from promo_code where promo_code = 'ONCE'")
+    expect(rows).toEqual([{ used_count: 1 }])
+    expect(await pay.stockOf('SKU-3')).toBe(0)
+    await pay.books()
+  })
+
+  it('under the same status token, which then leads to the new order', async () => {
+    const buyer = await aShopper(pay.shop, haldi)
+    await pay.open(buyer, { headers: { 'x-status-token': 'status-token-changed' } })
+    await fillCart(pay.shop, buyer.token, [haldi])
+    const second = await pay.open(buyer, { headers: { 'x-status-token': 'status-token-changed' } })
+    expect((await pay.statusOf('status-token-changed')).unpaid?.orderId).toBe(second.orderId)
+  })
+
+  it('to cash: the unpaid order makes way, and one cash order stands', async () => {
+    const buyer = await aShopper(pay.shop, haldi)
+    const stock = await pay.stockOf('SKU-2')
+    const { orderId } = await pay.open(buyer, { headers: { 'x-status-token': 'status-token-to-cash' } })
+    const placed = await pay.cash(buyer, { headers: { 'x-status-token': 'status-token-to-cash' } })
+    expect(placed.statusCode).toBe(200)
+    expect((await pay.row(orderId)).orderStatus).toBe('LAPSED')
+    expect(await pay.stockOf('SKU-2')).toBe(stock - 1)
+    expect(await pay.statusOf('status-token-to-cash')).toEqual({ state: 'PLACED', orderNumber: placed.orderNumber })
+  })
+
+  it('while prices change: an order that shows another total is refused before anything is made', async () => {
+    const buyer = await aShopper(pay.shop, haldi)
+    const [before, ledger] = [await traces(pay.shop), await sandbox.ledger()]
+    const refused = await pay.open(buyer, { headers: { ...wish('total'), 'x-total-shown': '1.00' } })
+    expect(refused).toMatchObject({ statusCode: 409, message: expect.stringContaining('not ₹1.00 as on your screen') })
+    expect(await traces(pay.shop)).toEqual(before)
+    expect((await sandbox.ledger()).orders).toHaveLength(ledger.orders.length)
+  })
+})
+
+describe('the payment service', () => {
+  it('whose answer got lost: the shopper tries again, and the order made there is found by its receipt', async () => {
+    const buyer = await aShopper(pay.shop, haldi)
+    await sandbox.fault({ on: 'POST /v1/orders', kind: 'lost-answer' })
+    const lost = await pay.open(buyer, { headers: wish('lost') })
+    expect(lost).toMatchObject({
+      statusCode: 503,
+      message:
+        'The payment service does not answer at the moment. Your cart is safe and nothing was charged. Please try again.',
+    })
+    expect(lost.headers['retry-after']).toBe('2')
+    expect(await pay.shop.call(listCart, {}, buyer)).toHaveLength(1)
+    const again = await pay.open(buyer, { headers: wish('lost') })
+    expect(again.statusCode).toBe(200)
+    expect(await madeFor(again.orderId)).toHaveLength(1)
+  })
+
+  it.each([
+    ['fails', '500'],
+    ['has too much to do', '429'],
+    ['hangs up', 'close'],
+    ['answers half', 'truncated'],
+    ['answers another amount', 'wrong-amount'],
+  ])('which %s: a clear sentence, and the next try makes exactly one order', async (_, kind) => {
+    const buyer = await aShopper(pay.shop, haldi)
+    await sandbox.fault({ on: 'POST /v1/orders', kind })
+    expect((await pay.open(buyer)).statusCode).toBe(503)
+    await sandbox.fault()
+    const again = await pay.open(buyer)
+    expect(again.statusCode).toBe(200)
+    expect(await madeFor(again.orderId)).toHaveLength(1)
+  })
+
+  it('which never answers: the shopper is told within 8 seconds, and others can order meanwhile', {
+    timeout: 30_000,
+  }, async () => {
+    const [waiting, other] = [await aShopper(pay.shop, haldi), await aShopper(pay.shop, haldi)]
+    await sandbox.fault({ on: 'POST /v1/orders', kind: 'hang' })
+    const hanging = pay.open(waiting)
+    expect((await pay.cash(other)).statusCode).toBe(200)
+    expect((await hanging).statusCode).toBe(503)
+    expect((await pay.open(waiting)).statusCode).toBe(200)
+  })
+
+  it('does not take less than ₹1: cash is offered, and nothing is made', async () => {
+    const small = payShopOf(await openSmallShop({ ...keys, RAZORPAY_URL: sandbox.url }), sandbox)
+    await small.shop.pool.query(
+      "update setting set delivery_charge = 0; update variation set price = 94 where product_id = 'haldi'",
+    )
+    const buyer = await aShopper(small.shop, haldi)
+    expect(await small.open(buyer)).toMatchObject({
+      statusCode: 400,
+      message: 'Less than ₹1.00 cannot be paid online. Please choose cash on delivery.',
+    })
+    expect((await small.cash(buyer)).statusCode).toBe(200)
+    await small.shop.close()
+  })
+
+  it('is none in a shop that takes cash only: a clear sentence', async () => {
+    const cashOnly = payShopOf(await openSmallShop({ PAYMENTS: 'cash-only' }), sandbox)
+    expect(await cashOnly.open(await aShopper(cashOnly.shop, haldi))).toMatchObject({
+      statusCode: 409,
+      message: 'This shop takes no online payments at the moment. Please choose cash on delivery.',
+    })
+    await cashOnly.shop.close()
+  })
+})
+
+describe('an order that is not paid', () => {
+  it('[API-29] lapses after 15 minutes by the database’s clock: pieces and cart line are free again', async () => {
+    const buyer = await aShopper(pay.shop, haldi)
+    const stock = await pay.stockOf('SKU-2')
+    const { orderId } = await pay.open(buyer, { headers: wish('lapses') })
+    const { holdUntil, createdAt } = (await pay.providerRow(orderId)) ?? {}
+    expect((holdUntil?.getTime() ?? 0) - (createdAt?.getTime() ?? 0)).toBe(15 * 60_000)
+    await pay.askNow(orderId)
+    await askAboutPayments(pay.shop)
+    expect((await pay.row(orderId)).orderStatus).toBe('UNPAID')
+    await pay.passHold(orderId)
+    await askAboutPayments(pay.shop)
+    expect((await pay.row(orderId)).orderStatus).toBe('LAPSED')
+    expect(await pay.stockOf('SKU-2')).toBe(stock)
+    expect(await pay.statusOf('status-token-of-lapses')).toEqual({ state: 'NONE', orderNumber: null })
+    const again = await pay.open(buyer, { headers: wish('lapses') })
+    expect(again.statusCode).toBe(200)
+    expect(again.orderId).not.toBe(orderId)
+  })
+
+  it('leaves the books right', () => pay.books())
+})
+
+const asha = { name: 'Asha Patil', email: 'asha@example.com', mobileNumber: '6123456780' }

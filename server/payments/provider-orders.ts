@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { ApiError } from '#contract/api/envelope.ts'
+import type { Database, Executor, Transaction } from '../db/database.ts'
+import { type PaymentProvider, ProviderRefusal, providerAway } from './provider.ts'
+import { providerOrders } from './table.ts'
+
+const hold = sql`interval '15 minutes'`
+// A little longer than the provider is given for one answer.
+const turn = sql`interval '10 seconds'`
+const patienceMs = 20_000
+
+/** Notes, with a new order, that it waits for its money and until when it holds its goods. */
+export async function holdForPayment(tx: Transaction, { orderId, amount }: { orderId: string; amount: number }) {
+  await tx
+    .insert(providerOrders)
+    .values({ orderId, amount, holdUntil: sql`now() + ${hold}`, askAt: sql`now()`, createdAt: sql`now()` })
+}
+
+/** The shopper goes on with the same order: it holds its goods for the whole time again. */
+export async function extendHold(tx: Transaction, orderId: string) {
+  const { providerOrderId, askAt } = providerOrders
+  await tx
+    .update(providerOrders)
+    .set({
+      holdUntil: sql`now() + ${hold}`,
+      askAt: sql`case when ${providerOrderId} is null then ${askAt} else now() + ${hold} end`,
+    })
+    .where(eq(providerOrders.orderId, orderId))
+}
+
+export async function findProviderOrder(executor: Executor, orderId: string) {
+  const [found] = await executor.select().from(providerOrders).where(eq(providerOrders.orderId, orderId))
+  return found
+}
+
+/**
+ * The provider's order of one of ours, made now unless it was before: by one caller at a time, however many there are, and
+ * after an answer that was lost it is looked for before another is made. Throws 503 when the provider gives no answer.
+ */
+export async function readyProviderOrder(db: Database, provider: PaymentProvider, orderId: string): Promise<string> {
+  const giveUpAt = performance.now() + patienceMs
+  while (performance.now() < giveUpAt) {
+    const row = await findProviderOrder(db, orderId)
+    if (!row) throw new Error('An order to be paid online has no row for it.')
+    if (row.providerOrderId) return row.providerOrderId
+    if (await takeTurn(db, orderId)) {
+      // Nobody has asked before: there is nothing to be found.
+      const isFirst = row.askAt?.getTime() === row.createdAt.getTime()
+      return await makeProviderOrder(db, provider, { orderId, amount: row.amount, isFirst })
+    }
+    await sleep(100)
+  }
+  throw providerAway()
+}
+
+async function takeTurn(db: Database, orderId: string) {
+  const { providerOrderId, askAt } = providerOrders
+  const taken = await db
+    .update(providerOrders)
+    .set({ askAt: sql`now() + ${turn}` })
+    .where(and(eq(providerOrders.orderId, orderId), isNull(providerOrderId), lte(askAt, sql`now()`)))
+  return taken.rowCount === 1
+}
+
+async function makeProviderOrder(
+  db: Database,
+  provider: PaymentProvider,
+  { orderId, amount, isFirst }: { orderId: string; amount: number; isFirst: boolean },
+) {
+  try {
+    const known = isFirst ? undefined : await provider.findOrderByReceipt(orderId)
+    const { id, ...made } = known ?? (await provider.createOrder({ orderId, amount }))
+    if (made.amount !== amount || made.currency !== 'INR') throw providerAway()
+    await keepProviderOrder(db, orderId, id)
+    return id
+  } catch (error) {
+    // The next one may try at once.
+    await db
+      .update(providerOrders)
+      .set({ askAt: sql`clock_timestamp()` })
+      .where(and(eq(providerOrders.orderId, orderId), isNull(providerOrders.providerOrderId)))
+    throw error instanceof ProviderRefusal ? notTaken : error
+  }
+}
+
+export async function keepProviderOrder(executor: Executor, orderId: string, providerOrderId: string) {
+  await executor
+    .update(providerOrders)
+    .set({ providerOrderId, askAt: sql`greatest(${providerOrders.holdUntil}, now())` })
+    .where(and(eq(providerOrders.orderId, orderId), isNull(providerOrders.providerOrderId)))
+}
+
+const notTaken = new ApiError(
+  502,
+  'The payment service did not take this order, and nothing was charged. Please choose cash on delivery or try again later.',
+)

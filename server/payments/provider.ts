@@ -1,0 +1,70 @@
+import { ApiError } from '#contract/api/envelope.ts'
+import type { Config } from '../config.ts'
+import { openRazorpay } from './razorpay.ts'
+
+/** An order as the provider keeps it. All amounts are paise. */
+export type ProviderOrder = { id: string; amount: number; currency: string; receipt: string | null }
+
+/** A payment as the provider keeps it. `orderId` is the provider's. Captured is money of ours, authorized is not yet. */
+export type ProviderPayment = {
+  id: string
+  orderId: string | null
+  amount: number
+  currency: string
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  amountRefunded: number
+}
+
+export type ProviderRefund = {
+  id: string
+  paymentId: string
+  amount: number
+  status: 'pending' | 'processed' | 'failed'
+}
+
+/**
+ * What the shop asks of whoever takes its payments. Never called inside a database transaction. Each call throws an `ApiError`
+ * 503 when the provider gives no usable answer in 8 s (what it did then is not known), and a `ProviderRefusal` when it says no.
+ */
+export type PaymentProvider = {
+  /** Public: the browser opens the provider's checkout with it. */
+  keyId: string
+  createOrder(order: { orderId: string; amount: number }): Promise<ProviderOrder>
+  /** The order made for one of ours, also when its answer was lost; nothing when it was never made. */
+  findOrderByReceipt(orderId: string): Promise<ProviderOrder | undefined>
+  fetchPayment(paymentId: string): Promise<ProviderPayment | undefined>
+  listPayments(providerOrderId: string): Promise<ProviderPayment[]>
+  capturePayment(payment: { paymentId: string; amount: number }): Promise<ProviderPayment>
+  /** The same key gives the same refund, however often it is sent. */
+  refund(refund: {
+    paymentId: string
+    amount: number
+    idempotencyKey: string
+    notes: Record<string, string>
+  }): Promise<ProviderRefund>
+  listRefunds(paymentId: string): Promise<ProviderRefund[]>
+}
+
+/** The provider understood and said no; asking again gives the same answer. The message never holds anything of a person. */
+export class ProviderRefusal extends Error {
+  readonly statusCode: number
+
+  constructor(statusCode: number, code: string) {
+    super(`The payment provider refused: ${statusCode} ${code}`)
+    this.statusCode = statusCode
+  }
+}
+
+/** What the shopper reads while the provider gives no answer. */
+export function providerAway() {
+  return new ApiError(
+    503,
+    'The payment service does not answer at the moment. Your cart is safe and nothing was charged. Please try again.',
+    { 'retry-after': '2' },
+  )
+}
+
+/** The provider of this shop; nothing when it takes cash only. */
+export function choosePaymentProvider({ payments }: Pick<Config, 'payments'>): PaymentProvider | undefined {
+  return payments.kind === 'cash-only' ? undefined : openRazorpay(payments)
+}

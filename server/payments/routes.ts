@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { confirmPayment as confirm, receivePaymentEvent } from '#contract/api/orders.ts'
+import { serve } from '../http/serve.ts'
+import type { Shop } from '../shop.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { takeWebhook } from './webhook-inbox.ts'
+
+const mostBytes = 256 * 1024
+
+export async function paymentRoutes(app: FastifyInstance, shop: Shop) {
+  serve(app, shop, confirm, async ({ query }) => ({ orderNumber: await confirmPayment(shop, query) }), {
+    perAddress: { most: 10, everyMs: 60_000 },
+  })
+  await app.register(async (webhooks) => {
+    // What is signed are the bytes as they came.
+    webhooks.removeAllContentTypeParsers()
+    webhooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_, body, done) => done(null, body))
+    serve(webhooks, shop, receivePaymentEvent, async ({ request }) => {
+      await takeWebhook(shop, request)
+      return null
+    })
+  })
+}

@@ -1,0 +1,86 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { orders } from '../orders/table.ts'
+import { eventsOfRefund } from './payment-events.ts'
+import { choosePaymentProvider, type ProviderRefund, ProviderRefusal } from './provider.ts'
+import { tellFailure } from './refunds.ts'
+import { type SettleShop, settleOrder } from './settle.ts'
+import { refunds } from './table.ts'
+
+/** Sends the refunds whose job got lost, or to which the provider gave no answer. */
+export async function sendWantedRefunds(shop: SettleShop) {
+  const wanted = await shop.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.status, 'wanted'))
+    .orderBy(asc(refunds.attempts), asc(refunds.createdAt))
+    .limit(50)
+  for (const { id } of wanted) await sendRefund(shop, id)
+}
+
+/**
+ * Asks the provider for one refund. Its key makes it the same one however often it is asked for, so an answer that was lost
+ * costs nothing; what the provider refuses is put before a person. Throws 503 when there was no answer.
+ */
+export async function sendRefund(shop: SettleShop, refundId: string) {
+  const provider = choosePaymentProvider(shop.config)
+  const [refund] = await shop.db
+    .update(refunds)
+    .set({ attempts: sql`${refunds.attempts} + 1` })
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'wanted')))
+    .returning()
+  if (!provider || !refund) return
+  const { paymentId, amount, idempotencyKey, orderId } = refund
+  try {
+    const sent = await provider.refund({ paymentId, amount, idempotencyKey, notes: { refund: refundId } })
+    await inTransaction(shop.db, (tx) => keepSent(tx, shop, { orderId, refundId }, sent))
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    await inTransaction(shop.db, (tx) => giveUp(tx, refund))
+  }
+}
+
+async function keepSent(
+  tx: Transaction,
+  shop: SettleShop,
+  { orderId, refundId }: { orderId: string; refundId: string },
+  sent: ProviderRefund,
+) {
+  await noteProviderRefund(tx, orderId, { id: refundId, paymentId: sent.paymentId, providerRefundId: sent.id })
+  await settleOrder(tx, shop, orderId, eventsOfRefund(sent), 'poller')
+}
+
+/** Writes the provider's id of a refund that we asked for, whoever hears of it first. */
+export async function noteProviderRefund(
+  tx: Transaction,
+  orderId: string,
+  { id, paymentId, providerRefundId }: { id: string; paymentId: string; providerRefundId: string },
+) {
+  await tx
+    .update(refunds)
+    .set({
+      providerRefundId,
+      status: sql`case when ${refunds.status} = 'wanted' then 'created' else ${refunds.status} end`,
+    })
+    .where(
+      and(
+        sql`${refunds.id}::text = ${id}`,
+        eq(refunds.orderId, orderId),
+        eq(refunds.paymentId, paymentId),
+        isNull(refunds.providerRefundId),
+      ),
+    )
+}
+
+async function giveUp(tx: Transaction, { id, orderId, amount }: typeof refunds.$inferSelect) {
+  const failed = await tx
+    .update(refunds)
+    .set({ status: 'failed', settledAt: sql`now()` })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'wanted')))
+  const [order] = await tx
+    .select({ id: orders.id, orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (order && failed.rowCount === 1) await tellFailure(tx, order, { refundId: id, amount })
+}

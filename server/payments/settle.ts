@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm'
+import { formatPaise } from '#contract/money.ts'
+import { type PaymentEvent, type PaymentState, paymentState } from '#contract/rules/payment-state.ts'
+import { holdCart } from '../cart/ordered-cart.ts'
+import type { Transaction } from '../db/database.ts'
+import {
+  confirmPaidOrder,
+  findBuyer,
+  lockOrder,
+  notePayment,
+  type PaidOrder,
+  reviveOrder,
+} from '../orders/paid-orders.ts'
+import type { Shop } from '../shop.ts'
+import { openMatter } from './open-matters.ts'
+import { readEvents, recordEvents, type Source } from './payment-events.ts'
+import { followRefunds, readRefunds, sumUnheard, wantRefund } from './refunds.ts'
+import { providerOrders } from './table.ts'
+
+export type SettleShop = Pick<Shop, 'config' | 'db'>
+
+/**
+ * Adds what was heard to an order's events and brings the order to what all of them together say, in the caller's transaction.
+ * Takes locks as everybody does: cart, order, stock, coupons. Gives the order as it stands then.
+ */
+export async function settleOrder(
+  tx: Transaction,
+  shop: SettleShop,
+  orderId: string,
+  heard: PaymentEvent[] = [],
+  source: Source = 'poller',
+) {
+  const buyer = await findBuyer(tx, orderId)
+  // Once placed, an order has nothing to do with its cart any more.
+  if (buyer && !buyer.isPlaced) await holdCart(tx, buyer.userId)
+  const order = await lockOrder(tx, orderId)
+  if (!order) return undefined
+  await recordEvents(tx, orderId, heard, source)
+  const events = await readEvents(tx, orderId)
+  const state = await agreedState(tx, shop, order, events)
+  if (state.status === 'paid' && state.paymentId) await pay(tx, shop, order, state.paymentId)
+  await sendBack(tx, shop, order, state, events)
+  await notePayment(tx, orderId, paymentStatusOf(order, state))
+  await followRefunds(tx, shop, order, events)
+  return lockOrder(tx, orderId)
+}
+
+/** What the events say; money that came for an order after it lapsed pays it after all when its goods are still there. */
+async function agreedState(tx: Transaction, shop: SettleShop, order: PaidOrder, events: PaymentEvent[]) {
+  const { total: amount, orderStatus } = order
+  if (orderStatus !== 'LAPSED') return paymentState(events, { amount, isLapsed: orderStatus === 'CANCELLED' })
+  const wished = paymentState(events, { amount, isLapsed: false })
+  const isOnItsWayBack = (await readRefunds(tx, order.id)).some(({ paymentId }) => paymentId === wished.paymentId)
+  if (wished.status !== 'paid' || isOnItsWayBack || !(await reviveOrder(tx, shop, order, wished.paymentId ?? ''))) {
+    return paymentState(events, { amount, isLapsed: true })
+  }
+  await openMatter(tx, {
+    kind: 'late-money',
+    orderId: order.id,
+    subject: wished.paymentId ?? '',
+    text: `${formatPaise(amount)} (${wished.paymentId}) came after order ${order.orderNumber} had lapsed. Its goods were still there: it is confirmed and to be delivered.`,
+  })
+  return wished
+}
+
+async function pay(tx: Transaction, shop: SettleShop, order: PaidOrder, paymentId: string) {
+  if (order.orderStatus === 'UNPAID') await confirmPaidOrder(tx, shop, order, paymentId)
+  // Asked once more a day later: by then everything about its money has arrived.
+  if (order.orderStatus === 'UNPAID' || order.orderStatus === 'LAPSED') {
+    await tx
+      .update(providerOrders)
+      .set({ askAt: sql`now() + interval '1 day'` })
+      .where(eq(providerOrders.orderId, order.id))
+  }
+}
+
+/** Whatever came and is not the order's goes back, once, by itself; and a person learns of it. */
+async function sendBack(
+  tx: Transaction,
+  shop: SettleShop,
+  order: PaidOrder,
+  { toRefund }: PaymentState,
+  events: PaymentEvent[],
+) {
+  const { orderNumber } = order
+  for (const { paymentId, reason, ...wished } of toRefund) {
+    const amount = wished.amount - (await sumUnheard(tx, order.id, paymentId, events))
+    if (amount <= 0) continue
+    const isCancelled = order.orderStatus === 'CANCELLED' && order.paymentId === paymentId
+    const wanted = { paymentId, amount, reason: isCancelled ? ('cancelled' as const) : reason }
+    const isNew = await wantRefund(tx, shop, order.id, wanted)
+    if (!isNew || isCancelled) continue
+    await openMatter(tx, {
+      kind: kinds[reason],
+      orderId: order.id,
+      subject: paymentId,
+      text: `${formatPaise(amount)} (${paymentId}) ${sentences[reason]} ${orderNumber} and goes back by itself.`,
+    })
+  }
+}
+
+const kinds = { late: 'late-money', twice: 'double-money', mismatch: 'mismatch' } as const
+const sentences = {
+  late: 'came too late for order',
+  twice: 'was paid a second time for order',
+  mismatch: 'is not the amount of order',
+}
+
+function paymentStatusOf(order: PaidOrder, { paymentId, payments }: PaymentState) {
+  const own = payments.find((payment) => payment.paymentId === (paymentId ?? order.paymentId))
+  if (!own || own.returned === 0) return { paymentId, status: 'PAID' as const }
+  return { paymentId, status: own.returned < own.amount ? ('PARTLY_REFUNDED' as const) : ('REFUNDED' as const) }
+}

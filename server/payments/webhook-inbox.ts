@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '#contract/api/envelope.ts'
+import { formatPaise } from '#contract/money.ts'
+import type { Transaction } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { openMatter } from './open-matters.ts'
+import { noteProviderRefund } from './send-refunds.ts'
+import { type SettleShop, settleOrder } from './settle.ts'
+import { isSignedWebhook } from './signatures.ts'
+import { paymentEvents, providerOrders, webhookEvents } from './table.ts'
+import { readWebhook, WebhookContent } from './webhook-content.ts'
+
+/** Keeps a webhook, once, and leaves the work to a job: the provider waits 5 seconds for an answer. Throws 400 for a forged one. */
+export async function takeWebhook(shop: SettleShop, { body, headers }: FastifyRequest) {
+  if (!Buffer.isBuffer(body) || !isSignedWebhook(shop.config, body, headers['x-razorpay-signature'])) throw notSigned
+  const content = WebhookContent.safeParse(parse(body))
+  if (!content.success) throw notSigned
+  const eventId = idOf(headers['x-razorpay-event-id'], body)
+  await inTransaction(shop.db, async (tx) => {
+    const { event, payload } = content.data
+    const kept = await tx.insert(webhookEvents).values({ eventId, event, payload }).onConflictDoNothing()
+    if (kept.rowCount === 1) await enqueue(shop.db, 'work-on-webhook', { eventId }, { within: tx, onceFor: eventId })
+  })
+}
+
+const notSigned = new ApiError(400, 'This is not a signed event of the payment provider.')
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function idOf(header: unknown, body: Buffer) {
+  if (typeof header === 'string' && /^[!-~]{1,128}$/.test(header)) return header
+  return `body-${createHash('sha256').update(body).digest('hex')}`
+}
+
+/** Works on one kept webhook, once; a fault is noted and the next look tries again. */
+export async function workOnWebhook(shop: SettleShop, eventId: string) {
+  try {
+    await inTransaction(shop.db, (tx) => work(tx, shop, eventId))
+  } catch (error) {
+    const failure = error instanceof Error ? error.name : 'unknown'
+    await shop.db.update(webhookEvents).set({ failure }).where(eq(webhookEvents.eventId, eventId))
+    throw error
+  }
+}
+
+/** Webhooks whose job got lost or failed, oldest first; given up after 5 days, when the provider has given up too. */
+export async function workOnWebhooks(shop: SettleShop) {
+  const waiting = await shop.db
+    .select({ eventId: webhookEvents.eventId })
+    .from(webhookEvents)
+    .where(and(isNull(webhookEvents.processedAt), gt(webhookEvents.receivedAt, sql`now() - interval '5 days'`)))
+    .orderBy(asc(webhookEvents.receivedAt))
+    .limit(500)
+  for (const { eventId } of waiting) {
+    // One that cannot be worked on must not hold up the others; its fault is kept with it.
+    await workOnWebhook(shop, eventId).catch(() => {})
+  }
+}
+
+async function work(tx: Transaction, shop: SettleShop, eventId: string) {
+  const isWaiting = and(eq(webhookEvents.eventId, eventId), isNull(webhookEvents.processedAt))
+  const [row] = await tx.select().from(webhookEvents).where(isWaiting).for('update', { skipLocked: true })
+  if (!row) return
+  const news = readWebhook(WebhookContent.parse({ event: row.event, payload: row.payload }))
+  if (news) await follow(tx, shop, news)
+  await tx.update(webhookEvents).set({ processedAt: sql`now()`, failure: null }).where(isWaiting)
+}
+
+async function follow(tx: Transaction, shop: SettleShop, news: NonNullable<ReturnType<typeof readWebhook>>) {
+  const { paymentId, events, ownRefund } = news
+  const orderId = await findOrderId(tx, news)
+  if (!orderId) return tellUnknown(tx, news)
+  if (ownRefund) await noteProviderRefund(tx, orderId, { ...ownRefund, paymentId })
+  await settleOrder(tx, shop, orderId, events, 'webhook')
+  // Promised money is taken by asking, as a provider call has no place in a transaction.
+  if (events.some(({ kind }) => kind === 'authorized')) {
+    await enqueue(shop.db, 'ask-provider', { orderId }, { within: tx, onceFor: orderId })
+  }
+}
+
+async function findOrderId(
+  tx: Transaction,
+  { paymentId, providerOrderId }: { paymentId: string; providerOrderId: string | undefined },
+) {
+  const [made] = await tx
+    .select({ orderId: providerOrders.orderId })
+    .from(providerOrders)
+    .where(eq(providerOrders.providerOrderId, providerOrderId ?? ''))
+  if (made || providerOrderId) return made?.orderId
+  const [heard] = await tx
+    .select({ orderId: paymentEvents.orderId })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.paymentId, paymentId))
+    .limit(1)
+  return heard?.orderId
+}
+
+/** Money that arrived for nothing we know; everything else about unknown payments is none of ours. */
+async function tellUnknown(
+  tx: Transaction,
+  { paymentId, amount, events }: NonNullable<ReturnType<typeof readWebhook>>,
+) {
+  if (!events.some(({ kind }) => kind === 'captured')) return
+  await openMatter(tx, {
+    kind: 'unknown-payment',
+    subject: paymentId,
+    text: `${formatPaise(amount)} (${paymentId}) came, but no order here belongs to it.`,
+  })
+}
