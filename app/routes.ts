@@ -11,6 +11,7 @@ export default [
   route('order-summary/:id', 'checkout/order-summary-redirect.tsx'),
   route('orders', 'orders/orders-page.tsx'),
   route('orders/:orderNumber', 'orders/order-page.tsx'),
+  route('track/:orderNumber', 'orders/track-page.tsx'),
   route('profile', 'users/profile-page.tsx'),
   route('why-milloraa', 'content/why-page.tsx'),
   route('about', 'content/about-page.tsx'),

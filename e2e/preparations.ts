@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { addToCart, listCart } from '#contract/api/cart.ts'
 import { getProduct } from '#contract/api/catalog.ts'
 import { listOrders, placeCashOrder } from '#contract/api/orders.ts'
-import { anyMobile, api, profile, type Shopper } from './shopper.ts'
+import { anyMobile, api, goToPayment, profile, type Shopper } from './shopper.ts'
 
 /** Product, size, pieces. */
 export type Wanted = [productId: string, size: number, quantity: number]
@@ -70,12 +70,11 @@ export async function openGuestCheckout(page: Page, ...wanted: Wanted[]) {
   await expect(page.getByRole('button', { name: 'Save & Continue' })).toBeVisible()
 }
 
-/** Opens the checkout of somebody whose profile is complete and goes on to PAYMENT. */
-export async function openPayment(page: Page) {
+/** Opens the checkout of somebody whose profile is complete and goes on to PAYMENT, in cash unless said otherwise. */
+export async function openPayment(page: Page, method?: 'Pay online') {
   await openCheckout(page)
-  await page.getByRole('button', { name: 'Save & Continue' }).click()
-  await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  await expect(page.getByRole('button', { name: 'Order Now' })).toBeVisible()
+  await goToPayment(page, method)
+  await expect(page.getByRole('button', { name: method ? 'Pay Now' : 'Order Now' })).toBeVisible()
 }
 
 /** One step of the checkout. */

@@ -146,6 +146,7 @@ export async function* guestCheckout(page: Page): AsyncGenerator<string> {
   await expect(step(page, 'OFFERS')).toHaveAttribute('aria-expanded', 'true')
   yield 'checkout, OFFERS'
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.getByRole('radio', { name: 'Cash on delivery' }).check()
   await expect(page.getByRole('button', { name: 'Order Now' })).toBeVisible()
   yield 'checkout, PAYMENT'
   let refuse = () => {}

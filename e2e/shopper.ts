@@ -60,9 +60,11 @@ export async function fillDetails(
   await page.getByRole('option').first().click()
 }
 
-export async function goToPayment(page: Page) {
+/** From step 1 to PAYMENT, with the way to pay picked there. */
+export async function goToPayment(page: Page, method: 'Cash on delivery' | 'Pay online' = 'Cash on delivery') {
   await page.getByRole('button', { name: 'Save & Continue' }).click()
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.getByRole('radio', { name: method }).check()
 }
 
 /** Presses Order Now and gives the number from the SUCCESS popup. */

@@ -14,7 +14,13 @@ export type PhoneAuthFrame =
     }
 
 /** What the server tells every page. */
-export type PageFrame = { isDemo: boolean; phoneAuth: PhoneAuthFrame; origin: string }
+export type PageFrame = {
+  isDemo: boolean
+  phoneAuth: PhoneAuthFrame
+  /** Where the payment provider's script is; null in a shop that takes cash only. */
+  checkoutScript: string | null
+  origin: string
+}
 
 /** The API inside loaders. */
 export const apiContext = createContext<Api>()

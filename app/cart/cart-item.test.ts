@@ -10,9 +10,11 @@ it('[ENT-08] [GEN-06] a line of the cart without a unit is in KG, any other keep
   expect([lineOf(undefined).type, lineOf('').type, lineOf('G').type]).toEqual(['KG', 'KG', 'G'])
 })
 
-it('[ENT-05] [ENT-06] a line has the fields of the specification and no others, and its id starts with local-', () => {
+it('[ENT-05] [ENT-06] a line has the fields of the specification and, for the rules of coupons, the MRP; its id starts with local-', () => {
   expect(Object.keys(lineOf('KG'))).toEqual(
-    'id productId name price actualPrice quantity size type image discountTitle discountValue discountType'.split(' '),
+    'id productId name price actualPrice quantity size type mrp image discountTitle discountValue discountType'.split(
+      ' ',
+    ),
   )
   expect(lineOf('KG').id).toMatch(/^local-/)
 })

@@ -20,6 +20,8 @@ export type CartItem = {
   quantity: number
   size: number
   type: string
+  /** Inclusive of tax: no coupon may make a piece dearer (open-points 115). */
+  mrp?: number | undefined
   image: Picture | string
   discountTitle?: string | null | undefined
   discountValue?: number | null | undefined
@@ -42,6 +44,7 @@ export function itemOf(
     quantity,
     size: variation.size,
     type: variation.type || 'KG',
+    mrp: variation.mrp,
     image: product.images[0] ?? '',
     discountTitle: product.discountTitle,
     discountValue: product.discountValue,

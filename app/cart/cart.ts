@@ -151,6 +151,12 @@ export function startPayAttempt() {
   return attempt
 }
 
+/** The answer to a call under this key is known: what is sent next is another call of the same wish. */
+export function renewPayKey() {
+  const present = payAttempt()
+  if (present) useCartStore.setState({ payAttempt: { ...present, idempotencyKey: randomKey(), startedAt: Date.now() } })
+}
+
 export function payAttempt() {
   return useCartStore.getState().payAttempt
 }

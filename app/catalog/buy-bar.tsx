@@ -3,9 +3,12 @@ import { useEffect, useState } from 'react'
 import { sizeLabel } from '#contract/rules/card-size.ts'
 import { isSameLine, subtotalOf } from '#contract/rules/cart-lines.ts'
 import { addToCart, useCart } from '../cart/cart.ts'
+import { tellNoConnection } from '../session/toasts.ts'
 import { Button } from '../ui/button.tsx'
+import { Late } from '../ui/late.tsx'
 import { Price } from '../ui/price.tsx'
 import { type Choice, usePlaceOrder } from './place-order.ts'
+import { stockNotice } from './product-parts.ts'
 
 /** What the choice costs in all, into the cart, and on to the order. On phones it stays at the bottom edge. */
 export function BuyBar(choice: Choice) {
@@ -22,25 +25,53 @@ export function BuyBar(choice: Choice) {
           </span>
           <Price rupees={subtotalOf([{ ...variation, quantity }])} className="block text-card leading-6 font-bold" />
         </p>
-        <AddToCart {...choice} isSoldOut={isSoldOut} />
-        <Button
-          disabled={isSoldOut || isBusy}
-          className="max-md:grow max-md:px-3 md:px-8"
-          onClick={() => {
-            setBusy(true)
-            void placeOrder().finally(() => setBusy(false))
-          }}
-        >
-          Place your order
-        </Button>
+        {isSoldOut ? (
+          <TellMe {...choice} />
+        ) : (
+          <>
+            <AddToCart {...choice} />
+            <Button
+              disabled={isBusy}
+              className="max-md:grow max-md:px-3 md:px-8"
+              onClick={() => {
+                setBusy(true)
+                void placeOrder().finally(() => setBusy(false))
+              }}
+            >
+              Place your order
+            </Button>
+          </>
+        )}
       </div>
       <InCart {...choice} />
     </div>
   )
 }
 
+/** Nothing to sell at the moment, but somebody to tell. */
+function TellMe(choice: Choice) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look="quiet" className="max-md:grow md:px-8" onClick={() => setAsking(true)}>
+        Tell me when it is back
+      </Button>
+      {isAsking && (
+        <Late
+          part={stockNotice}
+          given={{ ...choice, onClose: () => setAsking(false) }}
+          onMissing={() => {
+            setAsking(false)
+            tellNoConnection()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
 /** The second way: into the cart and stay here. */
-function AddToCart({ isSoldOut, ...choice }: Choice & { isSoldOut: boolean }) {
+function AddToCart(choice: Choice) {
   const [added, setAdded] = useState(0)
   useEffect(() => {
     if (added === 0) return
@@ -50,7 +81,6 @@ function AddToCart({ isSoldOut, ...choice }: Choice & { isSoldOut: boolean }) {
   return (
     <Button
       look="quiet"
-      disabled={isSoldOut}
       aria-label="Add to cart"
       className="max-md:min-w-16 max-md:grow max-md:px-3 md:min-w-36"
       onClick={() => {

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation, useRouteLoaderData } from 'react-router'
 import { QueryProvider } from '../api/query-client.tsx'
 import { LoginPrompt } from '../orders/login-prompt.tsx'
+import type { loader as rootLoader } from '../root.tsx'
 import { checkStoredToken, useSession } from '../session/session.ts'
 import { failedPopup, preload, successPopup } from '../shell/late-parts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -59,11 +60,12 @@ function CheckoutContent() {
 
 function OpenCheckout({ navigation }: { navigation: OrderNavigation }) {
   const { isOpen, wasEmpty, choice, problem, retry } = useOpening(navigation)
+  const checkoutScript = useRouteLoaderData<typeof rootLoader>('root')?.frame.checkoutScript ?? null
   if (problem) return <CheckoutProblem text={problem} onRetry={retry} />
   if (!isOpen) return <CheckoutSkeleton />
   // The cart as it was first loaded: what an order takes out of it later sends nobody away (CHK-03, open-points 61).
   if (wasEmpty) return <Navigate to="/products" replace />
-  return <Checkout choice={choice} />
+  return <Checkout choice={choice} checkoutScript={checkoutScript} />
 }
 
 function useIsHydrated() {

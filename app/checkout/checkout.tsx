@@ -4,7 +4,6 @@ import { countPieces } from '#contract/rules/cart-lines.ts'
 import type { Choice } from '../cart/cart-item.ts'
 import { type GuestUser, useSession } from '../session/session.ts'
 import { AccountStep } from './account-step.tsx'
-import { useCashPayment } from './cash-payment.ts'
 import { EmptyCheckout } from './checkout-states.tsx'
 import { ConfirmingOverlay } from './confirming-overlay.tsx'
 import { type Details, draftOf, emptyDraft, toDraft } from './details.ts'
@@ -12,13 +11,17 @@ import { OffersStep } from './offers-step.tsx'
 import { useOrderLines } from './order-lines.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PayBar } from './pay-bar.tsx'
+import type { PaymentMethod } from './payment.ts'
+import { nameOfMethod } from './payment-methods.tsx'
 import { PaymentStep } from './payment-step.tsx'
-import { useOrderPricing } from './pricing.ts'
+import { billOf, useCharges } from './pricing.ts'
 import { registeredDetails } from './save-details.ts'
 import { Step } from './step.tsx'
+import { useCoupons } from './use-coupons.ts'
+import { usePayment } from './use-payment.ts'
 
 /** The three steps, the order summary and the payment (CHK-06 to CHK-14). */
-export function Checkout({ choice }: { choice: Choice | undefined }) {
+export function Checkout({ choice, checkoutScript }: { choice: Choice | undefined; checkoutScript: string | null }) {
   const { user } = useSession()
   const [details, setDetails] = useState<Details | undefined>(registeredDetails)
   const [open, setOpen] = useState(1)
@@ -27,10 +30,18 @@ export function Checkout({ choice }: { choice: Choice | undefined }) {
   const summary = useRef<HTMLElement>(null)
   const order = useOrderLines(choice)
   const { lines } = order
-  const { bill, isPending, refetch } = useOrderPricing(lines)
+  const { charges, isPending, refetch } = useCharges()
+  const coupons = useCoupons(lines, charges)
+  const { applied } = coupons
+  const bill = billOf(lines, applied, charges)
   const refreshCharges = () => void refetch()
-  const { pay, percent, changes, payButton } = useCashPayment({ order, details, total: bill.total, refreshCharges })
-  const isBusy = percent !== undefined
+  const methods: PaymentMethod[] = checkoutScript ? ['razorpay', 'cod'] : ['cod']
+  const [method = 'cod', setMethod] = useState(methods[0])
+  const { pay, isBusy, percent, ...payment } = usePayment({
+    ...{ order, details, total: bill.total, coupons, refreshCharges },
+    checkoutScript: method === 'cod' ? null : checkoutScript,
+    onCouponRefused: () => goTo(2),
+  })
 
   function goTo(step: number) {
     setMoved(true)
@@ -81,25 +92,27 @@ export function Checkout({ choice }: { choice: Choice | undefined }) {
             }}
           />
         </Step>
-        <Step {...stepOf(2)} name="OFFERS" about={done >= 2 ? 'No offers applied' : 'Discounts for this order'}>
-          <OffersStep bar={bar} onContinue={() => complete(2)} />
+        <Step {...stepOf(2)} name="OFFERS" about={offersInShort(coupons.codes, done >= 2)}>
+          <OffersStep coupons={coupons} lines={lines} charges={charges} bar={bar} onContinue={() => complete(2)} />
         </Step>
-        <Step {...stepOf(3)} name="PAYMENT" about="Cash on delivery">
+        <Step {...stepOf(3)} name="PAYMENT" about={nameOfMethod(method)}>
           <PaymentStep
             total={bill.total}
+            methods={methods}
+            method={method}
+            onMethod={setMethod}
             isBusy={isBusy}
             isPending={isPending}
-            changes={changes}
-            payButton={payButton}
+            {...payment}
             onPay={() => void pay()}
             bar={bar}
           />
         </Step>
       </div>
       <div>
-        <OrderSummary lines={lines} bill={bill} isPending={isPending} ref={summary} />
+        <OrderSummary lines={lines} coupons={applied} bill={bill} isPending={isPending} ref={summary} />
       </div>
-      {isBusy && <ConfirmingOverlay percent={percent} />}
+      {percent !== undefined && <ConfirmingOverlay percent={percent} />}
     </div>
   )
 }
@@ -110,6 +123,11 @@ function knownDraft(user: User | GuestUser | null) {
 
 function inShort({ name, address: { houseNumber, towerName, buildingName, town, pincode } }: Details) {
   return [name, houseNumber, towerName, buildingName, `${town} ${pincode}`].filter(Boolean).join(', ')
+}
+
+function offersInShort(codes: string[], isDone: boolean) {
+  if (codes.length > 0) return `${codes.join(' and ')} applied`
+  return isDone ? 'No offers applied' : 'Discounts for this order'
 }
 
 function show(element: HTMLElement | null) {

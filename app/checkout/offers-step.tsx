@@ -1,16 +1,75 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Coupon } from '#contract/api/coupons.ts'
+import type { PricingSettings } from '#contract/rules/pricing.ts'
+import type { CartItem } from '../cart/cart-item.ts'
 import { Button } from '../ui/button.tsx'
+import { AppliedCoupons } from './applied-coupons.tsx'
+import { CouponCodeForm } from './coupon-code-form.tsx'
+import { CouponOffers } from './coupon-offers.tsx'
+import { toApplied } from './coupon-store.ts'
+import type { useCoupons } from './use-coupons.ts'
 
-/** Step 2. */
-export function OffersStep({ onContinue, bar }: { onContinue: () => void; bar: (button: ReactNode) => ReactNode }) {
+type Props = {
+  coupons: ReturnType<typeof useCoupons>
+  lines: CartItem[]
+  charges: PricingSettings
+  onContinue: () => void
+  bar: (button: ReactNode) => ReactNode
+}
+
+/** Step 2: a code of one's own, the offers of today, and what is applied (spec §4 Coupons). Nobody needs an offer to go on. */
+export function OffersStep({ coupons, lines, charges, onContinue, bar }: Props) {
+  const { applied, notices, apply, objectionTo, missingFor, remove, removeAll } = coupons
+  const [busyCode, setBusyCode] = useState<string>()
+  const top = useRef<HTMLDivElement>(null)
+
+  /** One at a time, so that each is held against those before it. */
+  async function applyAlone(code: string) {
+    if (busyCode !== undefined) return undefined
+    setBusyCode(code)
+    try {
+      return await apply(code)
+    } finally {
+      setBusyCode(undefined)
+    }
+  }
+
+  async function applyOffer(offer: Coupon) {
+    return objectionTo(toApplied(offer)) ?? (await applyAlone(offer.promoCode))
+  }
+
+  /** The button that was pressed goes with its coupon, so the focus goes to what is left. */
+  function removing(take: () => void) {
+    take()
+    top.current?.focus({ preventScroll: true })
+  }
+
   return (
-    <>
-      <p className="md:mb-4">No offers to apply today. Prices already include every discount.</p>
+    <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
+      {notices.length > 0 && <Notices sentences={notices} />}
+      <AppliedCoupons
+        {...{ applied, lines, charges }}
+        onRemove={(code) => removing(() => remove(code))}
+        onRemoveAll={() => removing(removeAll)}
+      />
+      <CouponCodeForm isBusy={busyCode !== undefined} onApply={applyAlone} />
+      <CouponOffers applied={coupons.codes} busyCode={busyCode} missingFor={missingFor} onApply={applyOffer} />
       {bar(
         <Button onClick={onContinue} className="max-md:w-full md:min-w-56">
           Continue to Payment
         </Button>,
       )}
-    </>
+    </div>
+  )
+}
+
+/** What became of coupons without the shopper's doing. */
+function Notices({ sentences }: { sentences: string[] }) {
+  return (
+    <div role="alert" className="border-terracotta border-l-4 bg-cream px-4 py-3">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
   )
 }

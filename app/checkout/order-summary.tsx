@@ -1,13 +1,24 @@
+import { Tag } from 'lucide-react'
 import type { RefObject } from 'react'
 import { formatRupees, toPaise, toRupees } from '#contract/money.ts'
+import { listPriceOf, usesListPrices } from '#contract/rules/pricing.ts'
 import { type CartItem, pictureOf } from '../cart/cart-item.ts'
 import { type Bill, BillRows } from '../ui/bill-rows.tsx'
 import { Photo } from '../ui/photo.tsx'
+import type { AppliedCoupon } from './coupon-store.ts'
 
-type Props = { lines: CartItem[]; bill: Bill; isPending: boolean; ref: RefObject<HTMLElement | null> }
+type Props = {
+  lines: CartItem[]
+  coupons: AppliedCoupon[]
+  bill: Bill
+  isPending: boolean
+  ref: RefObject<HTMLElement | null>
+}
 
 /** Every line that will be ordered, and what it all costs (CHK-07, open-points 58). */
-export function OrderSummary({ lines, bill, isPending, ref }: Props) {
+export function OrderSummary({ lines, coupons, bill, isPending, ref }: Props) {
+  // The prices on the lines are those the subtotal is made of (PRICE-02).
+  const goesByListPrices = usesListPrices(coupons)
   return (
     <section
       ref={ref}
@@ -31,12 +42,39 @@ export function OrderSummary({ lines, bill, isPending, ref }: Props) {
                 </span>
               </p>
             </div>
-            <p className="board ml-auto">{formatRupees(toRupees(toPaise(line.price) * line.quantity))}</p>
+            <p className="board ml-auto">{lineTotal(line, goesByListPrices)}</p>
           </li>
         ))}
       </ul>
-      <div className="mt-1 border-wheat border-t pt-4">{isPending ? <BillSkeleton /> : <BillRows bill={bill} />}</div>
+      <div className="mt-1 border-wheat border-t pt-4">
+        {coupons.length > 0 && <CouponCodes coupons={coupons} goesByListPrices={goesByListPrices} />}
+        {isPending ? <BillSkeleton /> : <BillRows bill={bill} />}
+      </div>
     </section>
+  )
+}
+
+function lineTotal(line: CartItem, goesByListPrices: boolean) {
+  const price = goesByListPrices ? listPriceOf(line) : line.price
+  return formatRupees(toRupees(toPaise(price) * line.quantity))
+}
+
+function CouponCodes({ coupons, goesByListPrices }: { coupons: AppliedCoupon[]; goesByListPrices: boolean }) {
+  return (
+    <div className="mb-3">
+      <ul aria-label="Coupons" className="flex flex-wrap gap-2">
+        {coupons.map(({ promoCode }) => (
+          <li
+            key={promoCode}
+            className="inline-flex items-center gap-1.5 rounded-field border border-golden-edge border-dashed bg-white px-2 py-0.5"
+          >
+            <Tag aria-hidden className="size-4 text-leaf" />
+            <span className="board font-semibold">{promoCode}</span>
+          </li>
+        ))}
+      </ul>
+      {goesByListPrices && <p className="mt-1 text-ink-soft text-small">At list prices, less the discount below.</p>}
+    </div>
   )
 }
 

@@ -1,12 +1,20 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
+import type { PaymentMethod } from './payment.ts'
+import { PaymentMethods } from './payment-methods.tsx'
+import type { PayBanner } from './use-payment.ts'
 
 type Props = {
   total: number
+  /** The ways to pay in this shop, first the one that is chosen at first. */
+  methods: PaymentMethod[]
+  method: PaymentMethod
+  onMethod: (method: PaymentMethod) => void
   isBusy: boolean
   /** The total is not known yet. */
   isPending: boolean
+  banner: PayBanner | undefined
   /** What changed in the order since the shopper last looked (open-points 86). */
   changes: string[]
   payButton: RefObject<HTMLButtonElement | null>
@@ -15,24 +23,14 @@ type Props = {
 }
 
 /** Step 3: how it is paid, and the button that orders (PAY-03, PAY-04). */
-export function PaymentStep({ total, isBusy, isPending, changes, payButton, onPay, bar }: Props) {
+export function PaymentStep(props: Props) {
+  const { total, method, isBusy, isPending, banner, changes, payButton, onPay, bar } = props
+  const order = method === 'cod' ? 'Order Now' : 'Pay Now'
   return (
     <>
-      <label className="mb-4 flex min-h-14 cursor-pointer items-center gap-3 rounded-card border border-golden-edge bg-golden-pale px-4 py-3">
-        <input
-          type="radio"
-          name="payment-method"
-          value="cod"
-          checked
-          readOnly
-          className="size-5 shrink-0 accent-brown"
-        />
-        <span>
-          <span className="block font-semibold">Cash on delivery</span>
-          <span className="block text-small">Pay in cash when your order reaches your door.</span>
-        </span>
-      </label>
-      {changes.length > 0 && <OrderChanged changes={changes} total={total} />}
+      {banner && <Banner key={banner} {...banners[banner]} />}
+      <PaymentMethods {...props} />
+      {changes.length > 0 && <OrderChanged changes={changes} total={total} order={order} />}
       <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 max-md:hidden">
         <span>Order total</span>
         {isPending ? (
@@ -43,14 +41,42 @@ export function PaymentStep({ total, isBusy, isPending, changes, payButton, onPa
       </p>
       {bar(
         <Button ref={payButton} onClick={onPay} disabled={isBusy || isPending} wide>
-          {isBusy ? 'Processing...' : 'Order Now'}
+          {isBusy ? 'Processing...' : order}
         </Button>,
       )}
     </>
   )
 }
 
-function OrderChanged({ changes, total }: { changes: string[]; total: number }) {
+// Letter by letter (PAY-01, PAY-02).
+const banners = {
+  cancelled: {
+    title: 'Payment Cancelled',
+    text: 'Your payment was cancelled. You can try again.',
+    look: 'border-golden-edge bg-golden-pale',
+  },
+  failed: {
+    title: 'Payment Failed',
+    text: 'There was an issue processing your payment. Please try again.',
+    look: 'border-chilli bg-cream',
+  },
+}
+
+function Banner({ title, text, look }: { title: string; text: string; look: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  return (
+    <div ref={box} role="alert" className={`mb-4 scroll-mt-4 scroll-mb-24 border-l-4 px-4 py-3 ${look}`}>
+      <p className="font-semibold">{title}</p>
+      <p>{text}</p>
+    </div>
+  )
+}
+
+function OrderChanged({ changes, total, order }: { changes: string[]; total: number; order: string }) {
   return (
     <div role="alert" className="mb-4 border-terracotta border-l-4 bg-cream px-4 py-3">
       <p className="font-medium">Your order has changed. Nothing has been ordered yet.</p>
@@ -60,7 +86,7 @@ function OrderChanged({ changes, total }: { changes: string[]; total: number }) 
         ))}
       </ul>
       <p>
-        The new total is <Price rupees={total} className="font-semibold" />. To order it so, press Order Now again.
+        The new total is <Price rupees={total} className="font-semibold" />. To order it so, press {order} again.
       </p>
     </div>
   )

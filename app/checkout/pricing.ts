@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getSettings } from '#contract/api/settings.ts'
 import { toBasisPoints, toPaise, toRupees } from '#contract/money.ts'
-import { priceOrder } from '#contract/rules/pricing.ts'
+import { type PricedCoupon, type PricingSettings, priceOrder } from '#contract/rules/pricing.ts'
 import { api } from '../api/browser-api.ts'
 import type { CartItem } from '../cart/cart-item.ts'
+import type { Bill } from '../ui/bill-rows.tsx'
 
-/** What the lines cost with today's delivery charge and tax; 0 and 0 where those cannot be read (API-27, open-points 73). */
-export function useOrderPricing(lines: CartItem[]) {
+/** Today's delivery charge and tax; 0 and 0 where those cannot be read (API-27, open-points 73). */
+export function useCharges() {
   const {
     data: settings,
     isPending,
@@ -16,25 +17,38 @@ export function useOrderPricing(lines: CartItem[]) {
     queryKey: ['settings'],
     queryFn: ({ signal }) => api(getSettings, {}, { signal }),
   })
-  const priced = lines.map(({ price, actualPrice, quantity }) => ({
-    price: toPaise(price),
-    actualPrice: toPaise(actualPrice),
-    quantity,
-  }))
-  const summary = priceOrder(priced, [], {
+  const charges: PricingSettings = {
     deliveryCharge: toPaise(settings?.deliveryCharge ?? 0),
     taxBasisPoints: toBasisPoints(settings?.tax ?? 0),
-  })
-  return {
-    bill: {
-      subtotal: toRupees(summary.originalSubtotal),
-      discount: toRupees(summary.orderDiscount),
-      deliveryCharge: toRupees(summary.shipping),
-      tax: toRupees(summary.tax),
-      total: toRupees(summary.total),
-    },
-    // After a failure the 0 and 0 stand while it is tried again.
-    isPending: isPending && errorUpdateCount === 0,
-    refetch,
   }
+  // After a failure the 0 and 0 stand while it is tried again.
+  return { charges, isPending: isPending && errorUpdateCount === 0, refetch }
+}
+
+/** What the lines cost with these coupons, in rupees: the order summary, and the total that the order call is held against. */
+export function billOf(lines: CartItem[], coupons: PricedCoupon[], charges: PricingSettings): Bill {
+  const { originalSubtotal, orderDiscount, shipping, tax, total } = priceOrder(pricedLines(lines), coupons, charges)
+  return {
+    subtotal: toRupees(originalSubtotal),
+    discount: toRupees(orderDiscount),
+    deliveryCharge: toRupees(shipping),
+    tax: toRupees(tax),
+    total: toRupees(total),
+  }
+}
+
+/** The total of the lines with these coupons, in paise. */
+export function totalOf(lines: CartItem[], coupons: PricedCoupon[], charges: PricingSettings) {
+  return priceOrder(pricedLines(lines), coupons, charges).total
+}
+
+/** Lines as the rules read them, in paise. */
+export function pricedLines(lines: CartItem[]) {
+  return lines.map(({ name, price, actualPrice, mrp, quantity }) => ({
+    name,
+    price: toPaise(price),
+    actualPrice: toPaise(actualPrice),
+    mrp: mrp === undefined ? null : toPaise(mrp),
+    quantity,
+  }))
 }

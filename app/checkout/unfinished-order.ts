@@ -4,10 +4,11 @@ import { api } from '../api/browser-api.ts'
 import { clearLocalCart, emptyServerCart, endPayAttempt, loadCart, payAttempt } from '../cart/cart.ts'
 import { openPopup } from '../session/popups.ts'
 import { isAuthenticated, sessionStarted } from '../session/session.ts'
+import { spendCoupons } from './coupon-store.ts'
 
 /**
  * Asks what became of a wish to pay whose answer this browser never saw (open-points 60): after a reload, a killed tab, a lost
- * line. A placed order is shown and taken out of the cart; without one the shopper goes on, with the same key. While the shop
+ * line. A placed order is shown and taken out of the cart; without one the shopper goes on with the same wish. While the shop
  * cannot be reached it asks again by itself. Does nothing where nothing is open, or while a payment runs in this tab.
  */
 export function askUnfinishedOrder() {
@@ -20,12 +21,17 @@ export function askUnfinishedOrder() {
 
 /** The number of the order a wish to pay became, undefined where there is none. Throws an `ApiError` when the shop cannot tell. */
 export async function findOrder(statusToken: string) {
+  return (await askOutcome(statusToken)).orderNumber
+}
+
+/** The same, with the order that waits for its money, if there is one. */
+export async function askOutcome(statusToken: string) {
   try {
-    const { state, orderNumber } = await api(getOrderStatus, { query: { token: statusToken } })
-    return state === 'PLACED' ? (orderNumber ?? '') : undefined
+    const { state, orderNumber, unpaid } = await api(getOrderStatus, { query: { token: statusToken } })
+    return { orderNumber: state === 'PLACED' ? (orderNumber ?? '') : undefined, unpaid }
   } catch (error) {
     // The call is ours: a shop without it must not keep anybody from paying (API-43).
-    if (isApiError(error) && error.statusCode === 404) return undefined
+    if (isApiError(error) && error.statusCode === 404) return { orderNumber: undefined, unpaid: undefined }
     throw error
   }
 }
@@ -33,6 +39,7 @@ export async function findOrder(statusToken: string) {
 /** Puts away what an order took: the wish to pay, a guest's local cart (PAY-17), the lines of a signed-in shopper (open-points 83). */
 export async function putAwayOrdered() {
   endPayAttempt()
+  spendCoupons()
   if (!isAuthenticated(await sessionStarted())) return clearLocalCart()
   emptyServerCart()
   void loadCart()
@@ -57,9 +64,9 @@ async function ask() {
   const attempt = payAttempt()
   if (!attempt) return
   try {
-    const orderNumber = await findOrder(attempt.statusToken)
+    const { orderNumber, unpaid } = await askOutcome(attempt.statusToken)
     if (isPaying) return
-    if (orderNumber === undefined) return keepAsking(attempt.startedAt)
+    if (orderNumber === undefined) return keepAsking(attempt.startedAt, unpaid !== undefined)
     await putAwayOrdered()
     openPopup('SUCCESS', { orderNumber })
   } catch (error) {
@@ -68,9 +75,13 @@ async function ask() {
   }
 }
 
-/** An order sent a moment ago may still be on its way; after a minute it is not, and the wish is over. */
-function keepAsking(startedAt: number) {
+/**
+ * An order sent a moment ago may still be on its way; after a minute it is not, and the wish is over. One that waits for its
+ * money is asked about for as long as it can be paid: the shopper may have paid in another app.
+ */
+function keepAsking(startedAt: number, isUnpaid: boolean) {
   if (Date.now() - startedAt < 60_000) askAgain(3_000)
+  else if (isUnpaid) askAgain(15_000)
   else endPayAttempt()
 }
 

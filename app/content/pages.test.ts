@@ -50,7 +50,12 @@ function serverWith(answers: Record<string, unknown>) {
     if (!found) throw new TypeError('fetch failed')
     return Response.json({ statusCode: 200, status: 'OK', message: 'OK', data: found[1] })
   })
-  const frame = { isDemo: false, phoneAuth: { provider: 'local' as const }, origin: 'https://shop.test' }
+  const frame = {
+    isDemo: false,
+    phoneAuth: { provider: 'local' as const },
+    checkoutScript: null,
+    origin: 'https://shop.test',
+  }
   return pageContext({ api, frame })
 }
 

@@ -1,8 +1,8 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useRotation } from '../ui/use-rotation.ts'
 import { HeroSlide } from './hero-slide.tsx'
 import type { HeroSlide as Slide } from './hero-slides.ts'
-import { useRotation } from './use-rotation.ts'
 
 type Props = { slides: Slide[]; linkText: (address: string) => string }
 

@@ -2,7 +2,11 @@ import { Check } from 'lucide-react'
 import type { Order } from '#contract/api/orders.ts'
 
 /** How far the parcel has come: what Track Order leads to (open-points 112). */
-export function DeliveryProgress({ order: { fulfilment, orderStatus } }: { order: Order }) {
+export function DeliveryProgress({
+  order: { fulfilment, orderStatus },
+}: {
+  order: Pick<Order, 'fulfilment' | 'orderStatus'>
+}) {
   if (!fulfilment || orderStatus === 'CANCELLED') return null
   const reached = orderStatus === 'COMPLETED' ? steps.length - 1 : steps.findIndex(({ key }) => key === fulfilment)
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Order, OrderItem } from '#contract/api/orders.ts'
-import { fileAddress } from '#contract/rules/file-address.ts'
 import { statusOnDetail } from '#contract/rules/order-status.ts'
 import { OrderAgainButton } from '../cart/order-again-button.tsx'
 import { BillRows } from '../ui/bill-rows.tsx'
 import { formatDayAndTime } from '../ui/dates.ts'
+import { BillLinks } from './bill-link.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { OrderItems } from './order-items.tsx'
 import { addressLines, paymentModeText, paymentStatusText } from './order-words.ts'
@@ -37,18 +37,7 @@ export function OrderDetail({ order, underProduct, help }: Props) {
               Bill summary
             </h2>
             <BillRows bill={billOf(order)} />
-            <p className="mt-4 text-small">
-              {order.invoiceUrl ? (
-                <a
-                  href={fileAddress(order.invoiceUrl)}
-                  className="inline-block py-2 text-brown underline underline-offset-4"
-                >
-                  Download bill
-                </a>
-              ) : (
-                billNote(order)
-              )}
-            </p>
+            <BillLinks order={order} />
           </section>
           <Section title="Payment">
             <p>{paymentModeText(order)}</p>
@@ -74,7 +63,7 @@ export function OrderDetail({ order, underProduct, help }: Props) {
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-2 text-card">{title}</h2>
@@ -83,8 +72,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+type Timed = Pick<Order, 'orderStatus' | 'deliveredAt' | 'estimatedDeliveryTime'> & Partial<Pick<Order, 'comment'>>
+
 /** When it came, or else when it is to come (open-points 94). */
-function DeliveryTime({ order: { orderStatus, deliveredAt, estimatedDeliveryTime, comment } }: { order: Order }) {
+export function DeliveryTime({
+  order: { orderStatus, deliveredAt, estimatedDeliveryTime, comment },
+}: {
+  order: Timed
+}) {
   if (orderStatus === 'CANCELLED') return <p>This order was cancelled. Nothing will be delivered.</p>
   const moment = deliveredAt ?? estimatedDeliveryTime
   return (
@@ -99,11 +94,12 @@ function DeliveryTime({ order: { orderStatus, deliveredAt, estimatedDeliveryTime
   )
 }
 
-// A bill is made when the order is packed, and never for one cancelled before (open-points 116).
-function billNote({ orderStatus }: Order) {
-  return orderStatus === 'CANCELLED' ? 'No bill: this order was cancelled' : 'Bill available soon'
-}
-
-function billOf({ subtotal, discountAmount, deliveryCharge, tax, totalAmount }: Order) {
+export function billOf({
+  subtotal,
+  discountAmount,
+  deliveryCharge,
+  tax,
+  totalAmount,
+}: Pick<Order, 'subtotal' | 'discountAmount' | 'deliveryCharge' | 'tax' | 'totalAmount'>) {
   return { subtotal, discount: discountAmount, deliveryCharge, tax, total: totalAmount }
 }

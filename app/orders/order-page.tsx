@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isApiError } from '#contract/api/envelope.ts'
-import { getOrder, type OrderItem } from '#contract/api/orders.ts'
+import { getOrder, type Order, type OrderItem } from '#contract/api/orders.ts'
 import { RateProduct } from '../reviews/rate-product.tsx'
 import { usePersonalApi } from '../session/personal-api.ts'
 import { OrderHelp } from '../support/order-help.tsx'
@@ -40,6 +40,8 @@ function OneOrder({ userId, orderNumber }: { userId: string; orderNumber: string
   } = useQuery({
     queryKey: [userId, 'orders', orderNumber],
     queryFn: ({ signal }) => api(getOrder, { params: { orderNumber } }, { signal }),
+    // A packed order's bill is made within seconds.
+    refetchInterval: ({ state }) => (awaitsBill(state.data) && state.dataUpdateCount < 8 ? 3_000 : false),
   })
   const rate = ({ productId: id, productName: name }: OrderItem) => (
     <RateProduct userId={userId} product={{ id, name }} />
@@ -52,6 +54,12 @@ function OneOrder({ userId, orderNumber }: { userId: string; orderNumber: string
   // A stranger's number and one that never was are told alike (open-points 92).
   if (isApiError(error) && (error.statusCode === 404 || error.statusCode === 400)) return <OrderNotFound />
   return <LoadError words={words} error={error} onRetry={() => void refetch()} />
+}
+
+function awaitsBill(order: Order | undefined) {
+  return (
+    order?.invoiceUrl === null && order.orderStatus !== 'CANCELLED' && (order.fulfilment ?? 'RECEIVED') !== 'RECEIVED'
+  )
 }
 
 function OrderNotFound() {

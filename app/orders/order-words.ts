@@ -8,9 +8,9 @@ export function paymentModeText({ paymentMode }: Pick<Order, 'paymentMode'>) {
 
 /** Where the payment stands, in words; an unknown status as it is. */
 export function paymentStatusText({ paymentStatus, orderStatus }: Pick<Order, 'paymentStatus' | 'orderStatus'>) {
-  if (paymentStatus === 'PAID') return 'Paid'
-  if (orderStatus === 'CANCELLED') return 'Nothing to pay'
-  return paymentStatus === 'PENDING' ? 'To be paid' : paymentStatus
+  if (orderStatus === 'CANCELLED' && paymentStatus === 'PAID') return 'Your money is on its way back'
+  if (orderStatus === 'CANCELLED' && paymentStatus === 'PENDING') return 'Nothing to pay'
+  return statuses.get(paymentStatus) ?? paymentStatus
 }
 
 /** An address on a few lines, as one writes it on a parcel; empty parts are left out. */
@@ -22,6 +22,13 @@ export function addressLines({ houseNumber, towerName, buildingName, town, distr
     state,
   ].filter(Boolean)
 }
+
+const statuses = new Map([
+  ['PENDING', 'To be paid'],
+  ['PAID', 'Paid'],
+  ['PARTLY_REFUNDED', 'Partly refunded'],
+  ['REFUNDED', 'Refunded'],
+])
 
 const modes = new Map([
   ['CASH', 'Cash on delivery'],

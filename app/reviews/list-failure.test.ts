@@ -13,7 +13,12 @@ it('[ERR-18] [PDP-21] a product whose reviews cannot be read is shown all the sa
       if (address.includes('/rating/')) return failure()
       return Response.json({ statusCode: 200, status: 'OK', message: 'OK', data: product })
     })
-    const frame = { isDemo: true, phoneAuth: { provider: 'local' as const }, origin: 'http://shop.test' }
+    const frame = {
+      isDemo: true,
+      phoneAuth: { provider: 'local' as const },
+      checkoutScript: null,
+      origin: 'http://shop.test',
+    }
     const url = new URL('http://shop.test/products/atta')
     const loaded = await loader({
       context: pageContext({ api, frame }),

@@ -20,6 +20,7 @@ it('[POPUP-01] [POPUP-02] [ENT-26] the popups are these six, one at a time, each
     couponCode: 'MILL20',
     offerType: 'SHIPPING',
     errorMessage: 'No',
+    mayHavePaid: true,
   }
   for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
     openPopup(kind, data)

@@ -16,6 +16,8 @@ export type PopupData = {
   /** 'SHIPPING' or the promo type of any other offer. */
   offerType?: string
   errorMessage?: string
+  /** The money may be with the shop although the order could not be confirmed. */
+  mayHavePaid?: boolean
 }
 
 /** The one popup on the screen (POPUP-01, POPUP-02). */

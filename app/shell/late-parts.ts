@@ -5,6 +5,7 @@ export const alternativeLogin = latePart(
   async () => (await import('../session/sign-in/alternative-login.tsx')).AlternativeLogin,
 )
 export const cartPanel = latePart(async () => (await import('../cart/cart-panel.tsx')).CartPanel)
+export const discountPopup = latePart(async () => (await import('./discount-popup.tsx')).DiscountPopup)
 export const failedPopup = latePart(async () => (await import('./failed-popup.tsx')).FailedPopup)
 export const footer = latePart(async () => (await import('./footer.tsx')).Footer)
 export const mobileMenu = latePart(async () => (await import('./mobile-menu.tsx')).MobileMenu)

@@ -2,7 +2,7 @@ import type { PhoneAuthFrame } from '../api/context.ts'
 import { closePopup, usePopup } from '../session/popups.ts'
 import { showToast, tellNoConnection } from '../session/toasts.ts'
 import { Late } from '../ui/late.tsx'
-import { alternativeLogin, failedPopup, signIn, successPopup } from './late-parts.ts'
+import { alternativeLogin, discountPopup, failedPopup, signIn, successPopup } from './late-parts.ts'
 
 /** The one popup that is open, if any (POPUP-02). SIGNIN is the login; AUTH and OTP are the steps of the alternative one. */
 export function Popups({ phoneAuth }: { phoneAuth: PhoneAuthFrame }) {
@@ -14,8 +14,18 @@ export function Popups({ phoneAuth }: { phoneAuth: PhoneAuthFrame }) {
     return (
       <Late key="success" part={successPopup} given={{ orderNumber: data.orderNumber ?? '' }} onMissing={tellInstead} />
     )
+  // Without it the coupon is on the order all the same.
+  if (kind === 'DISCOUNT_APPLIED')
+    return <Late key={`discount ${data.couponCode}`} part={discountPopup} given={data} onMissing={closePopup} />
   if (kind === 'FAILED')
-    return <Late key="failed" part={failedPopup} given={{ message: data.errorMessage }} onMissing={tellInstead} />
+    return (
+      <Late
+        key="failed"
+        part={failedPopup}
+        given={{ message: data.errorMessage, mayHavePaid: data.mayHavePaid }}
+        onMissing={tellInstead}
+      />
+    )
   return null
 }
 

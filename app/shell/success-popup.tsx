@@ -1,9 +1,11 @@
 import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { closePopup } from '../session/popups.ts'
 import { isAuthenticated, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { findTrackAddress } from './follow-order.ts'
 
 /** The order is placed (POPUP-05). Closing it leads a guest home and a signed-in shopper to the orders (open-points 84). */
 export function SuccessPopup({ orderNumber }: { orderNumber: string }) {
@@ -27,18 +29,45 @@ export function SuccessPopup({ orderNumber }: { orderNumber: string }) {
         <p className="text-ink-soft">
           {isSignedIn
             ? 'You can follow it under My Orders.'
-            : 'Please note the number: it names your order when you write to us.'}
+            : 'We have sent you a message with the number and a link to follow your order.'}
         </p>
         {isSignedIn ? (
           <Button wide onClick={() => leave(`/orders/${encodeURIComponent(orderNumber)}`)}>
             View Order Details
           </Button>
         ) : (
-          <Button wide onClick={() => leave('/')}>
-            Back to the shop
-          </Button>
+          <>
+            <FollowOrder orderNumber={orderNumber} onFound={leave} />
+            <Button wide look="quiet" onClick={() => leave('/')}>
+              Back to the shop
+            </Button>
+          </>
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** A guest has no list of orders, but a link of their own (open-points 111). */
+function FollowOrder({ orderNumber, onFound }: { orderNumber: string; onFound: (address: string) => void }) {
+  const [state, setState] = useState<'ready' | 'asking' | 'missing'>('ready')
+
+  async function follow() {
+    if (state === 'asking') return
+    setState('asking')
+    const address = await findTrackAddress(orderNumber)
+    if (address) onFound(address)
+    else setState('missing')
+  }
+
+  return (
+    <>
+      <Button wide aria-busy={state === 'asking'} onClick={follow}>
+        Follow your order
+      </Button>
+      <p role="alert" className={state === 'missing' ? 'text-ink-soft' : 'sr-only'}>
+        {state === 'missing' && 'We cannot open it from here. Please use the link in the message we have sent you.'}
+      </p>
+    </>
   )
 }

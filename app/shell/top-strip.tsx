@@ -2,7 +2,7 @@ import { Pause, Play, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Coupon } from '#contract/api/coupons.ts'
 import type { Seller } from '#contract/api/settings.ts'
-import { useRotation } from '../home/use-rotation.ts'
+import { useRotation } from '../ui/use-rotation.ts'
 import { AppLinks } from './outside-links.tsx'
 import { listingOf } from './shop-pages.ts'
 

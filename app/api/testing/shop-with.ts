@@ -15,7 +15,12 @@ export function shopWith(answers: Record<string, unknown> = {}) {
     if (data === undefined) return Response.json({ statusCode: 404, status: 'ERROR', message: 'No' }, { status: 404 })
     return Response.json({ statusCode: 200, status: 'OK', message: 'OK', data })
   })
-  const frame = { isDemo: false, phoneAuth: { provider: 'local' as const }, origin: 'https://shop.test' }
+  const frame = {
+    isDemo: false,
+    phoneAuth: { provider: 'local' as const },
+    checkoutScript: null,
+    origin: 'https://shop.test',
+  }
   const context = pageContext({ api, frame })
   /** What a loader takes, for an address of the shop. */
   const at = (address: string, params: Record<string, string> = {}) => {

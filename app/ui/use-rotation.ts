@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const rotationMs = 5_000
 
-/** Goes on every 5 s (HOME-01, HEAD-02); waits while hovered, focused, stopped or out of sight (open-points 29). `turn` counts on and on. */
+/** Goes on every 5 s (HOME-01, HEAD-02, COUP-06); waits while hovered, focused, stopped or out of sight (open-points 29). `turn` counts on and on. */
 export function useRotation<Watched extends HTMLElement>(count: number) {
   const [turn, setTurn] = useState(0)
   const [isStopped, setStopped] = useState(false)
@@ -24,6 +24,7 @@ export function useRotation<Watched extends HTMLElement>(count: number) {
     goTo: setTurn,
     isStopped,
     toggle: () => setStopped((isStopped) => !isStopped),
+    stop: () => setStopped(true),
     watch,
     pauseProps: {
       onPointerEnter: () => setHeld(true),

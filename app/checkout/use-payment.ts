@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { loadCart } from '../cart/cart.ts'
+import { openPopup } from '../session/popups.ts'
+import { isGuest, useSession } from '../session/session.ts'
+import type { Details } from './details.ts'
+import type { useOrderLines } from './order-lines.ts'
+import { payCash } from './pay-cash.ts'
+import { payOnline } from './pay-online.ts'
+import type { PayResult } from './payment.ts'
+import { closeProviderWindow } from './provider-window.ts'
+import { askUnfinishedOrder, putAwayOrdered, whilePaying } from './unfinished-order.ts'
+import type { useCoupons } from './use-coupons.ts'
+
+type Parts = {
+  order: ReturnType<typeof useOrderLines>
+  details: Details | undefined
+  /** Rupees, as on the screen. */
+  total: number
+  coupons: ReturnType<typeof useCoupons>
+  /** The provider's script; null pays in cash. */
+  checkoutScript: string | null
+  /** The order was refused because of a coupon. */
+  onCouponRefused: () => void
+  /** Reads charges and tax again. */
+  refreshCharges: () => void
+}
+
+/** What the step says after a payment that came to nothing (PAY-01, PAY-02). */
+export type PayBanner = 'cancelled' | 'failed'
+
+/** The press on the pay button: busy until its end, which is SUCCESS, FAILED, a banner or a changed order on the screen (CHK-09, PAY-06). */
+export function usePayment(parts: Parts) {
+  const { order, details, total, coupons, checkoutScript, onCouponRefused, refreshCharges } = parts
+  const session = useSession()
+  const [isBusy, setBusy] = useState(false)
+  const [percent, setPercent] = useState<number>()
+  const [changes, setChanges] = useState<string[]>([])
+  const [banner, setBanner] = useState<PayBanner>()
+  const payButton = useRef<HTMLButtonElement>(null)
+  const { lines, fix, putChoiceInCart } = order
+
+  // Whoever leaves the checkout leaves the provider's window too.
+  useEffect(() => closeProviderWindow, [])
+
+  async function pay() {
+    if (isBusy || !details) return
+    // At once, so that no second press comes through.
+    flushSync(() => {
+      setBusy(true)
+      setPercent(0)
+      setBanner(undefined)
+    })
+    await putChoiceInCart()
+    const payment = {
+      ...{ details, shown: lines, totalShown: total.toFixed(2), promoCodes: coupons.codes },
+      ...{ isGuest: isGuest(session), onProgress: setPercent },
+    }
+    const result = await whilePaying(() => (checkoutScript ? payOnline(payment, checkoutScript) : payCash(payment)))
+    if (result.kind === 'placed') await putAwayOrdered()
+    flushSync(() => showEnd(result))
+    // The popup gives the focus back to where it was when it opened.
+    payButton.current?.focus({ preventScroll: true })
+    tellEnd(result)
+  }
+
+  function showEnd(result: PayResult) {
+    setBusy(false)
+    setPercent(undefined)
+    setChanges(result.kind === 'changed' ? result.changes : [])
+    setBanner(result.kind === 'cancelled' || result.kind === 'failed' ? result.kind : undefined)
+    fix(linesAfter(result))
+  }
+
+  /** What stays on the screen: also where the money may be gone, as a message of the provider may just have emptied the cart. */
+  function linesAfter(result: PayResult) {
+    if (result.kind === 'changed') return result.lines
+    return result.kind === 'placed' || (result.kind === 'failed' && result.mayHavePaid) ? lines : undefined
+  }
+
+  function tellEnd(result: PayResult) {
+    if (result.kind === 'placed') return openPopup('SUCCESS', { orderNumber: result.orderNumber })
+    // Whatever stood in the way, the screen then shows today's charges and prices.
+    refreshCharges()
+    if (result.kind === 'changed') return
+    void loadCart()
+    // Money may still come, from another app or late from a bank.
+    if (checkoutScript) void askUnfinishedOrder()
+    if (result.kind === 'cancelled') return
+    // At once: the popup gives the focus back to where it is then.
+    if (coupons.refuse(result.message)) flushSync(onCouponRefused)
+    openPopup('FAILED', { errorMessage: result.message, mayHavePaid: result.mayHavePaid === true })
+  }
+
+  return { pay, isBusy, percent, changes, banner, payButton }
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { isApiError } from '#contract/api/envelope.ts'
+import { type TrackedOrder, trackOrder } from '#contract/api/tracking.ts'
+import { api } from '../api/browser-api.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+type Props = { orderNumber: string; token: string; onFound: (order: TrackedOrder) => void }
+
+const slowAfterMs = 20_000
+
+/** Asks for the four digits that only whoever ordered knows; what was typed stays after a failure. */
+export function TrackForm({ orderNumber, token, onFound }: Props) {
+  const field = useRef<HTMLFormElement>(null)
+  const [lastFour, setLastFour] = useState('')
+  const [objection, object] = useState('')
+  const [failure, fail] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const isReady = useIsReady()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isAsking) return
+    fail('')
+    if (lastFour.length !== 4) return refuse('Please enter the last four digits of the mobile number')
+    setAsking(true)
+    try {
+      const signal = AbortSignal.timeout(slowAfterMs)
+      onFound(await api(trackOrder, { query: { orderNumber, token, lastFour } }, { signal }))
+    } catch (error) {
+      setAsking(false)
+      if (isApiError(error) && error.statusCode === 404) return refuse(error.message)
+      fail(failureOf(error))
+    }
+  }
+
+  function refuse(sentence: string) {
+    object(sentence)
+    field.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <form ref={field} method="post" noValidate onSubmit={submit} className="grid max-w-sm gap-4">
+      <TextField
+        label="Last four digits of the mobile number"
+        name="lastFour"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="go"
+        value={lastFour}
+        onChange={({ target }) => {
+          object('')
+          setLastFour(target.value.replace(/\D/g, '').slice(0, 4))
+        }}
+        error={objection}
+      />
+      <p role="alert" className={failure ? 'font-medium text-chilli' : 'sr-only'}>
+        {failure}
+      </p>
+      {/* Before the scripts are there a press would be lost. */}
+      <Button type="submit" disabled={!isReady} aria-busy={isAsking}>
+        {isAsking ? 'Looking...' : 'Show my order'}
+      </Button>
+      <noscript>
+        <p>This page needs JavaScript to show your order. You can also write to us and quote the order number.</p>
+      </noscript>
+    </form>
+  )
+}
+
+function failureOf(error: unknown) {
+  if (isApiError(error) && error.statusCode === 429 && error.hasServerMessage) return error.message
+  if (isApiError(error) && error.statusCode !== 0)
+    return 'We could not look for your order. Please try again in a moment.'
+  return 'No connection at the moment. Your order is safe. Please try again.'
+}
+
+/** False on the server and until React has taken over. */
+function useIsReady() {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+}

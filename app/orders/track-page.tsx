@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { TrackedOrder as Tracked } from '#contract/api/tracking.ts'
+import { hiddenPageMeta } from '../search-engines/page-meta.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Route } from './+types/track-page.ts'
+import { TrackForm } from './track-form.tsx'
+import { TrackedOrder } from './tracked-order.tsx'
+
+export function meta() {
+  return hiddenPageMeta('Follow your order')
+}
+
+/** Where a guest's link leads: the page is the same for everybody, the order comes once its last four digits were right. */
+export default function TrackPage({ params: { orderNumber } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const token = search.get('t') ?? ''
+  return (
+    <div className="page pb-16">
+      <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Follow your order' }]} />
+      {token ? <OneOrder key={orderNumber} orderNumber={orderNumber} token={token} /> : <BrokenLink />}
+    </div>
+  )
+}
+
+function OneOrder({ orderNumber, token }: { orderNumber: string; token: string }) {
+  const [order, setOrder] = useState<Tracked>()
+  if (order) return <TrackedOrder order={order} />
+  return (
+    <>
+      <h1 className="text-section">Follow your order</h1>
+      <p className="mt-2 mb-6 max-w-prose text-ink-soft">
+        This link leads to order {orderNumber}. To show it to you alone, we ask for the last four digits of the mobile
+        number it was ordered with.
+      </p>
+      <TrackForm orderNumber={orderNumber} token={token} onFound={setOrder} />
+    </>
+  )
+}
+
+function BrokenLink() {
+  return (
+    <EmptyState
+      isAlert
+      heading="h1"
+      title="This link is not complete"
+      text="Please open it again from the message that confirmed your order."
+    >
+      <ButtonLink to="/contact-us">Contact us</ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { placeOrder, refuse } from './preparations.ts'
+import { runCommand, signInByApi } from './shopper.ts'
+
+const call = /\/api\/v1\/order\/\w+\/get$/
+
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+test('[ORD-05] [ENT-30] [API-33] a shopper whose order was packed downloads the bill, also after its first address lapsed', async ({
+  page,
+}) => {
+  const shopper = await signInByApi(page)
+  const orderNumber = await placeOrder(shopper, [['sharbati-wheat-atta', 5, 1]])
+  await page.goto(`/orders/${orderNumber}`)
+  await expect(page.getByText('Bill available soon', { exact: true })).toBeVisible()
+  runCommand('order', 'pack', orderNumber)
+  await page.reload()
+  const link = page.getByRole('link', { name: 'Download bill' })
+  await expect(link).toHaveAttribute('href', /^\/api\/v1\/file\/bills\/[0-9a-f]{32}\/INV-[\d-]+\.pdf\?e=\d+&s=/)
+  await expect(page.getByText('Bill available soon')).toHaveCount(0)
+
+  await page.route(call, refuse(500))
+  await link.click()
+  await expect(page.getByText('The bill could not be fetched. Please try again.', { exact: true })).toBeVisible()
+  await page.unroute(call)
+
+  // As the page stands after an hour.
+  await link.evaluate((anchor: HTMLAnchorElement) => anchor.setAttribute('href', `${anchor.pathname}?e=1000000000&s=x`))
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toMatch(/^INV-\d\d-\d\d-\d{6}\.pdf$/)
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await expect(page.getByText('The bill could not be fetched. Please try again.')).toHaveCount(0)
+})
+
+test('[ORD-05] a shopper whose packed order was cancelled has the bill and the credit note that takes it back', async ({
+  page,
+}) => {
+  const shopper = await signInByApi(page)
+  const orderNumber = await placeOrder(shopper, [['mustard-seeds', 100, 1]])
+  runCommand('order', 'pack', orderNumber)
+  runCommand('order', 'cancel', orderNumber)
+  await page.goto(`/orders/${orderNumber}`)
+  await expect(page.getByRole('link', { name: 'Download bill' })).toBeVisible()
+  const note = page.getByRole('link', { name: /^Download credit note · ₹\d/ })
+  const [download] = await Promise.all([page.waitForEvent('download'), note.click()])
+  expect(download.suggestedFilename()).toMatch(/^CRN-\d\d-\d\d-\d{6}\.pdf$/)
+})

@@ -1,0 +1,126 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { openGuestCheckout, refuse } from './preparations.ts'
+import { anyMobile, fillDetails, goToPayment, payCash } from './shopper.ts'
+import { comeSignedIn, visit } from './visit.ts'
+
+type Sent = { channel: 'sms' | 'mail'; subject: string; text: string; html: string }
+
+async function outbox(page: Page, to: string): Promise<Sent[]> {
+  return (await page.request.get(`/sandbox/outbox.json?to=${encodeURIComponent(to)}`)).json()
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+test('[GEN-04] [POPUP-05] [ROLE-05] a guest is told of the order by SMS and mail, and follows it by the link with four digits', async ({
+  page,
+}) => {
+  const mobileNumber = anyMobile()
+  const email = `guest-${mobileNumber}@example.com`
+  await openGuestCheckout(page, ['besan-gram-flour', 1, 2])
+  await fillDetails(page, { name: 'Ravi Guest', mobileNumber, email, building: 'pune' })
+  await goToPayment(page)
+  const orderNumber = await payCash(page)
+
+  const [sms] = await outbox(page, mobileNumber)
+  const link = new URL(/https?:\S+/.exec(sms?.text ?? '')?.[0] ?? '')
+  expect(link.pathname).toBe(`/track/${orderNumber}`)
+  expect((await outbox(page, email)).map(({ channel, subject }) => [channel, subject])).toEqual([
+    ['mail', `Your order ${orderNumber} is confirmed`],
+  ])
+
+  const popup = page.getByRole('dialog')
+  await expect(popup).toContainText('We have sent you a message with the number and a link to follow your order.')
+  await popup.getByRole('button', { name: 'Follow your order' }).click()
+  await expect(page).toHaveURL(new RegExp(`/track/${orderNumber}\\?t=`))
+  expect(new URL(page.url()).search).toBe(link.search)
+
+  await visit(page, link.pathname + link.search)
+  await expect(page).toHaveTitle('Follow your order | Milloraa')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  const frame = await (await page.request.get(link.pathname + link.search)).text()
+  expect([mobileNumber, 'Ravi', email, 'Besan Gram Flour'].filter((personal) => frame.includes(personal))).toEqual([])
+  await expectAccessible(page)
+
+  const digits = page.getByLabel('Last four digits of the mobile number')
+  const show = page.getByRole('button', { name: 'Show my order' })
+  await show.click()
+  await expect(digits).toBeFocused()
+  await expect(page.getByText('Please enter the last four digits of the mobile number')).toBeVisible()
+  const wrong = String((Number(mobileNumber.slice(-4)) + 1) % 10_000).padStart(4, '0')
+  await digits.fill(wrong)
+  await page.keyboard.press('Enter')
+  await expect(digits).toHaveAccessibleDescription(
+    'We found no order for these four digits. Please check them, and that the link is complete.',
+  )
+  await digits.fill(mobileNumber.slice(-4))
+  for (const [answer, sentence] of [
+    [refuse(500), 'We could not look for your order. Please try again in a moment.'],
+    [refuse(429, 'Too many tries for this order. Please try again in 5 minutes.'), 'Too many tries for this order.'],
+    [
+      (route: Parameters<ReturnType<typeof refuse>>[0]) => route.abort(),
+      'No connection at the moment. Your order is safe.',
+    ],
+  ] as const) {
+    await page.route('**/api/v1/order/track*', answer)
+    await show.click()
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    await expect(digits).toHaveValue(mobileNumber.slice(-4))
+    await page.unroute('**/api/v1/order/track*')
+  }
+  await show.click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` })).toBeFocused()
+  await expect(page.getByText('In Processing')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Besan Gram Flour' })).toBeVisible()
+  await expect(page.getByText('Cash on delivery')).toBeVisible()
+  for (const personal of [mobileNumber, 'Ravi Guest', email]) await expect(page.getByText(personal)).toHaveCount(0)
+  await expectAccessible(page)
+
+  await visit(page, link.pathname)
+  await expect(page.getByRole('heading', { level: 1, name: 'This link is not complete' })).toBeVisible()
+})
+
+test('a shopper who finds a size out of stock leaves a number once, kept through failures, and comes back to the button', async ({
+  page,
+}) => {
+  const { mobileNumber } = await comeSignedIn(page)
+  await visit(page, '/products/khapli-emmer-atta')
+  await page.getByRole('group', { name: 'Size' }).getByText('2 KG', { exact: true }).click()
+  await expect(page.getByText('Out of stock', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Place your order' })).toHaveCount(0)
+  const tellMe = page.getByRole('button', { name: 'Tell me when it is back' })
+  await tellMe.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Tell me when it is back' })
+  const field = dialog.getByLabel('Mobile number')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(mobileNumber)
+  await expectAccessible(page)
+
+  await field.fill('98 76')
+  await dialog.getByRole('button', { name: 'Tell me' }).click()
+  await expect(field).toHaveAccessibleDescription('Please enter a valid 10-digit mobile number')
+  await field.fill(`+91 ${mobileNumber}`)
+  for (const [answer, sentence] of [
+    [refuse(500), 'We could not note your number. Please try again in a moment.'],
+    [refuse(409, 'It is back in stock: you can order it now.'), 'It is back in stock: you can order it now.'],
+    [
+      (route: Parameters<ReturnType<typeof refuse>>[0]) => route.abort(),
+      'No connection at the moment. Please try again.',
+    ],
+  ] as const) {
+    await page.route('**/api/v1/product/*/notify', answer)
+    await dialog.getByRole('button', { name: 'Tell me' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(sentence)
+    await expect(field).toHaveValue(mobileNumber)
+    await page.unroute('**/api/v1/product/*/notify')
+  }
+  await dialog.getByRole('button', { name: 'Tell me' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`We will send one SMS to +91 ${mobileNumber} when`)
+  await expect(page.getByRole('button', { name: 'Back to the product' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(tellMe).toBeFocused()
+})
