@@ -5,11 +5,22 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { leanContract } from './scripts/lean-contract.ts'
+import { leanIcons } from './scripts/lean-icons.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leanContract(), stylesheetsOnly(), serviceWorker(), compressedAssets()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    leanContract(),
+    leanIcons(),
+    stylesheetsOnly(),
+    serviceWorker(),
+    compressedAssets(),
+  ],
   optimizeDeps: { exclude: ['sonner'] },
+  // Bundled for the server too, so that icons are drawn alike on both sides.
+  ssr: { noExternal: ['lucide-react'] },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },

@@ -14,6 +14,7 @@ const sources = [
   'react-router.config.ts',
   'tsconfig.json',
   'scripts/lean-contract.ts',
+  'scripts/lean-icons.ts',
   'scripts/service-worker.ts',
   'vite.config.ts',
 ]

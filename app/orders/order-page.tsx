@@ -8,6 +8,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/order-page.ts'
+import { CancelOrder } from './cancel-order.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { LoadError, OwnOrders } from './own-orders.tsx'
 import { OrderSkeleton } from './skeletons.tsx'
@@ -49,7 +50,13 @@ function OneOrder({ userId, orderNumber }: { userId: string; orderNumber: string
   if (isPending) return <OrderSkeleton />
   if (order) {
     const underProduct = order.orderStatus === 'COMPLETED' ? rate : undefined
-    return <OrderDetail order={order} underProduct={underProduct} help={<OrderHelp order={order} />} />
+    const help = (
+      <>
+        <OrderHelp order={order} />
+        <CancelOrder userId={userId} order={order} />
+      </>
+    )
+    return <OrderDetail order={order} underProduct={underProduct} help={help} />
   }
   // A stranger's number and one that never was are told alike (open-points 92).
   if (isApiError(error) && (error.statusCode === 404 || error.statusCode === 400)) return <OrderNotFound />

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { placeOrder, refuse } from './preparations.ts'
+import { runCommand, signInByApi } from './shopper.ts'
+
+test('a shopper calls an order off before it is packed, is asked once more, and can try again when it fails', async ({
+  page,
+}) => {
+  const shopper = await signInByApi(page)
+  const orderNumber = await placeOrder(shopper, [['sharbati-wheat-atta', 5, 1]])
+  await page.goto(`/orders/${orderNumber}`)
+  const wish = page.getByRole('button', { name: 'Cancel this order' })
+  await wish.click()
+  const question = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await question.getByRole('button', { name: 'Keep the order' }).click()
+  await expect(question).toBeHidden()
+  await expect(wish).toBeFocused()
+
+  await page.route(/\/cancel$/, refuse(500), { times: 1 })
+  await wish.click()
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(page.getByText('Failed to cancel the order. Please try again.')).toBeVisible()
+
+  await wish.click()
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(page.getByText('Your order was cancelled.')).toBeVisible()
+  await expect(page.getByText('This order was cancelled. Nothing will be delivered.')).toBeVisible()
+  await expect(wish).toBeHidden()
+})
+
+test('a packed order can no longer be called off, also from a page that does not know yet', async ({ page }) => {
+  const shopper = await signInByApi(page)
+  const orderNumber = await placeOrder(shopper, [['ragi-flour', 1, 1]])
+  await page.goto(`/orders/${orderNumber}`)
+  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  runCommand('order', 'pack', orderNumber)
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeHidden()
+  await expect(page.getByText('In Processing')).toBeVisible()
+})
