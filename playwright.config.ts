@@ -23,7 +23,8 @@ export default defineConfig({
     // What a service worker asks for, a test could not answer in its place; the tests of the worker itself allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Every test traced takes a third longer.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium(),
       args: [

@@ -13,7 +13,6 @@ import { footer } from './shell/late-parts.ts'
 import { Shell } from './shell/shell.tsx'
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon-32.png', type: 'image/png', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -50,6 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <meta name="theme-color" content="#fec327" />
         <Meta />
+        {/* Kept by React itself, also when the error screen takes the place of everything. */}
+        <link rel="stylesheet" href={styles} precedence="shop" />
         <Links />
       </head>
       <body>
