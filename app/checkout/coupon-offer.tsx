@@ -27,9 +27,9 @@ export function CouponOffer({ offer, isApplied, isBusy, missing, onApply }: Prop
   }
 
   return (
-    <div className="flex w-full overflow-hidden rounded-card bg-cream">
+    <div className="flex w-full flex-wrap overflow-hidden rounded-card bg-cream">
       <Amount offer={offer} />
-      <div className="flex min-w-0 flex-1 flex-col gap-1 px-4 py-3">
+      <div className="flex min-w-0 grow-[99] basis-44 flex-col gap-1 px-4 py-3">
         <p className="font-display font-semibold text-brown text-card">{title}</p>
         <p className="text-small">{description}</p>
         <p className="text-ink-soft text-small">{terms(offer)}</p>
@@ -63,7 +63,7 @@ function Amount({ offer: { promoType, discountType, discount } }: { offer: Coupo
   const isDelivery = promoType === 'SHIPPING'
   const amount = discountType === 'PERCENTAGE_OFF' ? `${discount}%` : `₹${discount}`
   return (
-    <p className="board grid w-20 shrink-0 place-content-center bg-terracotta-dark text-center text-white lg:w-28">
+    <p className="board grid grow basis-20 place-content-center bg-terracotta-dark p-2 text-center text-white lg:basis-28">
       <span className="font-bold text-price leading-none">{isDelivery ? 'Free' : amount}</span>{' '}
       <span className="font-semibold text-small">{isDelivery ? 'DELIVERY' : 'OFF'}</span>
     </p>

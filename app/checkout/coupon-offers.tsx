@@ -110,7 +110,7 @@ function Offers({ offers, applied, busyCode, missingFor, onApply }: Props & { of
         ))}
       </ul>
       {isRow && (
-        <div className="flex items-center justify-center text-brown">
+        <div className="flex flex-wrap items-center justify-center text-brown">
           <button
             type="button"
             onClick={toggle}
