@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { startCart } from './cart/cart.ts'
 import { keepShopForOffline } from './offline/register.ts'
 import { startSession } from './session/session.ts'
+import { bringHindiFace } from './ui/hindi-face.ts'
 
 // Every navigation goes to the top, Back and Forward included; the shell does it (open-points 20).
 history.scrollRestoration = 'manual'
@@ -20,4 +21,5 @@ startTransition(() => {
   )
 })
 
+bringHindiFace()
 keepShopForOffline()

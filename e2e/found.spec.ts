@@ -21,6 +21,8 @@ test('search engines read an own title, description, address and picture on ever
     const picture = await request.get(tag(html, /<meta property="og:image" content="([^"]+)"/, path))
     expect(picture.headers()['content-type'], path).toMatch(/^image\//)
     expect(html, path).toMatch(/<h1[\s>]/)
+    // What is seen comes before the code.
+    expect(html.match(/<link rel="modulepreload"(?! fetchpriority="low")/g), path).toBeNull()
     expect(html, path).not.toContain('noindex')
   }
   expect([titles.size, descriptions.size]).toEqual([publicScreens.length, publicScreens.length])

@@ -1,5 +1,3 @@
-import './hindi.css'
-
 /** The name as it stands on the pack, beside the English one. */
 export function HindiName({ name, className = '' }: { name: string | undefined; className?: string }) {
   if (!name) return null
