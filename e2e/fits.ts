@@ -80,10 +80,24 @@ export function whatDoesNotFit(page: Page): Promise<string[]> {
 
     /** Whoever comes to it by Tab sees a part of it, and a finger there presses it and nothing else. */
     async function lostOf(element: HTMLElement, target: HTMLElement) {
+      const first = await lookAt(element, target)
+      if (!first?.startsWith('covered')) return first
+      // An offer that was just fading, or a message that was just passing, is over then.
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      return lookAt(element, target)
+    }
+
+    async function lookAt(element: HTMLElement, target: HTMLElement) {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       if (element.matches(':disabled')) element.scrollIntoView({ block: 'center', behavior: 'instant' })
       else element.focus()
-      await new Promise((resolve) => requestAnimationFrame(resolve))
+      // A page that is still gliding to its top is waited for.
+      for (let frame = 0, before = Number.NaN; frame < 90 && before !== window.scrollY; frame += 1) {
+        before = window.scrollY
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      }
+      // The offer line took its turn meanwhile.
+      if (!target.isConnected) return null
       const box = target.getClientRects()[0] ?? target.getBoundingClientRect()
       if (!scrollerOf(target) && (box.right > window.innerWidth + 1 || box.left < -1)) return 'out of the window'
       const parts = [0.5, 0.04, 0.15, 0.85, 0.96]
@@ -93,7 +107,9 @@ export function whatDoesNotFit(page: Page): Promise<string[]> {
           return hit !== null && (target.contains(hit) || (hit.tagName === 'LABEL' && hit.contains(target)))
         }),
       )
-      return isReached ? null : 'covered'
+      if (isReached) return null
+      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      return `covered by ${hit?.tagName} ${hit?.className.toString().slice(0, 40)} at ${Math.round(box.top)}`
     }
 
     function scrollerOf(element: Element) {
