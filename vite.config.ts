@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { leanContract } from './scripts/lean-contract.ts'
 import { leanIcons } from './scripts/lean-icons.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
+import { shopChunk } from './scripts/shop-chunk.ts'
 
 export default defineConfig({
   plugins: [
@@ -31,12 +32,7 @@ export default defineConfig({
 function chunkGroups() {
   return [
     { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]/, priority: 2 },
-    {
-      name: 'shop',
-      test: /(app[\\/](api|cart|session|shell|ui)|contract|lucide-react)[\\/]/,
-      minShareCount: 6,
-      priority: 1,
-    },
+    { name: shopChunk, debugName: 'shop', minShareCount: 6, priority: 1 },
   ]
 }
 

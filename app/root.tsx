@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
 import { listCategories } from '#contract/api/catalog.ts'
 import { listCoupons } from '#contract/api/coupons.ts'
 import { getSeller } from '#contract/api/settings.ts'
@@ -62,6 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  // The back office has a frame of its own.
+  if (/^\/admin(\/|$)/.test(useLocation().pathname)) return <Outlet />
   return (
     <Shell {...loaderData}>
       <Outlet />

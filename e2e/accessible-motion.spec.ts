@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addFromListing, openCart } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 test.use({ reducedMotion: 'reduce', viewport: { width: 360, height: 800 } })

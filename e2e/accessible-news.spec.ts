@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openCart } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 /** Notes what the live regions of the page say, in the order in which a screen reader would hear it. */

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { refuse } from './preparations.ts'
 import { anyMobile, readCode } from './shopper.ts'
+import { test } from './test.ts'
 import { keptSession, visit, visitOutOfTime } from './visit.ts'
 
 const popup = (page: Page) => page.getByRole('dialog')

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { placeOrder, refuse } from './preparations.ts'
 import { runCommand, signInByApi } from './shopper.ts'
+import { test } from './test.ts'
 
 const call = /\/api\/v1\/order\/\w+\/get$/
 

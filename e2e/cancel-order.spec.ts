@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { placeOrder, refuse } from './preparations.ts'
 import { runCommand, signInByApi } from './shopper.ts'
+import { test } from './test.ts'
 
 test('a shopper calls an order off before it is packed, is asked once more, and can try again when it fails', async ({
   page,

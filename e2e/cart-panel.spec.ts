@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addFromListing, openCart } from './shopper.ts'
+import { test } from './test.ts'
 import { comeSignedIn, fillServerCart, keptCart, listens, store, visit } from './visit.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })

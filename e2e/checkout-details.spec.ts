@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   billRow,
   cartOf,
@@ -13,6 +13,7 @@ import {
   step,
 } from './preparations.ts'
 import { anyMobile, fillDetails, openCart, payCash, profile, signInByApi } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save & Continue' }).click()

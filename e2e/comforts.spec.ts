@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addWish, type listProductCards, listWishes } from '#contract/api/wishlist.ts'
 import { cartOf, changeAnswer, localCart, placeOrder, refuse } from './preparations.ts'
 import { addFromListing, anyMobile, api, makeShopper, openCart, signInByApi, signInByPopup } from './shopper.ts'
+import { test } from './test.ts'
 import { listens, visit, visitOutOfTime } from './visit.ts'
 
 const heart = (page: Page, name: string) => page.getByRole('button', { name: `Save ${name}`, exact: true }).first()

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   billRow,
   changeAnswer,
@@ -11,6 +11,7 @@ import {
   step,
 } from './preparations.ts'
 import { makeShopper, openCart, signInByApi } from './shopper.ts'
+import { test } from './test.ts'
 
 const validCall = /\/promoCodes\/isValid\?/
 const listCall = /\/promoCodes\/active\/filter\/get$/

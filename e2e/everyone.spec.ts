@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addFromListing, demoShopper, openCart } from './shopper.ts'
+import { test } from './test.ts'
 import { comeSignedIn, fillServerCart, visit } from './visit.ts'
 
 const widths = [360, 1440]

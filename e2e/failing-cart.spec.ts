@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { countCalls, everyFailure, troubleOf, whileFailing, wrongShapes } from './failures.ts'
 import { cartOf, fillCart, hold, localCart } from './preparations.ts'
 import { addFromListing, openCart, signInByApi } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 const listCall = /\/api\/v1\/cart\/user\/all\/get$/

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   countCalls,
   everyFailure,
@@ -25,6 +25,7 @@ import {
   step,
 } from './preparations.ts'
 import { anyMobile, fillDetails, profile, signInByApi } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 const guestCall = /\/api\/v1\/guest\/user\/add$/

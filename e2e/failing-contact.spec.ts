@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { countCalls, letToastsGo, toast, troubleOf, whileFailing } from './failures.ts'
 import { hold } from './preparations.ts'
 import { anyMobile } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 const call = /\/contact-us\/add$/

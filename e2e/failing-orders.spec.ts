@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { countCalls, type Failure, failures, triesOf, troubleOf, whileFailing, wrongShapes } from './failures.ts'
 import { hold, placeOrder } from './preparations.ts'
 import { signInByApi } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 const listCall = /\/api\/v1\/order\/user\/orders$/

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { updateUser } from '#contract/api/users.ts'
 import {
   countCalls,
@@ -14,6 +14,7 @@ import {
 } from './failures.ts'
 import { hold } from './preparations.ts'
 import { anyMobile, api, readCode, signInByApi } from './shopper.ts'
+import { test } from './test.ts'
 import { keptSession, visit } from './visit.ts'
 
 const updateCall = /\/user\/[^/]+\/update$/

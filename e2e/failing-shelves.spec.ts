@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { getProduct } from '#contract/api/catalog.ts'
 import { addWish } from '#contract/api/wishlist.ts'
 import {
@@ -16,6 +16,7 @@ import {
 } from './failures.ts'
 import { hold, placeOrder } from './preparations.ts'
 import { api, openCart, runCommand, signInByApi } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 const cardsCall = /\/api\/v1\/product\/cards/

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { countCalls, type Failure, trouble, troubleOf, wait, whileFailing, wrongShapes } from './failures.ts'
 import { hold } from './preparations.ts'
 import { anyMobile, readCode } from './shopper.ts'
+import { test } from './test.ts'
 import { keptSession, visit } from './visit.ts'
 
 const popup = (page: Page) => page.getByRole('dialog')

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addTicket, listTickets } from '#contract/api/support.ts'
 import {
   countCalls,
@@ -13,6 +13,7 @@ import {
 } from './failures.ts'
 import { hold } from './preparations.ts'
 import { api, signInByApi } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 const listCall = /\/support\/tickets\/user$/

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { openHostileShop } from './hostile-shop.ts'
 import { findHoles, seeAll, watch } from './hostile-watch.ts'
+import { test } from './test.ts'
 import { follow, listens } from './visit.ts'
 
 let shop: Awaited<ReturnType<typeof openHostileShop>>

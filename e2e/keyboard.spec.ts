@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { step } from './preparations.ts'
 import { anyMobile, readCode } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 const focused = (page: Page) => page.locator(':focus')

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addFromListing, anyMobile, fillDetails, goToPayment, openCart, signInByPopup } from './shopper.ts'
+import { test } from './test.ts'
 
 test('[PAY-06] [CHK-08] a shopper whose tab dies right after the order was sent finds one order after coming back', async ({
   context,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { changeLoaderData } from './loader-data.ts'
 import { changeAnswer, placeOrder, refuse } from './preparations.ts'
 import {
@@ -11,6 +11,7 @@ import {
   runCommand,
   signInByApi,
 } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 /** Which fields the specification lists; `true` for a value, a list of one for lists, a record for what lies within. */

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { listCategories, type ProductPage } from '#contract/api/catalog.ts'
 import { changeLoaderData } from './loader-data.ts'
 import { hold } from './preparations.ts'
 import { api } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 const listingData = /\/products\.data/

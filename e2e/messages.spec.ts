@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openGuestCheckout, refuse } from './preparations.ts'
 import { anyMobile, fillDetails, goToPayment, payCash } from './shopper.ts'
+import { test } from './test.ts'
 import { comeSignedIn, visit } from './visit.ts'
 
 type Sent = { channel: 'sms' | 'mail'; subject: string; text: string; html: string }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addGuest, updateUser } from '#contract/api/users.ts'
 import { openGuestCheckout, placeOrder, refuse } from './preparations.ts'
 import { anyMobile, api, fillDetails, readCode, signInByApi } from './shopper.ts'
+import { test } from './test.ts'
 import { keptSession, visit } from './visit.ts'
 
 const privacy = '/profile?tab=privacy'

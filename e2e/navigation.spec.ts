@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addFromListing, anyMobile, fillDetails, goToPayment, openCart } from './shopper.ts'
+import { test } from './test.ts'
 import { follow, keptCart, listens, visit } from './visit.ts'
 
 const loader = (page: Page) => page.getByTestId('route-loader')

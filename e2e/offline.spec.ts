@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -56,6 +57,8 @@ test('a new version of the shop waits until the old one is closed, and takes not
   const fresh = await context.newPage()
   await expect
     .poll(async () => {
+      // While nothing of the shop is open the new version takes its place.
+      await fresh.goto('about:blank')
       await fresh.goto(deployed.address)
       return (await cachesOf(fresh)).filter((name) => before.includes(name) && ofOneBuild(name))
     })

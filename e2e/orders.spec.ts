@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Order } from '#contract/api/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 import { billRow, changeAnswer, ordersOf, placeOrder, refuse } from './preparations.ts'
 import { makeShopper, profile, runCommand, signInByApi } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 const card = (page: Page, orderNumber: string) => page.getByRole('article', { name: `Order ${orderNumber}` })

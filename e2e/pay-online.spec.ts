@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import {
   billRow,
   cartOf,
@@ -12,6 +12,7 @@ import {
   refuse,
 } from './preparations.ts'
 import { anyMobile, fillDetails, goToPayment, profile, type Shopper, signInByApi } from './shopper.ts'
+import { test } from './test.ts'
 import { follow, visit } from './visit.ts'
 
 const createCall = /\/api\/v1\/order\/create$/

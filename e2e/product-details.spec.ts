@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { getProduct, type Product } from '#contract/api/catalog.ts'
 import { changeLoaderData } from './loader-data.ts'
 import { refuse } from './preparations.ts'
 import { api } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 const policy = /\/api\/v1\/content\/by-title\/refund-policy$/

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { getProduct, type Product } from '#contract/api/catalog.ts'
 import type { Settings } from '#contract/api/settings.ts'
 import { changeLoaderData } from './loader-data.ts'
 import { cartOf, localCart } from './preparations.ts'
 import { api, signInByApi } from './shopper.ts'
+import { test } from './test.ts'
 import { follow, visit } from './visit.ts'
 
 const navigationState = (page: Page) => page.evaluate(() => history.state.usr)

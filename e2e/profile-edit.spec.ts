@@ -1,6 +1,7 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { hold, refuse } from './preparations.ts'
 import { profile, signInByApi } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 const updateCall = /\/user\/[^/]+\/update$/

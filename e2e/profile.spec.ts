@@ -1,7 +1,8 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { addTicket } from '#contract/api/support.ts'
 import { hold, ordersOf, placeOrder, refuse } from './preparations.ts'
 import { api, runCommand, signInByApi } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 const uploadCall = /\/user\/upload\/profile\/image$/

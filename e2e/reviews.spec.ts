@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Review } from '#contract/api/reviews.ts'
 import { listReviews } from '#contract/api/reviews.ts'
 import { changeLoaderData } from './loader-data.ts'
 import { changeAnswer, placeOrder, refuse } from './preparations.ts'
 import { anyMobile, api, runCommand, signInByApi, signInByPopup } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Trusted Experiences. Lasting Impact.' })

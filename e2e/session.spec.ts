@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { hold } from './preparations.ts'
 import { addFromListing, anyMobile, fillDetails, openCart, signInByPopup } from './shopper.ts'
+import { test } from './test.ts'
 import { comeSignedIn, fillServerCart, keptCart, keptSession, listens, store, visit } from './visit.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { anyMobile, readCode } from './shopper.ts'
+import { test } from './test.ts'
 import { keptSession, visit, visitOutOfTime } from './visit.ts'
 
 const popup = (page: Page) => page.getByRole('dialog')

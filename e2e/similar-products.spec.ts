@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type ProductCard, searchProducts } from '#contract/api/catalog.ts'
 import { changeAnswer, hold, refuse } from './preparations.ts'
 import { api } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 const search = /\/api\/v1\/product\/search\?limit=12$/

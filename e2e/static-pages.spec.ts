@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { anyMobile } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 const success = "Thank you for your message! We'll get back to you soon."

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { listStories, type Story } from '#contract/api/content.ts'
 import { changeLoaderData } from './loader-data.ts'
 import { api } from './shopper.ts'
+import { test } from './test.ts'
 import { visit, visitOutOfTime } from './visit.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Experience That Builds Loyalty' })

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addTicket, listTicketMessages, listTickets, type Ticket } from '#contract/api/support.ts'
 import { changeAnswer, hold, placeOrder, refuse } from './preparations.ts'
 import { api, runCommand, type Shopper, signInByApi, signInByPopup } from './shopper.ts'
+import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 const listCall = /\/support\/tickets\/user$/

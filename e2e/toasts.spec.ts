@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 import { store, visitOutOfTime } from './visit.ts'
 
 test('[CONST-02] a shopper sees three messages at most, each for 4 s', async ({ page }) => {

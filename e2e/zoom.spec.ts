@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { whatDoesNotFit } from './fits.ts'
+import { test } from './test.ts'
 import { walks } from './walks.ts'
 
 // Screens are read at 360 px with letters of twice the size (WCAG 1.4.4), and at 320 px (WCAG 1.4.10).

@@ -16,6 +16,7 @@ const sources = [
   'scripts/lean-contract.ts',
   'scripts/lean-icons.ts',
   'scripts/service-worker.ts',
+  'scripts/shop-chunk.ts',
   'vite.config.ts',
 ]
 const stamp = path.join(projectFolder, 'build', '.sources')

@@ -13,7 +13,7 @@ export function leanContract(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      if (!/\/contract\/api\/[\w-]+\.ts$/.test(id)) return
+      if (!/\/contract\/api\/([\w-]+\/)*[\w-]+\.ts$/.test(id)) return
       const text = new MagicString(code)
       for (const declaration of topLevelDeclarations(this.parse(code) as unknown as Node)) {
         const init = declaration.init as Node | null

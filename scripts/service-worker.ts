@@ -68,7 +68,7 @@ function listChunks(bundle: Rolldown.OutputBundle) {
   for (const chunk of chunks) {
     if (chunk.moduleIds.some((id) => needed.some((file) => id.includes(`/app/${file}`)))) add(chunk.fileName)
   }
-  for (const name of Object.keys(bundle)) if (/\.css$|latin-.*\.woff2$|\/manifest-/.test(name)) add(name)
+  for (const name of Object.keys(bundle)) if (/\.css$|-latin-[\w-]{8}\.woff2$|\/manifest-/.test(name)) add(name)
   return [...names].map((name) => ({ url: `/${name}`, revision: null }))
 }
 

@@ -1,4 +1,4 @@
-// `npm test`: types, lint, build, unit and API tests, browser tests; says at the end how each of them went.
+// `npm test`: types, lint, build, unit and API tests, browser tests, proofs; says at the end how each of them went.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from './build-storefront.mjs'
@@ -11,6 +11,7 @@ import { runLoudly, runQuietly } from './run.mjs'
 const results = path.join(projectFolder, 'test-results')
 const unitReport = path.join(results, 'unit.json')
 const browserReport = path.join(results, 'browser.json')
+const proofReport = path.join(results, 'proofs.json')
 const tools = {
   reactRouter: 'node_modules/@react-router/dev/bin.cjs',
   typescript: 'node_modules/typescript/bin/tsc',
@@ -19,7 +20,7 @@ const tools = {
   playwright: 'node_modules/@playwright/test/cli.js',
 }
 // The whole must end within 20 minutes: a test that hangs is ended before.
-const longestMs = 19 * 60 * 1000
+const longestMs = 19.5 * 60 * 1000
 
 try {
   await ensureInstalled('test')
@@ -53,6 +54,9 @@ async function runAll(node, chromium) {
     await runStep('Browser tests', async () => {
       const extra = { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport }
       return { ...(await loudly(extra, tools.playwright, 'test', '--reporter=list,json')), count: countBrowser }
+    }),
+    await runStep('Proofs', async () => {
+      return { ...(await loudly({}, 'proofs/run.ts', '--report', proofReport)), count: countProofs }
     }),
   )
   tellResults(steps)
@@ -92,6 +96,10 @@ function countUnit() {
 function countBrowser() {
   const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(browserReport, 'utf8')).stats
   return { passed: expected + flaky, failed: unexpected, skipped }
+}
+
+function countProofs() {
+  return { ...JSON.parse(readFileSync(proofReport, 'utf8')), skipped: 0 }
 }
 
 function tellResults(steps) {

@@ -5,7 +5,7 @@ import { listReviews, type Review } from '#contract/api/reviews.ts'
 import { getSettings } from '#contract/api/settings.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
 import { apiContext, frameContext } from '../api/context.ts'
-import { SeenLately } from '../recently-viewed/seen-lately.tsx'
+import { seenLately } from '../recently-viewed/late-seen.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { hiddenPageMeta, pageMeta } from '../search-engines/page-meta.ts'
 import { breadcrumbFact } from '../search-engines/structured-data.ts'
@@ -13,6 +13,7 @@ import { tellNoConnection } from '../session/toasts.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Late } from '../ui/late.tsx'
 import { Near } from '../ui/near.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import { WishButton } from '../wishlist/wish-button.tsx'
@@ -112,7 +113,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <Near part={similarProducts} given={{ product, categories }} onMissing={tellNoConnection} />
         </div>
         <div className="md:col-span-2">
-          <SeenLately now={product.id} />
+          <Late part={seenLately} given={{ now: product.id }} />
         </div>
       </ProductScreen>
     </div>

@@ -5,13 +5,13 @@ import { listAppBanners, listWebBanners } from '#contract/api/content.ts'
 import { apiContext } from '../api/context.ts'
 import { listingAddress } from '../catalog/listing-address.ts'
 import { ProductCard } from '../catalog/product-card.tsx'
-import { SeenLately } from '../recently-viewed/seen-lately.tsx'
+import { seenLately } from '../recently-viewed/late-seen.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { pageMeta } from '../search-engines/page-meta.ts'
 import { organizationFact, websiteFact } from '../search-engines/structured-data.ts'
 import { tellNoConnection } from '../session/toasts.ts'
 import { readStories } from '../stories/read-stories.ts'
-import { latePart } from '../ui/late.tsx'
+import { Late, latePart } from '../ui/late.tsx'
 import { Near } from '../ui/near.tsx'
 import type { Route } from './+types/home-page.ts'
 import { CategoryRow } from './category-row.tsx'
@@ -79,7 +79,7 @@ export default function HomePage({ loaderData: { slides, featured, stories, now 
         <Near part={customerStories} given={{ stories: stories.list }} onMissing={tellNoConnection} />
       </div>
       <div className="page">
-        <SeenLately />
+        <Late part={seenLately} given={{}} />
       </div>
     </>
   )

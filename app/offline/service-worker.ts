@@ -62,7 +62,7 @@ serwist.addEventListeners()
 
 /** A page, or the data of one for a move inside the shop; never what the sandbox or the back office shows, nor a guest's link to an order. */
 function isScreen(request: Request, { pathname }: URL) {
-  if (/^\/(api|sandbox|admin|track)\//.test(pathname)) return false
+  if (/^\/(api|sandbox|admin|track)(\/|\.data$|$)/.test(pathname)) return false
   return request.mode === 'navigate' || pathname.endsWith('.data')
 }
 

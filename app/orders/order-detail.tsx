@@ -24,6 +24,7 @@ export function OrderDetail({ order, underProduct, help }: Props) {
         <div className="grid content-start gap-8">
           <Section title="Delivery">
             <DeliveryTime order={order} />
+            <OrderNews order={order} />
             <DeliveryProgress order={order} />
           </Section>
           <Section title="Items">
@@ -91,6 +92,21 @@ export function DeliveryTime({
       )}
       {comment && <p className="text-ink-soft">{comment}</p>}
     </>
+  )
+}
+
+/** What the shop wrote about the order. */
+export function OrderNews({ order: { notes = [] } }: { order: Pick<Order, 'notes'> }) {
+  if (notes.length === 0) return null
+  return (
+    <ul aria-label="News from the shop" className="mt-3 grid gap-2">
+      {notes.map(({ text, at }) => (
+        <li key={at} className="border-wheat border-l-2 pl-3">
+          <p className="whitespace-pre-line">{text}</p>
+          <p className="text-label text-ink-soft">{formatDayAndTime(at)}</p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

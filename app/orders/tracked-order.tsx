@@ -4,7 +4,7 @@ import { statusOnDetail } from '#contract/rules/order-status.ts'
 import { BillRows } from '../ui/bill-rows.tsx'
 import { formatDayAndTime } from '../ui/dates.ts'
 import { DeliveryProgress } from './delivery-progress.tsx'
-import { billOf, DeliveryTime, Section } from './order-detail.tsx'
+import { billOf, DeliveryTime, OrderNews, Section } from './order-detail.tsx'
 import { OrderItems } from './order-items.tsx'
 import { paymentModeText, paymentStatusText } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
@@ -26,6 +26,7 @@ export function TrackedOrder({ order }: { order: Tracked }) {
         <div className="grid content-start gap-8">
           <Section title="Delivery">
             <DeliveryTime order={order} />
+            <OrderNews order={order} />
             {order.orderStatus !== 'CANCELLED' && <p className="text-ink-soft">To {order.place}</p>}
             <DeliveryProgress order={order} />
           </Section>

@@ -20,7 +20,7 @@ export function CartTrigger() {
         onClick={openCartPanel}
         className="-mr-1 flex min-h-11 min-w-[96px] shrink-0 items-center justify-end gap-2.5 rounded-field px-1 xs:-mr-2 xs:min-w-[108px] xs:px-2 font-semibold text-brown hover:bg-cream md:min-w-[120px]"
       >
-        <span className="relative">
+        <span className={`relative ${count > 9 ? 'mr-2' : count > 0 ? 'mr-1' : ''}`}>
           <ShoppingBasket aria-hidden className="size-6" />
           {count > 0 && (
             <span className="board absolute -top-2 -right-2.5 grid h-5 min-w-5 place-items-center rounded-full bg-brown px-1 text-label text-white">

@@ -39,6 +39,7 @@ export function Shell({ frame, offers, categories, seller, children }: Props) {
       </a>
       <RouteLoader nth={nth} isBusy={isBusy} />
       {frame.isDemo && <DemoStrip />}
+      {seller?.notice && <p className="bg-brown px-4 py-2 text-center text-cream">{seller.notice}</p>}
       {isCheckout ? (
         <CheckoutHeader />
       ) : (

@@ -6,9 +6,10 @@ import { fileAddress } from '#contract/rules/file-address.ts'
 import { formatDayAndTime } from '../ui/dates.ts'
 import { shortened } from './message-text.ts'
 
-/** One message: the shopper's own at the right, the shop's at the left. */
-export function ChatMessage({ message, isOwn }: { message: TicketMessage; isOwn: boolean }) {
-  const name = isOwn ? 'You' : message.createdBy === shopAuthor ? 'Milloraa' : message.createdBy
+type Props = { message: TicketMessage; isOwn: boolean; name?: string }
+
+/** One message: the reader's own side at the right, the other at the left. */
+export function ChatMessage({ message, isOwn, name = nameOf(message, isOwn) }: Props) {
   return (
     <li className={`grid max-w-[85%] gap-1 ${isOwn ? 'justify-self-end' : 'justify-self-start'}`}>
       <p className={`text-ink-soft text-label ${isOwn ? 'text-right' : ''}`}>
@@ -22,6 +23,11 @@ export function ChatMessage({ message, isOwn }: { message: TicketMessage; isOwn:
       </div>
     </li>
   )
+}
+
+function nameOf({ createdBy }: TicketMessage, isOwn: boolean) {
+  if (isOwn) return 'You'
+  return createdBy === shopAuthor ? 'Milloraa' : createdBy
 }
 
 /** More than 300 characters are shown on request (VAL-38). */

@@ -6,6 +6,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
 import { drawMark, settleInlineScripts } from './inline-scripts.ts'
 import { keepPages, type Rendered } from './kept-pages.ts'
+import { startLate } from './late-start.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** What the built storefront re-exports, so that both sides use the same context keys. */
@@ -94,7 +95,10 @@ function renderer(app: FastifyInstance, config: Config, load: Load) {
     const scriptMark = drawMark()
     const context = storefront.entry.module.pageContext({ api, frame, scriptMark })
     const response = await handle(new Request(addressOf(request)), context)
-    const { html, hashes } = settleInlineScripts(paintFirst(await response.text()), scriptMark)
+    const page = await response.text()
+    // The back office shows nothing before its code comes, so that comes at once.
+    const started = isBackOffice(request.url) ? page : startLate(page, scriptMark)
+    const { html, hashes } = settleInlineScripts(started, scriptMark)
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', pagePolicy(config, hashes))
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
@@ -102,16 +106,15 @@ function renderer(app: FastifyInstance, config: Config, load: Load) {
   }
 }
 
-/** On a slow line the first picture and the letters come before the code, which the page can be read without. */
-function paintFirst(html: string) {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-}
-
 /** What the browser may know of the configuration. */
 function phoneAuthFrame({ phoneAuth, firebase }: Config) {
   if (phoneAuth === 'local') return { provider: 'local' as const }
   const { apiKey, authDomain, projectId, language, emulator } = firebase
   return { provider: 'firebase' as const, apiKey, authDomain, projectId, language, emulator }
+}
+
+function isBackOffice(url: string) {
+  return /^\/admin([/?]|$)/.test(url)
 }
 
 function originOf(request: FastifyRequest) {

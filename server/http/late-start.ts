@@ -1,0 +1,47 @@
+/**
+ * Lets a rendered page be seen before its code is fetched: on a slow line the first picture and the letters do not share the
+ * line with 140 kB of JavaScript. The code comes when everything in sight is there, at the first touch or key, or after 3 s.
+ * `mark` is the nonce of the shop's own scripts.
+ */
+export function startLate(html: string, mark: string) {
+  const entry = new RegExp(`<script nonce="${mark}" type="module" async="">([\\s\\S]*?)</script>`)
+  const end = html.lastIndexOf('</body>')
+  if (!entry.test(html) || end < 0) return html
+  // After everything of React's own, which takes over the elements in their order.
+  return `${html.slice(0, end)}<script nonce="${mark}">(${start})()</script>${html.slice(end)}`
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace(entry, (_, code: string) => `<script nonce="${mark}" type="text/later">${code}</script>`)
+}
+
+// Sent to the browser as it stands here. What is tapped before the code runs is tapped again as soon as it does.
+function start() {
+  let tapped: HTMLElement | null | undefined
+  const touches = ['pointerdown', 'keydown'] as const
+
+  function begin() {
+    const waiting = document.querySelector('script[type="text/later"]')
+    if (!waiting) return
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.textContent = waiting.textContent
+    waiting.replaceWith(script)
+    for (const touch of touches) removeEventListener(touch, begin, true)
+  }
+
+  function rememberTap(event: Event) {
+    tapped = (event.target as Element).closest<HTMLElement>('button[type=button]')
+  }
+
+  addEventListener('click', rememberTap, true)
+  document.addEventListener('awake', () => {
+    removeEventListener('click', rememberTap, true)
+    queueMicrotask(() => tapped?.isConnected && tapped.click())
+  })
+  for (const touch of touches) addEventListener(touch, begin, true)
+  addEventListener('load', () => {
+    // What has come may not be on the screen yet.
+    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
+  })
+  setTimeout(begin, 3_000)
+}
