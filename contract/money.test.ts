@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatPaise, formatRupees, shareOf, toBasisPoints, toPaise, toPercent, toRupees } from './money.ts'
 
@@ -17,11 +18,32 @@ it('[CONST-01] rupees of the wire are whole paise within, and nothing finer is a
   expect([0.1, 0.29, 1.15, 4.35, 315, 99_999.99].map(toPaise)).toEqual([10, 29, 115, 435, 31_500, 9_999_999])
   expect([1, 29, 31_500].map(toRupees)).toEqual([0.01, 0.29, 315])
   for (const wrong of [0.001, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {
-    expect(() => toPaise(wrong)).toThrow(RangeError)
+    const said = `${wrong} is not an amount of rupees with at most 2 decimals`
+    expect(() => toPaise(wrong)).toThrow(RangeError(said))
   }
 })
 
 it('[GEN-07] a percent of the wire is whole basis points within, and a share of an amount is rounded half up once', () => {
   expect([toBasisPoints(5), toBasisPoints(12.5), toPercent(500), toPercent(1_250)]).toEqual([500, 1_250, 5, 12.5])
   expect([shareOf(110, 500), shareOf(130, 500), shareOf(109, 500)]).toEqual([6, 7, 5])
+})
+
+it('[CONST-01] amounts of a great order go over the wire and back to the paisa', () => {
+  expect(toPaise(13_45_66_312.58)).toBe(13_45_66_312_58)
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e14 }), (paise) => {
+      expect(toPaise(JSON.parse(JSON.stringify(toRupees(paise))))).toBe(paise)
+      expect(() => toPaise((paise % 1e9) / 100 + 0.001)).toThrow(RangeError)
+    }),
+  )
+})
+
+it('[GEN-07] a share is exact to the paisa where paise times basis points pass the whole numbers of a computer', () => {
+  expect(shareOf(9_903_937_399_727, 13_37)).toBe(1_324_156_430_343)
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e14 }), fc.integer({ min: 0, max: 10_000 }), (paise, basisPoints) => {
+      const exact = (BigInt(paise) * BigInt(basisPoints) + 5_000n) / 10_000n
+      expect(shareOf(paise, basisPoints)).toBe(Number(exact))
+    }),
+  )
 })

@@ -1,7 +1,7 @@
 /** Rupees of the wire (at most 2 decimals) as whole paise; throws a RangeError on more decimals or no number (open-points 110). */
 export function toPaise(rupees: number) {
   const paise = Math.round(rupees * 100)
-  if (!Number.isSafeInteger(paise) || Math.abs(rupees * 100 - paise) > 1e-6) {
+  if (!Number.isSafeInteger(paise) || toRupees(paise) !== rupees) {
     throw new RangeError(`${rupees} is not an amount of rupees with at most 2 decimals`)
   }
   return paise
@@ -24,7 +24,9 @@ export function toBasisPoints(percent: number) {
 
 /** A share of an amount in whole paise, rounded half up once (open-points 72). Amounts are never negative. */
 export function shareOf(paise: number, basisPoints: number) {
-  return Math.floor((paise * basisPoints + 5_000) / 10_000)
+  // In two steps because the product of a great amount can pass 2^53.
+  const myriads = Math.floor(paise / 10_000)
+  return myriads * basisPoints + Math.floor(((paise % 10_000) * basisPoints + 5_000) / 10_000)
 }
 
 /** Paise as shown: ₹, Indian digit grouping, 2 decimals (CONST-01): 123456 is '₹1,234.56'. */

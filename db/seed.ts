@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { orderLines, orders } from '#server/orders/table.ts'
 import { reviews } from '#server/reviews/table.ts'
 import { sellers, settings } from '#server/settings/table.ts'
-import { ticketMessages, tickets } from '#server/support/table.ts'
+import { cannedAnswers, ticketMessages, tickets } from '#server/support/table.ts'
 import { users } from '#server/users/table.ts'
 import { buildingRows } from './seed/areas.ts'
 import { catalogRows, taxBasisPoints } from './seed/catalog/catalog.ts'
@@ -18,6 +18,7 @@ import { holdSeededCoupons, offerRows } from './seed/offers.ts'
 import { deliveryCharge, orderRows } from './seed/orders.ts'
 import { peopleRows } from './seed/people.ts'
 import { seededRandom } from './seed/random.ts'
+import { readyAnswers } from './seed/ready-answers.ts'
 import { ratingSums, reviewRows } from './seed/reviews.ts'
 import { placeholderSeller } from './seed/seller.ts'
 import { ticketRows } from './seed/tickets.ts'
@@ -55,6 +56,7 @@ export async function seedDemoShop(db: Database, now: Date): Promise<void> {
     await tx.insert(reviews).values(rows.reviews)
     await tx.insert(tickets).values(rows.tickets)
     await tx.insert(ticketMessages).values(rows.ticketMessages)
+    await tx.insert(cannedAnswers).values(readyAnswers)
   })
 }
 

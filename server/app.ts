@@ -2,17 +2,24 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
+import { adminAreaRoutes } from './areas/admin-routes.ts'
 import { areaRoutes } from './areas/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createCallers } from './auth/sessions.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { adminCatalogRoutes, adminImportRoutes } from './catalog/admin-routes.ts'
+import { adminStockRoutes } from './catalog/admin-stock-routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import type { Config } from './config.ts'
 import { consentRoutes } from './consents/routes.ts'
+import { adminContactRoutes } from './contact/admin-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { adminContentRoutes, adminVideoRoutes } from './content/admin-routes.ts'
 import { contentRoutes } from './content/routes.ts'
+import { adminCouponRoutes } from './coupons/admin-routes.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import type { Database } from './db/database.ts'
+import { adminPictureRoutes } from './files/admin-routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { openStorage } from './files/storage.ts'
 import { acceptUploads } from './files/uploads.ts'
@@ -24,17 +31,29 @@ import { healthRoutes } from './http/health.ts'
 import { pageRoutes } from './http/pages.ts'
 import { readJsonBodies } from './http/request-bodies.ts'
 import { refuseUnreadableHosts, securityHeaders } from './http/security-headers.ts'
+import { adminMessageRoutes } from './messages/admin-routes.ts'
 import { outboxRoutes } from './messages/outbox-routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
+import { adminNumberRoutes } from './numbers/admin-routes.ts'
+import { adminOrderRoutes } from './orders/admin-routes.ts'
+import { phoneOrderRoutes } from './orders/phone-order-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { trackRoutes } from './orders/track-routes.ts'
+import { adminMatterRoutes } from './payments/admin-routes.ts'
 import { mountPaymentSandbox } from './payments/mount-sandbox.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { adminReviewRoutes } from './reviews/admin-routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { searchEngineRoutes } from './search-engines/routes.ts'
+import { adminSettingRoutes } from './settings/admin-routes.ts'
 import { settingRoutes } from './settings/routes.ts'
+import { adminShopRoutes } from './shop/admin-routes.ts'
 import type { Shop } from './shop.ts'
+import { counterRoutes } from './staff/routes.ts'
+import { adminAnswerRoutes, adminTicketRoutes } from './support/admin-routes.ts'
 import { supportRoutes } from './support/routes.ts'
+import { todayRoutes } from './today/routes.ts'
+import { adminCustomerRoutes } from './users/admin-routes.ts'
 import { profileImageRoutes } from './users/profile-image.ts'
 import { userRoutes } from './users/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
@@ -110,7 +129,30 @@ export async function createApp({ config, db, pool, withPages = false, seeRoute 
         await acceptUploads(uploads)
         await profileImageRoutes(uploads, shop)
         supportRoutes(uploads, shop)
+        adminImportRoutes(uploads, shop)
+        adminPictureRoutes(uploads, shop)
+        adminVideoRoutes(uploads, shop)
+        adminAnswerRoutes(uploads, shop)
       })
+      // The back office
+      todayRoutes(api, shop)
+      adminCatalogRoutes(api, shop)
+      adminOrderRoutes(api, shop)
+      phoneOrderRoutes(api, shop)
+      adminMatterRoutes(api, shop)
+      adminStockRoutes(api, shop)
+      adminNumberRoutes(api, shop)
+      counterRoutes(api, shop)
+      adminAreaRoutes(api, shop)
+      adminContentRoutes(api, shop)
+      adminCouponRoutes(api, shop)
+      adminMessageRoutes(api, shop)
+      adminSettingRoutes(api, shop)
+      adminShopRoutes(api, shop)
+      adminCustomerRoutes(api, shop)
+      adminTicketRoutes(api, shop)
+      adminReviewRoutes(api, shop)
+      adminContactRoutes(api, shop)
     },
     { prefix: '/api/v1' },
   )

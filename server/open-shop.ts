@@ -1,12 +1,14 @@
 import closeWithGrace from 'close-with-grace'
 import type { Pool } from 'pg'
 import { demoShopper } from '#db/seed/demo-shopper.ts'
+import { demoStaff } from '#db/seed/demo-staff.ts'
 import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { loggedError } from './http/errors.ts'
 import { startJobs } from './jobs/queue.ts'
+import { addDemoStaff } from './staff/demo-staff.ts'
 
 /** Opens the shop: database, migrations, demo goods, web server, jobs; closes in the opposite order on SIGTERM. */
 export async function openShop(environment: Record<string, string | undefined>) {
@@ -34,7 +36,7 @@ async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
   const { db, pool, close, where } = await openDatabase(config)
   closing.push(close)
   await migrate(db, pool)
-  if (config.isDemo) await fillDemoShop(db, pool)
+  if (config.isDemo) await fillDemoShop(db, pool, config)
   const app = await createApp({ config, db, pool, withPages: true })
   closing.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
@@ -45,13 +47,14 @@ async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
 }
 
 /** The goods of the demo shop are only read into memory when there is a shop to fill. */
-async function fillDemoShop(db: Database, pool: Pool) {
+async function fillDemoShop(db: Database, pool: Pool, config: Config) {
   const { rowCount } = await pool.query('select 1 from product limit 1')
   if (rowCount) return
   const { seedDemoShop } = await import('#db/seed.ts')
   await seedDemoShop(db, new Date())
   const { billDemoOrders } = await import('./bills/demo-bills.ts')
   await billDemoOrders(db, demoShopper.mobileNumber)
+  await addDemoStaff(db, config)
 }
 
 function readOrExit(environment: Record<string, string | undefined>): Config {
@@ -62,6 +65,8 @@ function readOrExit(environment: Record<string, string | undefined>): Config {
     process.exit(1)
   }
 }
+
+const [demoAdmin] = demoStaff
 
 function tellAddresses(origin: string, config: Config, where: string, tookMs: number) {
   const lines = [
@@ -74,6 +79,7 @@ function tellAddresses(origin: string, config: Config, where: string, tookMs: nu
   if (config.isDemo) {
     lines.push(
       `  Demo shopper     ${demoShopper.mobileNumber} (${demoShopper.name})`,
+      `  Back office      ${origin}/admin  (admin ${demoAdmin?.mobileNumber})`,
       `  Login codes      ${origin}/sandbox/outbox`,
     )
   }

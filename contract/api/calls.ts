@@ -1,3 +1,28 @@
+import * as adminAudit from './admin/audit.ts'
+import * as adminBuildings from './admin/buildings.ts'
+import * as adminCategories from './admin/categories.ts'
+import * as adminContact from './admin/contact.ts'
+import * as adminContent from './admin/content.ts'
+import * as adminCoupons from './admin/coupons.ts'
+import * as adminCustomers from './admin/customers.ts'
+import * as adminFactors from './admin/factors.ts'
+import * as adminGst from './admin/gst.ts'
+import * as adminMatters from './admin/matters.ts'
+import * as adminNumbers from './admin/numbers.ts'
+import * as adminOpening from './admin/opening.ts'
+import * as adminOrders from './admin/orders.ts'
+import * as adminPhoneOrders from './admin/phone-orders.ts'
+import * as adminPictures from './admin/pictures.ts'
+import * as adminProductFiles from './admin/product-files.ts'
+import * as adminProducts from './admin/products.ts'
+import * as adminReviews from './admin/reviews.ts'
+import * as adminSettings from './admin/settings.ts'
+import * as adminSignIn from './admin/sign-in.ts'
+import * as adminStaff from './admin/staff.ts'
+import * as adminStock from './admin/stock.ts'
+import * as adminTickets from './admin/tickets.ts'
+import * as adminToday from './admin/today.ts'
+import * as adminWordings from './admin/wordings.ts'
 import * as areas from './areas.ts'
 import * as auth from './auth.ts'
 import * as cart from './cart.ts'
@@ -17,6 +42,31 @@ import * as users from './users.ts'
 import * as wishlist from './wishlist.ts'
 
 const rooms = {
+  adminAudit,
+  adminContact,
+  adminCustomers,
+  adminFactors,
+  adminGst,
+  adminMatters,
+  adminNumbers,
+  adminOrders,
+  adminPhoneOrders,
+  adminReviews,
+  adminSignIn,
+  adminStaff,
+  adminStock,
+  adminTickets,
+  adminToday,
+  adminCategories,
+  adminPictures,
+  adminProductFiles,
+  adminProducts,
+  adminBuildings,
+  adminContent,
+  adminCoupons,
+  adminOpening,
+  adminSettings,
+  adminWordings,
   areas,
   auth,
   cart,

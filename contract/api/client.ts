@@ -94,7 +94,9 @@ function unwrap(response: Response, body: unknown): Answer<unknown> {
   const message = typeof envelope.message === 'string' ? envelope.message : ''
   const statusCode = typeof envelope.statusCode === 'number' ? envelope.statusCode : response.status
   const isRefused = statusCode >= 400 || (envelope.status !== undefined && envelope.status !== 'OK')
-  if (!response.ok || isRefused) throw new ApiError(response.ok ? statusCode : response.status, message)
+  if (!response.ok || isRefused) {
+    throw new ApiError(response.ok ? statusCode : response.status, message, {}, envelope.data)
+  }
   if (body === undefined) throw new ApiError(0)
   return { data: envelope.data, message, statusCode }
 }

@@ -4,9 +4,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Who may make a call. `anyone`: no token is read. `optional`: a token is read when it is there.
- * `customer`: a signed-in user or a guest with a checkout token. `user`: a signed-in user only.
+ * `customer`: a signed-in user or a guest with a checkout token. `user`: a signed-in user only. `staff`: the shop's own people in the
+ * call's `roles`, by the cookie of the back office; `staff-unproven`: also before their second factor.
  */
-export type Access = 'anyone' | 'optional' | 'customer' | 'user'
+export type Access = 'anyone' | 'optional' | 'customer' | 'user' | 'staff' | 'staff-unproven'
+
+/** What somebody of the shop may do: each call of the back office names the roles that may make it. */
+export const staffRoles = ['admin', 'manager', 'packer', 'support'] as const
+export type StaffRole = (typeof staffRoles)[number]
 
 type Schema = z.ZodMiniType
 export type Shape = { access: Access; params?: Schema; query?: Schema; body?: Schema; data: Schema }
@@ -17,6 +22,8 @@ export type Endpoint<S extends Shape = Shape> = S & {
   summary: string
   /** Requests carry a file: the body is read by the feature itself. */
   isMultipart?: boolean
+  /** For `staff`: who may call. Nobody where it is not said. */
+  roles?: readonly StaffRole[]
   /** What the shop cannot do without in `data`, or in each of its elements where `data` is a list; an answer without it is none. */
   has?: readonly string[]
   eachHas?: readonly string[]
@@ -52,7 +59,7 @@ export type Data<S extends Shape> = z.output<S['data']>
 export function endpoint<const S extends Shape>(
   method: Method,
   path: string,
-  call: S & Pick<Endpoint, 'summary' | 'isMultipart' | 'has' | 'eachHas'>,
+  call: S & Pick<Endpoint, 'summary' | 'isMultipart' | 'roles' | 'has' | 'eachHas'>,
 ): Endpoint<S> {
   return { ...call, method, path }
 }

@@ -20,12 +20,15 @@ export class ApiError extends Error {
   readonly hasServerMessage: boolean
   /** Extra response headers, such as `retry-after` in seconds. */
   readonly headers: Record<string, string>
+  /** What a refusal of the back office has to show beside its sentence, such as what somebody else changed meanwhile. */
+  readonly data: unknown
 
-  constructor(statusCode: number, message?: string, headers: Record<string, string> = {}) {
+  constructor(statusCode: number, message?: string, headers: Record<string, string> = {}, data: unknown = null) {
     super(message || 'API Error')
     this.statusCode = statusCode
     this.hasServerMessage = Boolean(message)
     this.headers = headers
+    this.data = data
   }
 }
 

@@ -17,6 +17,9 @@ export type OrderItem = z.infer<typeof OrderItem>
 /** What was taken back of the bill; `url` is the path of a file, as `invoiceUrl` (ours, open-points 112). */
 export const CreditNote = z.object({ number: z.string(), amount: Rupees, url: z.string() })
 
+/** What the shop's people wrote to the shopper about an order, the oldest first (ours). */
+const OrderNews = z.object({ text: z.string(), at: Moment })
+
 /** A placed order (ENT-30, ENT-31). `price` of an item is for one piece; `fulfilment` is ours (open-points 112). */
 export const Order = z.object({
   id: z.string(),
@@ -40,6 +43,7 @@ export const Order = z.object({
   orderItems: z.array(OrderItem),
   deliveryAddress: Address,
   userBasicInfo: UserBasicInfo,
+  notes: z.optional(z.array(OrderNews)),
 })
 export type Order = z.infer<typeof Order>
 

@@ -43,6 +43,8 @@ export const Seller = z.object({
   deliveryPromise: z.string(),
   deliveryPromiseShort: z.string(),
   ratingPromise: z.string(),
+  /** Why no orders are taken at the moment, and from when on again; absent while the shop is open. */
+  notice: z.optional(z.string()),
 })
 export type Seller = z.infer<typeof Seller>
 

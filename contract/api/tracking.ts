@@ -20,6 +20,7 @@ export const TrackedOrder = z.object({
     deliveredAt: true,
     createdAt: true,
     orderItems: true,
+    notes: true,
   }).shape,
   place: z.string(),
 })

@@ -20,6 +20,7 @@ it('[CARD-03] a size of 1 is the unit alone, any other is size and unit', () => 
 
 it('[PDP-08] a size button names size and unit', () => {
   expect(sizeLabel(size(1, 70))).toBe('1 KG')
+  expect(sizeLabel({ size: 2, type: '' })).toBe('2 unit')
 })
 
 it('[LIST-03] products follow the price their cards show', () => {
@@ -27,4 +28,11 @@ it('[LIST-03] products follow the price their cards show', () => {
   expect(sortByCardPrice(products, 'price-asc')).toEqual([products[1], products[0]])
   expect(sortByCardPrice(products, 'price-desc')).toEqual(products)
   expect(sortByCardPrice(products, '')).toBe(products)
+})
+
+it('[LIST-03] products of one price stay as they were, and one without any size counts as free', () => {
+  const [one, other] = [{ productVariations: [size(1, 70)] }, { productVariations: [size(5, 70)] }]
+  const bare = { productVariations: [] }
+  expect(sortByCardPrice([one, other, bare], 'price-asc')).toEqual([bare, one, other])
+  expect(sortByCardPrice([bare, one, other], 'price-desc')).toEqual([one, other, bare])
 })

@@ -17,8 +17,10 @@ describe('lines of a cart', () => {
     expect(mergeLine([atta, smallAtta], { ...atta, quantity: 3 })).toEqual([{ ...atta, quantity: 5 }, smallAtta])
   })
 
-  it('[CSTATE-07] another size is another line', () => {
+  it('[CSTATE-07] another size is another line, and so is another product', () => {
     expect(mergeLine([atta], smallAtta)).toEqual([atta, smallAtta])
+    const besan = { ...atta, productId: 'besan' }
+    expect(mergeLine([atta], besan)).toEqual([atta, besan])
   })
 
   it('a line never grows beyond what the server takes', () => {
@@ -37,6 +39,7 @@ describe('lines of a cart', () => {
   it('[MIG-03] what did not arrive, or too little of it, is missing', () => {
     expect(missingLines([atta, smallAtta], [{ ...atta, quantity: 1 }, smallAtta])).toEqual([atta])
     expect(missingLines([atta], [{ ...atta, quantity: 3 }])).toEqual([])
+    expect(missingLines([atta, smallAtta], [smallAtta])).toEqual([atta])
   })
 })
 

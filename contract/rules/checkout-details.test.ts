@@ -43,9 +43,11 @@ describe('details of a checkout', () => {
       'asha@@example.com',
       'as ha@example.com',
       'asha@exa mple.com',
+      'asha@example.com please',
     ]) {
       expect(objection({ email })).toBe('Please enter a valid email address')
     }
+    expect(objection({ email: ' asha@example.com ' })).toBeUndefined()
   })
 
   it('[VAL-11] [VAL-14] any missing part of the address is asked for', () => {

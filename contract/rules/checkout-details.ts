@@ -9,8 +9,8 @@ export type CheckoutDetails = Partial<UserBasicInfo> & { address?: Partial<Addre
  */
 export function checkoutObjection({ name, mobileNumber, email, address }: CheckoutDetails) {
   if (!isFilled(name)) return 'Please enter your name'
-  if (!/^\d{10}$/.test(mobileNumber ?? '')) return 'Please enter a valid 10-digit mobile number'
-  if (!emailForm.test(email?.trim() ?? '')) return 'Please enter a valid email address'
+  if (!/^\d{10}$/.test(String(mobileNumber))) return 'Please enter a valid 10-digit mobile number'
+  if (!emailForm.test(String(email?.trim()))) return 'Please enter a valid email address'
   if (!needed.every((part) => isFilled(address?.[part]))) return 'Please fill all address fields'
   return undefined
 }

@@ -137,9 +137,16 @@ describe('coupons already applied', () => {
       ),
     ]
     for (const sentence of ofCoupons) expect([sentence, isCouponRefusal(sentence ?? '')]).toEqual([sentence, true])
-    for (const sentence of ['Your cart is empty', 'Atta is sold out. Please take it out of your cart.', '']) {
-      expect(isCouponRefusal(sentence)).toBe(false)
-    }
+    const ofOthers = [
+      'Your cart is empty',
+      'Atta is sold out. Please take it out of your cart.',
+      '',
+      'Please note: Add ₹5.00 more to apply this offer',
+      'Add ₹5.00 more to apply this offer tomorrow',
+      'Sorry. With this coupon Atta would cost more than its MRP, so it cannot be used on this order.',
+      'With this coupon Atta would cost more than its MRP, so it cannot be used on this order. Call us.',
+    ]
+    for (const sentence of ofOthers) expect([sentence, isCouponRefusal(sentence)]).toEqual([sentence, false])
   })
 })
 
@@ -161,6 +168,15 @@ describe('a coupon as it comes over the wire', () => {
       coupon('MILL20', { discountType: 'PERCENTAGE_OFF', discount: 12_50, orderMinimum: 499_95 }),
     )
     expect(couponTerms({ ...onTheWire, discountType: 'FIXED_AMOUNT_OFF', discount: 8.35 }).discount).toBe(8_35)
+    // A third of the price can be a percent, a third of a paisa is no amount.
+    expect(couponTerms({ ...onTheWire, discountType: 'PERCENTAGE_OFF', discount: 33.333 }).discount).toBe(33_33)
+    expect(() => couponTerms({ ...onTheWire, discountType: 'FIXED_AMOUNT_OFF', discount: 8.333 })).toThrow(RangeError)
+  })
+
+  it('[ENT-23] a coupon that names no minimum asks for none', () => {
+    const { orderMinimum: _, ...bare } = onTheWire
+    const coupon = { ...bare, discountType: 'PERCENTAGE_OFF', discount: 10 } as Parameters<typeof couponTerms>[0]
+    expect(couponTerms(coupon).orderMinimum).toBe(0)
   })
 })
 

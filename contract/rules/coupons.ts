@@ -28,8 +28,8 @@ export function couponTerms(coupon: Coupon): CouponTerms {
   }
 }
 
-/** How many coupons, and how many combo ones among them, one order takes (COUP-01, COUP-02). */
-export const couponLimits = { coupons: 2, combos: 2 } as const
+/** How many coupons one order takes; all of them may be combo ones (COUP-01, COUP-02). */
+const mostCoupons = 2
 
 /** What a refused code shows when nothing better is known (COUP-13). */
 export const invalidCode = 'Invalid promo code!'
@@ -66,11 +66,8 @@ export function couponObjection(coupon: CouponTerms, applied: CouponTerms[], sub
     applied.filter((other) => !isSame(other)),
     coupon,
   )
-  if (together.length > couponLimits.coupons) {
-    return `${invalidCode} At most ${couponLimits.coupons} coupons can be used on one order.`
-  }
-  if (together.filter(({ isCombo }) => isCombo).length > couponLimits.combos) {
-    return `${invalidCode} At most ${couponLimits.combos} combo coupons can be used on one order.`
+  if (together.length > mostCoupons) {
+    return `${invalidCode} At most ${mostCoupons} coupons can be used on one order.`
   }
   if (applied.some(isSame)) return alreadyApplied
   if (coupon.promoType === 'ON_CATEGORY') return notApplicable

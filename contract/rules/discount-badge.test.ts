@@ -11,6 +11,14 @@ it('[VAL-21] a label alone shows a badge, also where no list price is struck thr
 it('[VAL-21] a value without a type and no lower price shows no badge', () => {
   expect(discountBadge({ discountValue: 10, discountType: null }, fullPrice)).toBeUndefined()
   expect(discountBadge({}, { price: 80, actualPrice: 80 })).toBeUndefined()
+  expect(discountBadge({}, { price: 80, actualPrice: 72 })).toBeUndefined()
+})
+
+it('[VAL-21] a label of nothing off shows no badge of its own', () => {
+  for (const discountValue of [0, -5, null, undefined]) {
+    expect(discountBadge({ discountValue, discountType: 'PERCENTAGE_OFF' }, fullPrice)).toBeUndefined()
+    expect(discountBadge({ discountValue, discountType: 'FIXED_AMOUNT_OFF' }, lowered)).toBe('10% OFF')
+  }
 })
 
 it('[VAL-22] without a type the badge is the rounded percent off the list price', () => {
@@ -26,4 +34,6 @@ it('[VAL-23] a fixed amount reads ₹N OFF', () => {
 it('[VAL-21] a list price counts only above 0 and above the price', () => {
   expect(isBelowListPrice(lowered)).toBe(true)
   expect(isBelowListPrice(fullPrice)).toBe(false)
+  expect(isBelowListPrice({ price: 80, actualPrice: 80 })).toBe(false)
+  expect(isBelowListPrice({ price: 0, actualPrice: 0 })).toBe(false)
 })

@@ -8,15 +8,14 @@ type Prices = Pick<ProductVariation, 'price' | 'actualPrice'>
  * A discount without type is the rounded percent off the list price (open-points 38).
  */
 export function discountBadge({ discountValue, discountType }: Label, { price, actualPrice }: Prices) {
-  if (discountValue && discountValue > 0 && discountType) {
+  if ((discountValue ?? 0) > 0 && discountType) {
     return discountType === 'PERCENTAGE_OFF' ? `${discountValue}% OFF` : `₹${discountValue} OFF`
   }
-  if (!isBelowListPrice({ price, actualPrice })) return undefined
   const percent = Math.round(((actualPrice - price) / actualPrice) * 100)
   return percent > 0 ? `${percent}% OFF` : undefined
 }
 
-/** Whether there is a list price to strike through (open-points 37, 39). */
+/** Whether there is a list price to strike through (open-points 37, 39); one of 0 is none, and no price is below 0. */
 export function isBelowListPrice({ price, actualPrice }: Prices) {
-  return actualPrice > 0 && actualPrice > price
+  return actualPrice > price
 }

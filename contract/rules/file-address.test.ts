@@ -7,7 +7,12 @@ it('[API-03] a path is asked for at file/{path}, with slashes for backslashes', 
 })
 
 it('[API-03] a full address stays as it is', () => {
-  for (const path of ['/brand/hero.webp', 'https://cdn.example/a.webp', '//cdn.example/a.webp']) {
+  for (const path of [
+    '/brand/hero.webp',
+    'https://cdn.example/a.webp',
+    'http://cdn.example/a.webp',
+    '//cdn.example/a.webp',
+  ]) {
     expect(fileAddress(path)).toBe(path)
     expect(fileAddress(path, 480)).toBe(path)
     expect(pictureSet(path, [480])).toBeUndefined()

@@ -46,6 +46,18 @@ describe('what a bill says of each line', () => {
     expect(taxed.map(({ taxable }) => taxable)).toEqual([30_00, 10_00])
   })
 
+  it('where only some goods cost nothing after a coupon, the others carry the delivery', () => {
+    const lines = [
+      { hsn: '1101', amount: 1 },
+      { hsn: '0910', amount: 100 },
+    ]
+    const taxed = taxLines(lines, { ...five, discount: 60, deliveryCharge: 40_00, tax: 2_02 }, within)
+    expect(taxed.map(({ discount, delivery, taxable }) => [discount, delivery, taxable])).toEqual([
+      [1, 0, 0],
+      [59, 40_00, 40_41],
+    ])
+  })
+
   it('lines of one HSN and rate stand together', () => {
     const line = { taxBasisPoints: 500, ...parts(100, 2, 3, 0) }
     expect(
@@ -147,7 +159,7 @@ describe('to the paisa, whatever is ordered with whatever coupons', () => {
           }
         }
         expect(sum(left.map(withTax))).toBe(0)
-        expect(() => creditParts(left, 1)).toThrow(RangeError)
+        expect(() => creditParts(left, 1)).toThrow(RangeError('More cannot be credited than the invoice still holds'))
       }),
     )
   })
@@ -167,6 +179,12 @@ describe('to the paisa, whatever is ordered with whatever coupons', () => {
       }),
     )
     expect(shareOut(0, [])).toEqual([])
+  })
+
+  it('the paise that are left go to those that lost most, and to the first among equals', () => {
+    expect(shareOut(9, [5, 3, 2])).toEqual([4, 3, 2])
+    expect(shareOut(2, [1, 1, 1])).toEqual([1, 1, 0])
+    expect(shareOut(5, [0, 0, 0])).toEqual([2, 2, 1])
   })
 })
 

@@ -38,12 +38,10 @@ export function taxLines<L extends SoldLine>(
 
 /** The sums of lines by HSN and rate, in the order in which they come first. */
 export function sumByHsn(lines: (TaxParts & { hsn: string; taxBasisPoints: number })[]): HsnSum[] {
-  const kinds = [...new Set(lines.map(kindOf))]
-  return kinds.flatMap((kind) => {
-    const alike = lines.filter((line) => kindOf(line) === kind)
-    const [first] = alike
-    return first ? [{ hsn: first.hsn, taxBasisPoints: first.taxBasisPoints, ...sumParts(alike) }] : []
-  })
+  const kinds = [...Map.groupBy(lines, kindOf).values()]
+  return kinds.flatMap((alike) =>
+    alike.slice(0, 1).map(({ hsn, taxBasisPoints }) => ({ hsn, taxBasisPoints, ...sumParts(alike) })),
+  )
 }
 
 /** Taxable value and taxes of all lines together. */

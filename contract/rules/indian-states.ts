@@ -23,7 +23,7 @@ function plain(name: string) {
   return name
     .toLowerCase()
     .replaceAll('&', ' and ')
-    .replace(/\b(the|state of|union territory of|ut of|nct of|national capital territory of)\b/g, ' ')
+    .replace(/\b(the|state of|union territory of|ut of|nct of|national capital territory of)\b/g, '')
     .replace(/[^a-z]/g, '')
 }
 
@@ -88,7 +88,6 @@ const otherNames: Record<string, string> = {
   damananddiu: '26',
   dadraandnagarhaveli: '26',
   dadranagarhaveli: '26',
-  dadraandnagarhavelianddamananddiu: '26',
   maharastra: '27',
   mysore: '29',
   laccadives: '31',

@@ -6,6 +6,7 @@ it('an order number read out on the telephone is found again', () => {
 })
 
 it('no two signs of an order number look alike', () => {
+  expect(orderNumberLetters).toMatch(/^[2-9A-Z]{30}$/)
   expect(orderNumberLetters).not.toMatch(/[01OILU]/)
   expect(new Set(orderNumberLetters).size).toBe(orderNumberLetters.length)
 })

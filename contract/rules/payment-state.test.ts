@@ -24,7 +24,8 @@ const all = Object.values(seven)
 const found = [heard('captured'), heard('refund.processed', 'pay_A', 50_00)]
 
 describe('[API-30] the state of an order’s money', () => {
-  it('is the same for all 5,040 orders of the seven events, once each and each twice', () => {
+  // All 5,040 orders, with gaps and the poller at each place: `npm run prove -- event-orders`.
+  it('is the same in whatever order the seven events are heard, once each and each twice', () => {
     const expected = paymentState(all, open)
     expect(expected).toEqual({
       status: 'paid',
@@ -32,15 +33,13 @@ describe('[API-30] the state of an order’s money', () => {
       toRefund: [],
       payments: [{ paymentId: 'pay_A', amount, returning: 50_00, returned: 50_00 }],
     })
-    let count = 0
-    for (const sequence of permutations(all)) {
-      count += 1
-      const written = JSON.stringify(paymentState(sequence, open))
-      if (written !== JSON.stringify(expected)) throw new Error(`Other state for ${JSON.stringify(sequence)}`)
-      const doubled = [...sequence, ...[...sequence].reverse()]
-      if (JSON.stringify(paymentState(doubled, open)) !== written) throw new Error('Duplicates changed the state')
-    }
-    expect(count).toBe(5_040)
+    fc.assert(
+      fc.property(anyOrderOf(all), (sequence) => {
+        expect(paymentState(sequence, open)).toEqual(expected)
+        expect(paymentState([...sequence, ...[...sequence].reverse()], open)).toEqual(expected)
+      }),
+      { seed: 5_040, numRuns: 500 },
+    )
   })
 
   it('is the same for each of the 127 subsets that got lost, once the provider was asked', () => {
@@ -53,15 +52,14 @@ describe('[API-30] the state of an order’s money', () => {
   })
 
   it('never goes back from paid because of what comes later, but for the whole money going back', () => {
-    for (const sequence of permutations(all)) {
-      let wasPaid = false
-      for (let length = 1; length <= sequence.length; length += 1) {
-        const isPaid = paymentState(sequence.slice(0, length), open).status === 'paid'
-        if (wasPaid && !isPaid) throw new Error(`Back from paid: ${JSON.stringify(sequence.slice(0, length))}`)
-        wasPaid = isPaid
-      }
-      if (!wasPaid) throw new Error('Not paid in the end')
-    }
+    fc.assert(
+      fc.property(anyOrderOf(all), (sequence) => {
+        const statuses = sequence.map((_, index) => paymentState(sequence.slice(0, index + 1), open).status)
+        const paidAt = statuses.indexOf('paid')
+        expect(new Set(statuses.slice(paidAt))).toEqual(new Set(['paid']))
+      }),
+      { seed: 30, numRuns: 500 },
+    )
   })
 
   it('depends on the set only, in long histories of three payments and four refunds, shuffled and repeated', () => {
@@ -74,7 +72,7 @@ describe('[API-30] the state of an order’s money', () => {
           .map(({ event }) => event)
         expect(paymentState(shuffled, { amount, isLapsed })).toEqual(paymentState(events, { amount, isLapsed }))
       }),
-      { seed: 20261121, numRuns: 20_000 },
+      { seed: 20261121, numRuns: 2_000 },
     )
   })
 
@@ -92,7 +90,7 @@ describe('[API-30] the state of an order’s money', () => {
         if (status === 'paid') expect(payments.find((one) => one.paymentId === paymentId)?.amount).toBe(amount)
         if (isLapsed) expect(status).toBe('unpaid')
       }),
-      { seed: 664, numRuns: 20_000 },
+      { seed: 664, numRuns: 2_000 },
     )
   })
 
@@ -124,6 +122,23 @@ describe('[API-30] the state of an order’s money', () => {
   it('a refund heard of before its payment does not let a refunded order be delivered', () => {
     const events = [heard('refund.processed', 'pay_A', amount), heard('captured', 'pay_A')]
     expect(paymentState(events, open)).toMatchObject({ status: 'returned', toRefund: [] })
+  })
+
+  it('a refund is on its way back when it is made, and back when it was carried out', () => {
+    const made = [heard('captured'), heard('refund.created', 'pay_A', 15_00)]
+    expect(paymentState(made, open).payments).toMatchObject([{ returning: 15_00, returned: 0 }])
+    const done = [...made, heard('refund.processed', 'pay_A', 15_00)]
+    expect(paymentState(done, open).payments).toMatchObject([{ returning: 15_00, returned: 15_00 }])
+  })
+
+  it('a payment that went back whole gives its place to another', () => {
+    const events = [heard('captured', 'pay_A'), heard('refund.processed', 'pay_A', amount), heard('captured', 'pay_B')]
+    expect(paymentState(events, open)).toMatchObject({ status: 'paid', paymentId: 'pay_B', toRefund: [] })
+  })
+
+  it('of an order that lapsed nothing is sent back that went back already', () => {
+    const events = [heard('captured'), heard('refund.processed', 'pay_A', amount)]
+    expect(paymentState(events, { amount, isLapsed: true }).toRefund).toEqual([])
   })
 
   it('a refund that failed has not gone back', () => {
@@ -170,9 +185,6 @@ const anyEvent: fc.Arbitrary<PaymentEvent> = fc
   })
   .map(({ kind, paymentId, of, refundId }) => heard(kind, paymentId, of, refundId))
 
-function* permutations<T>(items: T[]): Generator<T[]> {
-  if (items.length < 2) return yield items
-  for (const [index, item] of items.entries()) {
-    for (const rest of permutations(items.toSpliced(index, 1))) yield [item, ...rest]
-  }
+function anyOrderOf<T>(items: T[]) {
+  return fc.shuffledSubarray(items, { minLength: items.length })
 }

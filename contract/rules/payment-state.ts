@@ -45,9 +45,9 @@ function capturedPayments(events: PaymentEvent[]): CapturedPayment[] {
   for (const { kind, paymentId, amount } of events) {
     if (kind === 'captured') captured.set(paymentId, Math.max(amount, captured.get(paymentId) ?? 0))
   }
-  return [...captured]
-    .map(([paymentId, amount]) => ({ paymentId, amount, ...goneBack(paymentId, events) }))
-    .sort((one, other) => compare(one.paymentId, other.paymentId))
+  return [...captured.keys()]
+    .sort()
+    .map((paymentId) => ({ paymentId, amount: captured.get(paymentId) ?? 0, ...goneBack(paymentId, events) }))
 }
 
 /** A refund counts once, whatever was heard of it; one that failed counts no more, unless it was carried out after all. */
@@ -70,8 +70,9 @@ function goneBack(paymentId: string, events: PaymentEvent[]) {
 }
 
 // The payment that was refunded in part is the order's, for nobody refunds a part of another; one that went back whole is not.
+// Among equals the first by its id, as they come.
 function byUse(one: CapturedPayment, other: CapturedPayment) {
-  return rankOf(one) - rankOf(other) || compare(one.paymentId, other.paymentId)
+  return rankOf(one) - rankOf(other)
 }
 
 function rankOf(payment: CapturedPayment) {
@@ -91,8 +92,4 @@ function allOf(payments: CapturedPayment[], reason: 'late' | 'twice' | 'mismatch
 
 function sumOf(refunds: { amount: number }[]) {
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
-}
-
-function compare(one: string, other: string) {
-  return one < other ? -1 : one > other ? 1 : 0
 }

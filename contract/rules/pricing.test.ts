@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mrpObjection, type PricedCoupon, priceOrder } from './pricing.ts'
-import { priceByOracle } from './pricing-oracle.ts'
+import { amountByOracle, priceByOracle } from '#proofs/checker/pricing-oracle.ts'
+import { couponAmount, mrpObjection, type PricedCoupon, priceOrder } from './pricing.ts'
 
 const settings = { deliveryCharge: 40_00, taxBasisPoints: 500 }
 const atta = { price: 250_00, actualPrice: 300_00, quantity: 2 }
@@ -143,6 +143,34 @@ describe('what an order costs', () => {
   })
 })
 
+describe('what one coupon takes off', () => {
+  const amounts = (coupons: PricedCoupon[]) => coupons.map((one) => couponAmount(one, basket))
+
+  it('[COUP-04] [PRICE-06] is a share of the sale prices for a combo offer and of the list prices for another', () => {
+    expect(amounts([comboFivePercent, twentyPercent, comboFiftyOff, threeHundredOff])).toEqual([
+      28_00, 132_00, 50_00, 300_00,
+    ])
+  })
+
+  it('[PRICE-07] is nothing for free delivery and for what is not for orders', () => {
+    expect(amounts([freeDelivery, coupon({ promoType: 'ON_CATEGORY' })])).toEqual([0, 0])
+  })
+
+  it('[PRICE-06] [PRICE-08] is never more than the goods cost by the prices it goes by', () => {
+    const great = { discountType: 'FIXED_AMOUNT_OFF', discount: 5_000_00 } as const
+    expect(amounts([coupon({ ...great, isCombo: true }), coupon(great)])).toEqual([560_00, 660_00])
+  })
+
+  it('[PRICE-06] is to the paisa what exact fractions say', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 12 }), anyCoupon, (lines, one) => {
+        expect(couponAmount(one, lines)).toBe(amountByOracle(lines, one))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
 describe('the MRP of a pack', () => {
   const pack = { name: 'Sharbati Wheat Atta', price: 250_00, actualPrice: 300_00, mrp: 290_00, quantity: 3 }
 
@@ -162,6 +190,22 @@ describe('the MRP of a pack', () => {
     const justRight = coupon({ discount: 7_94 })
     expect(mrpObjection([{ ...pack, quantity: 1, mrp: 289_99 }], [justRight], settings)).toBeUndefined()
     expect(mrpObjection([{ ...pack, quantity: 1, mrp: 289_98 }], [justRight], settings)).toBeDefined()
+  })
+
+  it('a fraction of a paisa above the MRP is too much, for a line of many pieces charges it as often', () => {
+    // ₹94.29 with 5% is ₹99.0045: a line of 999 pieces would charge ₹4.50 more than 999 times its MRP.
+    const listed = { ...pack, price: 90_00, actualPrice: 94_29, mrp: 99_00, quantity: 999 }
+    const tenPaise = coupon({ discountType: 'FIXED_AMOUNT_OFF', discount: 10 })
+    expect(mrpObjection([listed], [tenPaise], settings)).toBeDefined()
+    expect(mrpObjection([{ ...listed, mrp: 99_01 }], [tenPaise], settings)).toBeUndefined()
+  })
+
+  it('the price counts where there is no list price, and an MRP of 0 is none', () => {
+    const bare = { name: 'Haldi', price: 100_00, actualPrice: 0, quantity: 1 }
+    expect(mrpObjection([{ ...bare, mrp: 94_50 }], [coupon({})], settings)).toBeUndefined()
+    expect(mrpObjection([{ ...bare, mrp: 94_49 }], [coupon({})], settings)).toBeDefined()
+    expect(mrpObjection([{ ...bare, mrp: 0 }], [coupon({})], settings)).toBeUndefined()
+    expect(mrpObjection([], [coupon({})], settings)).toBeUndefined()
   })
 
   it('coupons that leave sale prices alone are not looked at', () => {

@@ -58,10 +58,9 @@ export function mrpObjection(
 ) {
   if (!usesListPrices(coupons)) return undefined
   const { subtotal, originalSubtotal } = priceOrder(lines, coupons, settings)
-  const tooDear = lines.find((line) => {
-    const charged = proportionOf(listPriceOf(line), subtotal, originalSubtotal)
-    return line.mrp && charged + shareOf(charged, settings.taxBasisPoints) > line.mrp
-  })
+  // List price x subtotal / originalSubtotal x (1 + tax) without rounding, in BigInt because the products can pass 2^53.
+  const charged = (line: PricedLine) => product(listPriceOf(line), subtotal, 10_000 + settings.taxBasisPoints)
+  const tooDear = lines.find(({ mrp, ...line }) => mrp && charged(line) > product(mrp, originalSubtotal, 10_000))
   return tooDear && `With this coupon ${tooDear.name} would cost more than its MRP, so it cannot be used on this order.`
 }
 
@@ -102,7 +101,6 @@ function deliveryOf(coupons: PricedCoupon[], { deliveryCharge }: PricingSettings
   return coupons.some(({ promoType }) => promoType === 'SHIPPING') ? 0 : deliveryCharge
 }
 
-// In BigInt because the product of two amounts can pass 2^53; rounded half up.
-function proportionOf(paise: number, part: number, whole: number) {
-  return Number((2n * BigInt(paise) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
+function product(...factors: number[]) {
+  return factors.reduce((whole, factor) => whole * BigInt(factor), 1n)
 }

@@ -14,6 +14,7 @@ it('a piece has no price by weight, nor has a pack without size or price', () =>
   expect(unitPrice({ size: 2, type: 'unit', price: 42 })).toBeUndefined()
   expect(unitPrice({ size: 2, type: '', price: 42 })).toBeUndefined()
   expect(unitPrice({ size: 0, type: 'KG', price: 42 })).toBeUndefined()
+  expect(unitPrice({ size: -2, type: 'G', price: 42 })).toBeUndefined()
   expect(unitPrice({ size: 2, type: 'KG', price: 0 })).toBeUndefined()
 })
 
@@ -30,4 +31,5 @@ it('the unit sale price of the label is per gram below 1 kg and per kilogram fro
   expect(unitSalePrice({ size: 0.5, type: 'KG' }, 106)).toBe('₹0.21 per g')
   expect(unitSalePrice({ size: 100, type: 'G' }, 51)).toBe('₹0.51 per g')
   expect(unitSalePrice({ size: 3, type: 'unit' }, 51)).toBeUndefined()
+  expect(unitSalePrice({ size: 0, type: 'KG' }, 51)).toBeUndefined()
 })

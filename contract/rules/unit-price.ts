@@ -9,7 +9,7 @@ type Pack = Pick<ProductVariation, 'size' | 'type'>
  */
 export function unitPrice({ size, type, price }: Pack & Pick<ProductVariation, 'price'>) {
   const grams = gramsOf({ size, type })
-  if (!grams || !(price > 0)) return undefined
+  if (!(grams > 0) || !(price > 0)) return undefined
   return `${priceOf(price, grams, unitGrams(type))} per ${isByTheGram(type) ? '100 g' : 'kg'}`
 }
 
@@ -24,14 +24,14 @@ export function isUnitPack(pack: Pack) {
  */
 export function unitSalePrice(pack: Pack, mrp: number) {
   const grams = gramsOf(pack)
-  if (!grams) return undefined
+  if (!(grams > 0)) return undefined
   return grams < 1_000 ? `${priceOf(mrp, grams, 1)} per g` : `${priceOf(mrp, grams, 1_000)} per kg`
 }
 
+/** 0 for what is not sold by weight. */
 function gramsOf({ size, type }: Pack) {
-  if (!(size > 0)) return undefined
   if (isByTheGram(type)) return size
-  return type.toUpperCase() === 'KG' ? Math.round(size * 1_000) : undefined
+  return type.toUpperCase() === 'KG' ? Math.round(size * 1_000) : 0
 }
 
 function unitGrams(type: string) {

@@ -28,11 +28,17 @@ export function reviewRows(
         userId,
         rating,
         review,
-        createdAt: someDaysAfter(delivered, now, random),
+        ...written(someDaysAfter(delivered, now, random), now),
         demo: true,
       }
     })
   })
+}
+
+/** The shop looks at reviews a day after they come: only the newest wait. */
+function written(createdAt: Date, now: Date) {
+  const lookedAt = new Date(createdAt.getTime() + 86_400_000)
+  return { createdAt, checkedAt: lookedAt < now ? lookedAt : null }
 }
 
 /** When each person first had a product delivered; without most of what Asha bought, so that she can still review it. */

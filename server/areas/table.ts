@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { demoMark, randomId } from '../db/columns.ts'
+import { demoMark, randomId, versionCount } from '../db/columns.ts'
 
 /** Where the shop delivers: a building, or one tower of it. */
 export const buildings = pgTable(
@@ -13,6 +13,7 @@ export const buildings = pgTable(
     town: text('town').notNull(),
     district: text('district').notNull(),
     state: text('state').notNull(),
+    version: versionCount(),
     demo: demoMark(),
   },
   (table) => [

@@ -12,7 +12,7 @@ import { loginChallenges } from './table.ts'
 export type Flow = (typeof loginChallenges.$inferSelect)['flow']
 
 const triesPerChallenge = 5
-const digits: Record<Flow, number> = { 'phone-auth': 6, alternative: 4 }
+const digits: Record<Flow, number> = { 'phone-auth': 6, alternative: 4, staff: 6 }
 
 /**
  * Makes a code for a number and the token that names the challenge. Earlier open challenges stay valid: a late SMS must work.

@@ -23,7 +23,7 @@ export const loginChallenges = pgTable(
   'login_challenge',
   {
     id: randomId().primaryKey(),
-    flow: text('flow', { enum: ['phone-auth', 'alternative'] }).notNull(),
+    flow: text('flow', { enum: ['phone-auth', 'alternative', 'staff'] }).notNull(),
     /** SHA-256 of the token handed to the browser. */
     tokenHash: text('token_hash').notNull().unique(),
     mobile: text('mobile').notNull(),

@@ -1,9 +1,9 @@
-import qrcode from 'qrcode'
 import { toRupees } from '#contract/money.ts'
 import type { BillContent } from './bill-content.ts'
 import { makeRoom } from './bill-table.ts'
 import { paymentText } from './bill-words.ts'
 import { colours, contentWidth, type Paper, page } from './paper.ts'
+import { drawCode } from './qr-code.ts'
 
 const codeSize = 84
 const signatureWidth = 190
@@ -13,7 +13,7 @@ export function writeClosing(paper: Paper, bill: BillContent, top: number) {
   const upi = upiAddress(bill)
   const y = makeRoom(paper, top, upi ? codeSize + 8 : 74)
   const x = page.side + (upi ? codeSize + 14 : 0)
-  if (upi) drawCode(paper, upi, page.side, y)
+  if (upi) drawCode(paper, { text: upi, says: 'QR code to pay this bill by UPI' }, { x: page.side, y, size: codeSize })
   const place = { x, width: contentWidth - signatureWidth - (x - page.side) - 18 }
   const label = { size: 7.5, isBold: true, colour: colours.soft }
   if (bill.payment) {
@@ -52,21 +52,4 @@ export function upiAddress({ payment, seller, sums, order, number }: BillContent
   }
   const parts = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value).replace('%40', '@')}`)
   return `upi://pay?${parts.join('&')}`
-}
-
-function drawCode(paper: Paper, text: string, x: number, y: number) {
-  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
-  const step = codeSize / modules.size
-  paper.figure('QR code to pay this bill by UPI', () => {
-    for (let row = 0; row < modules.size; row += 1) {
-      // A stretch of dark fields is one box: no hairline shows between them.
-      for (let from = 0; from < modules.size; from += 1) {
-        let to = from
-        while (to < modules.size && modules.get(row, to)) to += 1
-        if (to > from) paper.doc.rect(x + from * step, y + row * step, (to - from) * step, step)
-        from = to
-      }
-    }
-    paper.doc.fill(colours.ink)
-  })
 }

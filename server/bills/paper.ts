@@ -30,10 +30,15 @@ const fonts = {
 const lineHeight = 1.36
 const stepOf = ({ size = 8.5 }: TextStyle) => size * lineHeight
 
-/** An A4 paper to write on from top to bottom; Noto Sans holds ₹ and Devanagari too. Texts are tagged for screen readers. */
-export function openPaper(info: { title: string; author: string; date: Date }) {
+type Info = { title: string; author: string; date: Date; size?: [width: number, height: number] }
+
+/**
+ * A paper to write on from top to bottom, A4 where nothing else is said; Noto Sans holds ₹ and Devanagari too. Texts are tagged
+ * for screen readers.
+ */
+export function openPaper({ size = [page.width, page.height], ...info }: Info) {
   const doc = new PDFDocument({
-    ...{ size: 'A4', margin: 0, bufferPages: true, pdfVersion: '1.7', tagged: true, lang: 'en-IN', displayTitle: true },
+    ...{ size, margin: 0, bufferPages: true, pdfVersion: '1.7', tagged: true, lang: 'en-IN', displayTitle: true },
     info: { Title: info.title, Author: info.author, CreationDate: info.date, ModDate: info.date },
   })
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { cartLimits } from '#contract/api/cart.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { isId } from '../catalog/ids.ts'
+import { isOnSaleAsP } from '../catalog/on-sale.ts'
 import { products, variations } from '../catalog/table.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -17,7 +18,7 @@ export function addLine(db: Database, userId: string, wish: Wish) {
     const added = await tx.execute<{ id: string }>(sql`
       insert into ${cartLines} (user_id, product_id, size, quantity)
       select ${userId}::uuid, v.product_id, v.size, ${wish.quantity}
-      from ${variations} v join ${products} p on p.id = v.product_id and p.is_active
+      from ${variations} v join ${products} p on p.id = v.product_id and ${isOnSaleAsP}
       where v.product_id = ${wish.productId} and v.size = ${wish.size} and ${hasRoom(userId, wish)}
       on conflict (user_id, product_id, size) do update set quantity = cart_line.quantity + excluded.quantity
       where cart_line.quantity + excluded.quantity <= ${cartLimits.quantity}
@@ -50,7 +51,7 @@ async function refusalOf(tx: Transaction, userId: string, { productId, size }: W
       exists (
         select from ${cartLines} l where l.user_id = ${userId} and l.product_id = p.id and l.size = ${size}
       ) as "isInCart"
-    from ${products} p where p.id = ${productId} and p.is_active`)
+    from ${products} p where p.id = ${productId} and ${isOnSaleAsP}`)
   const [product] = found.rows
   if (!product) return new ApiError(404, 'Product not found')
   if (!product.isSold) return new ApiError(404, 'This size is not sold any more.')

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { CartLine } from '#contract/api/cart.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { isRandomId } from '../catalog/ids.ts'
+import { onSale } from '../catalog/on-sale.ts'
 
 /** The lines that can still be bought, oldest first; throws 404 when there are none. */
 export async function readLines(pool: Pool, userId: string) {
@@ -37,7 +38,7 @@ const linesText = `
   select l.id, l.product_id as "productId", l.quantity, l.size, v.type
   from cart_line l
   join variation v on v.product_id = l.product_id and v.size = l.size
-  join product p on p.id = l.product_id and p.is_active
+  join product p on p.id = l.product_id and ${onSale}
   where l.user_id = $1 order by l.created_at, l.id`
 
 // Each change is one statement: it takes the cart first, as everybody does, and counts itself in the cart's version.
@@ -49,7 +50,7 @@ const quantityText = `
     update cart_line l set quantity = $3
     from held, variation v, product p
     where l.id = $2 and l.user_id = held.user_id
-      and v.product_id = l.product_id and v.size = l.size and p.id = l.product_id and p.is_active
+      and v.product_id = l.product_id and v.size = l.size and p.id = l.product_id and ${onSale}
     returning l.id
   ) ${counted}`
 

@@ -1,40 +1,41 @@
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import { products, variations } from '../catalog/table.ts'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { isOnSaleAsP } from '../catalog/on-sale.ts'
+import { type SaleLine, saleColumns, sizesOnSale } from '../catalog/stock.ts'
 import type { Transaction } from '../db/database.ts'
+import { together } from '../db/transaction.ts'
 import { cartLines, carts } from './table.ts'
 
 /**
  * The cart an order is made from, held until the transaction ends: nobody changes it meanwhile, and a second order of
- * the same person waits. Lines that cannot be bought any more are left out (open-points 48). A cart never used is empty.
+ * the same person waits. The lines come with what is sold, at the prices and the stock of this moment, which is not held; those
+ * that cannot be bought any more are left out (open-points 48). A cart never used is empty.
  */
 export async function readCartForOrder(tx: Transaction, userId: string) {
-  const [cart] = await tx.select({ version: carts.version }).from(carts).where(eq(carts.userId, userId)).for('update')
-  if (!cart) return { version: 0, lines: [] }
-  // Read after the cart is held: a statement of its own sees what the last holder left.
-  const lines = await tx
-    .select({
-      id: cartLines.id,
-      productId: cartLines.productId,
-      size: cartLines.size,
-      quantity: cartLines.quantity,
-    })
-    .from(cartLines)
-    .innerJoin(products, and(eq(products.id, cartLines.productId), products.isActive))
-    .innerJoin(variations, and(eq(variations.productId, cartLines.productId), eq(variations.size, cartLines.size)))
-    .where(eq(cartLines.userId, userId))
-    .orderBy(asc(cartLines.createdAt), asc(cartLines.id))
-  return { version: cart.version, lines }
+  // The lines are read when the cart is held: a statement of its own sees what the last holder left.
+  const [version, lines] = await together(
+    () => holdCart(tx, userId),
+    () => readLines(tx, userId),
+  )
+  return { version, lines }
+}
+
+async function readLines(tx: Transaction, userId: string) {
+  const { rows } = await tx.execute<SaleLine & { id: string; quantity: number }>(sql`
+    select l.id, l.quantity, ${saleColumns}
+    from ${sizesOnSale} join cart_line l on l.product_id = v.product_id and l.size = v.size
+    where l.user_id = ${userId} and ${isOnSaleAsP} order by l.created_at, l.id`)
+  return rows
 }
 
 /** Takes away what was ordered. The version stays: it is the one the order was made from. */
 export async function emptyOrderedLines(tx: Transaction, userId: string, lineIds: string[]) {
-  if (lineIds.length === 0) return
-  await tx.delete(cartLines).where(and(eq(cartLines.userId, userId), inArray(cartLines.id, lineIds)))
+  await tx.execute(sql`delete from cart_line where user_id = ${userId} and id = any(${sql.param(lineIds)}::uuid[])`)
 }
 
-/** Holds somebody's cart until the transaction ends, as everybody does who means to change it. */
+/** Holds somebody's cart until the transaction ends, as everybody does who means to change it. Gives its version, 0 without a cart. */
 export async function holdCart(tx: Transaction, userId: string) {
-  await tx.select({ version: carts.version }).from(carts).where(eq(carts.userId, userId)).for('update')
+  const [cart] = await tx.select({ version: carts.version }).from(carts).where(eq(carts.userId, userId)).for('update')
+  return cart?.version ?? 0
 }
 
 /**

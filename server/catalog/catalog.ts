@@ -3,6 +3,7 @@ import type { Category, Declarations, Product } from '#contract/api/catalog.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { isId } from './ids.ts'
+import { onSale } from './on-sale.ts'
 import { type CardRow, productColumns, toCard } from './product-card.ts'
 
 /** One product on sale, in full; throws 404 for any other. */
@@ -57,4 +58,4 @@ const productText = `
   select ${productColumns}, p.sub_category_id as "subCategoryId", p.hsn, p.description_html as html, p.tags, p.features,
     p.shelf_life as "shelfLife", p.generic_name as "genericName", p.maker, p.country_of_origin as "countryOfOrigin",
     p.ingredients, p.allergens, p.is_vegetarian as "isVegetarian"
-  from product p where p.id = $1 and p.is_active`
+  from product p where p.id = $1 and ${onSale}`

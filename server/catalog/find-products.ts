@@ -3,6 +3,7 @@ import type { ProductPage, ProductSort } from '#contract/api/catalog.ts'
 import { readKeyword } from '#contract/rules/search-keyword.ts'
 import { isId } from './ids.ts'
 import { likeContaining } from './like.ts'
+import { onSale } from './on-sale.ts'
 import { type CardRow, cardColumns, toCard } from './product-card.ts'
 import { createCounter } from './product-counts.ts'
 import { queryWithin } from './query-within.ts'
@@ -53,7 +54,7 @@ export type Matches = { name: string | undefined; from: string; values: unknown[
 function matching({ limit, categoryId, subCategoryId }: Wish, words: string[], searched: Searched): Matches {
   const values: unknown[] = []
   const given = (value: unknown) => `$${values.push(value)}`
-  const conditions = ['p.is_active']
+  const conditions = [onSale]
   if (categoryId !== undefined) conditions.push(`p.category_id = ${given(categoryId)}`)
   if (subCategoryId !== undefined) conditions.push(`p.sub_category_id = ${given(subCategoryId)}`)
   for (const word of words) conditions.push(`${searched.text} like ${given(likeContaining(word))}`)

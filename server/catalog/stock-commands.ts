@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { setStock } from './stock.ts'
+import { setFreeStock } from './correct-stock.ts'
 import { products, variations } from './table.ts'
 
 const usage = `Please say what to do:
@@ -35,8 +35,8 @@ async function countStock(db: Database, [productId, sizeWord, countWord]: [strin
     throw new Error(
       `${any.name} is not sold in size ${size}. Its sizes are ${sizes.map((row) => row.size).join(', ')}.`,
     )
-  await setStock(db, sold, Number(countWord))
-  return `${sold.name} (${size} ${sold.type}): ${Number(countWord)} on the shelf; before it was ${sold.stock}.`
+  const before = await setFreeStock(db, 'command', sold, Number(countWord))
+  return `${sold.name} (${size} ${sold.type}): ${Number(countWord)} on the shelf; before it was ${before.free}.`
 }
 
 function readRows(db: Database) {

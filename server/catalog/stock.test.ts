@@ -103,6 +103,7 @@ it('an order reads what it freezes: names, codes and prices in paise, in one fix
     thumbnailKey: mediaKey('products/sharbati-wheat-atta-1-480.webp'),
     isActive: true,
     hsn: '1101',
+    legalTaxBasisPoints: 500,
     type: 'KG',
     sku: 'ATTA-SHB-5KG',
     price: 33_800,

@@ -1,43 +1,51 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
-import type { Executor, Transaction } from '../db/database.ts'
-import { productImages, products, variations } from './table.ts'
+import type { Transaction } from '../db/database.ts'
+import { onSale } from './on-sale.ts'
+import { variations } from './table.ts'
 
 /** One size of one product: what is stocked. */
 export type StockKey = { productId: string; size: number }
 export type StockLine = StockKey & { quantity: number }
-export type SaleLine = Awaited<ReturnType<typeof readSaleLines>>[number]
+export type SaleLine = StockKey & {
+  productName: string
+  imageKey: string | null
+  thumbnailKey: string | null
+  isActive: boolean
+  hsn: string
+  legalTaxBasisPoints: number
+  type: string
+  sku: string
+  price: number
+  actualPrice: number
+  mrp: number | null
+  stock: number
+}
 
 /**
  * Everything an order freezes about the sizes it sells, as the shop has it now; sizes that do not exist are left out.
  * Holds the rows until the transaction ends, in the one order everybody uses.
  */
-export function readSaleLines(tx: Transaction, keys: StockKey[]) {
-  return tx
-    .select({
-      productId: variations.productId,
-      productName: products.name,
-      imageKey: productImages.originalKey,
-      thumbnailKey: productImages.thumbnailKey,
-      isActive: products.isActive,
-      hsn: products.hsn,
-      size: variations.size,
-      type: variations.type,
-      sku: variations.sku,
-      price: variations.price,
-      actualPrice: variations.actualPrice,
-      mrp: variations.mrp,
-      stock: variations.stock,
-    })
-    .from(variations)
-    .innerJoin(products, eq(products.id, variations.productId))
-    .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, firstImage)))
-    .where(sql`(${variations.productId}, ${variations.size}) in (${listedKeys(keys)})`)
-    .orderBy(asc(variations.productId), asc(variations.size))
-    .for('update', { of: variations })
+export async function readSaleLines(tx: Transaction, keys: StockKey[]) {
+  const { rows } = await tx.execute<SaleLine>(sql`
+    select ${saleColumns} from ${sizesOnSale}
+    where (v.product_id, v.size) in (${listedKeys(keys)})
+    order by v.product_id, v.size
+    for update of v`)
+  return rows
 }
 
-const firstImage = sql`(select min(i.position) from ${productImages} i where i.product_id = ${products.id})`
+/** The columns of a `SaleLine` in a statement that is written out; `sizesOnSale` has them. */
+export const saleColumns = sql.raw(`
+  v.product_id as "productId", p.name as "productName", i.original_key as "imageKey", i.thumbnail_key as "thumbnailKey",
+  ${onSale} as "isActive", p.hsn, p.legal_tax_basis_points as "legalTaxBasisPoints", v.size, v.type, v.sku, v.price,
+  v.actual_price as "actualPrice", v.mrp, v.stock`)
+
+/** Sizes `v` with their product `p` and its first picture `i`. */
+export const sizesOnSale = sql.raw(`
+  variation v join product p on p.id = v.product_id
+  left join product_image i on i.product_id = p.id
+    and i.position = (select min(first.position) from product_image first where first.product_id = p.id)`)
 
 /**
  * Takes the pieces of an order off the shelf, all or none. Lines of one size are added up first.
@@ -45,16 +53,34 @@ const firstImage = sql`(select min(i.position) from ${productImages} i where i.p
  */
 export async function takeStock(tx: Transaction, lines: StockLine[]) {
   const wanted = addUp(lines)
-  const taken = await tx.execute(sql`
+  const taken = await tx.execute<TakenSize>(sql`
     with wanted as (${listedLines(wanted)}),
     held as (
       select product_id, size, wanted.quantity from ${variations} join wanted using (product_id, size)
       order by product_id, size for update of ${sql.identifier('variation')}
     )
     update ${variations} set stock = stock - held.quantity from held
-    where ${variations.productId} = held.product_id and ${variations.size} = held.size and stock >= held.quantity`)
+    where ${variations.productId} = held.product_id and ${variations.size} = held.size and stock >= held.quantity
+    returning ${variations.productId} as "productId", ${variations.size} as size, price, actual_price as "actualPrice", mrp`)
   if (taken.rowCount !== wanted.length) throw await refusalOf(tx, wanted)
+  return taken.rows
 }
+
+type TakenSize = Pick<SaleLine, 'productId' | 'size' | 'price' | 'actualPrice' | 'mrp'>
+
+/** The same for lines that were read and priced before their rows were held: has the transaction begun again when a price has changed since. */
+export async function takeStockAsPriced(tx: Transaction, lines: (SaleLine & StockLine)[]) {
+  const taken = await takeStock(tx, lines)
+  const isAsPriced = (line: SaleLine) =>
+    taken.some(
+      ({ productId, size, price, actualPrice, mrp }) =>
+        [productId, size].join() === [line.productId, line.size].join() &&
+        [price, actualPrice, mrp].join() === [line.price, line.actualPrice, line.mrp].join(),
+    )
+  if (!lines.every(isAsPriced)) throw pricedAnew
+}
+
+const pricedAnew = Object.assign(new Error('A price has changed meanwhile.'), { code: '40001' })
 
 /** Puts the pieces of a cancelled order back on the shelf; sizes no longer sold are passed over. */
 export async function returnStock(tx: Transaction, lines: StockLine[]) {
@@ -68,15 +94,6 @@ export async function returnStock(tx: Transaction, lines: StockLine[]) {
     where ${variations.productId} = held.product_id and ${variations.size} = held.size`)
 }
 
-/** Sets what is on the shelf; gives false when there is no such size. */
-export async function setStock(executor: Executor, { productId, size }: StockKey, stock: number) {
-  const set = await executor
-    .update(variations)
-    .set({ stock })
-    .where(and(eq(variations.productId, productId), eq(variations.size, size)))
-  return set.rowCount === 1
-}
-
 /** Two lines of one size draw on one shelf, so they count as one. */
 function addUp(lines: StockLine[]) {
   const sums = new Map<string, StockLine>()
@@ -87,11 +104,13 @@ function addUp(lines: StockLine[]) {
   return [...sums.values()]
 }
 
+// The inner selects keep the planner from looking at how many there are: it would plan anew for each order.
+
 /** Keys as rows of a statement. */
 function listedKeys(keys: StockKey[]) {
   const ids = sql.param(keys.map(({ productId }) => productId))
   const sizes = sql.param(keys.map(({ size }) => size))
-  return sql`select product_id, size from unnest(${ids}::text[], ${sizes}::numeric[]) as keys(product_id, size)`
+  return sql`select product_id, size from unnest((select ${ids}::text[]), (select ${sizes}::numeric[])) as keys(product_id, size)`
 }
 
 function listedLines(lines: StockLine[]) {
@@ -99,7 +118,7 @@ function listedLines(lines: StockLine[]) {
   const sizes = sql.param(lines.map(({ size }) => size))
   const quantities = sql.param(lines.map(({ quantity }) => quantity))
   return sql`select product_id, size, quantity
-    from unnest(${ids}::text[], ${sizes}::numeric[], ${quantities}::int[]) as lines(product_id, size, quantity)`
+    from unnest((select ${ids}::text[]), (select ${sizes}::numeric[]), (select ${quantities}::int[])) as lines(product_id, size, quantity)`
 }
 
 async function refusalOf(tx: Transaction, wanted: StockLine[]) {

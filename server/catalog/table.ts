@@ -1,13 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { storedHtml } from '../content/stored-html.ts'
-import { demoMark, moment, packSize, paise } from '../db/columns.ts'
+import { demoMark, moment, packSize, paise, randomId, versionCount } from '../db/columns.ts'
+import { staff } from '../staff/table.ts'
 
 export const categories = pgTable('category', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   imageKey: text('image_key').notNull(),
   position: integer('position').notNull(),
+  version: versionCount(),
   demo: demoMark(),
 })
 
@@ -20,6 +33,7 @@ export const subCategories = pgTable(
       .references(() => categories.id),
     name: text('name').notNull(),
     position: integer('position').notNull(),
+    version: versionCount(),
     demo: demoMark(),
   },
   (table) => [unique('sub_category_of_category').on(table.id, table.categoryId)],
@@ -54,7 +68,11 @@ export const products = pgTable(
     ingredients: text('ingredients').notNull().default(''),
     allergens: text('allergens').notNull().default(''),
     isVegetarian: boolean('is_vegetarian').notNull().default(true),
+    /** Published; a draft is not on the storefront at all. */
     isActive: boolean('is_active').notNull().default(true),
+    /** A published product is on the storefront from this moment on; absent: at once. */
+    shownFrom: moment('shown_from'),
+    version: versionCount(),
     position: integer('position').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
@@ -114,6 +132,8 @@ export const variations = pgTable(
     stock: integer('stock').notNull(),
     /** Weight of the pack in grams, for the price per kg; absent for things sold by the piece. */
     grams: integer('grams'),
+    /** At this many pieces and fewer the shop's people are told that the shelf runs low. */
+    lowStockAt: integer('low_stock_at').notNull().default(5),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.size] }),
@@ -121,5 +141,48 @@ export const variations = pgTable(
     check('variation_price_positive', sql`${table.price} > 0 and ${table.actualPrice} >= 0`),
     check('variation_size_positive', sql`${table.size} > 0`),
     check('variation_mrp_not_below_price', sql`${table.mrp} is null or ${table.mrp} >= ${table.price}`),
+  ],
+)
+
+/** What a size cost before a change and after it. */
+export const priceChanges = pgTable(
+  'price_change',
+  {
+    id: randomId().primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    size: packSize('size').notNull(),
+    priceBefore: paise('price_before').notNull(),
+    price: paise('price').notNull(),
+    actualPriceBefore: paise('actual_price_before').notNull(),
+    actualPrice: paise('actual_price').notNull(),
+    mrpBefore: paise('mrp_before'),
+    mrp: paise('mrp'),
+    staffId: uuid('staff_id').references(() => staff.id),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (table) => [index('price_change_of_product').on(table.productId, table.changedAt)],
+)
+
+/** Stock changed by hand, with its reason; what orders take and give back stands in the orders themselves. */
+export const stockCorrections = pgTable(
+  'stock_correction',
+  {
+    id: randomId().primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    size: packSize('size').notNull(),
+    change: integer('change').notNull(),
+    stockAfter: integer('stock_after').notNull(),
+    reason: text('reason', { enum: ['received', 'counted', 'damaged', 'expired', 'returned', 'other'] }).notNull(),
+    note: text('note').notNull().default(''),
+    staffId: uuid('staff_id').references(() => staff.id),
+    correctedAt: moment('corrected_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('stock_correction_of_size').on(table.productId, table.size, table.correctedAt),
+    check('stock_correction_changes', sql`${table.change} <> 0`),
   ],
 )

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { demoMark, moment, randomId } from '../db/columns.ts'
+import { demoMark, moment, randomId, shownBetween, versionCount } from '../db/columns.ts'
 import { storedHtml } from './stored-html.ts'
 
 export const banners = pgTable('banner', {
@@ -15,6 +15,8 @@ export const banners = pgTable('banner', {
     .notNull()
     .default('light'),
   position: integer('position').notNull(),
+  ...shownBetween(),
+  version: versionCount(),
   demo: demoMark(),
 })
 
@@ -25,6 +27,8 @@ export const stories = pgTable('story', {
   coverKey: text('cover_key').notNull(),
   profileImageKey: text('profile_image_key'),
   position: integer('position').notNull(),
+  ...shownBetween(),
+  version: versionCount(),
   demo: demoMark(),
 })
 
@@ -32,6 +36,10 @@ export const stories = pgTable('story', {
 export const contentPages = pgTable('content_page', {
   title: text('title').primaryKey(),
   contentHtml: storedHtml('content_html').notNull(),
+  /** What takes its place at `nextFrom`, once it is there. */
+  nextHtml: storedHtml('next_html'),
+  nextFrom: moment('next_from'),
+  version: versionCount(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
@@ -41,5 +49,7 @@ export const reports = pgTable('report', {
   iconKey: text('icon_key').notNull(),
   contentHtml: storedHtml('content_html').notNull(),
   position: integer('position').notNull(),
+  ...shownBetween(),
+  version: versionCount(),
   demo: demoMark(),
 })

@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import { invalidCode, usedBeforeSentence, usedUpSentence } from '#contract/rules/coupons.ts'
 import type { Executor, Transaction } from '../db/database.ts'
+import { together } from '../db/transaction.ts'
 import { coupons, couponUses } from './table.ts'
 
-type Held = { id: string; promo_code: string; offer_category: string | null }
+type Held = { id: string; promo_code: string }
 export type CouponHolding = { orderId: string; mobileNumber: string; promoCodes: string[] }
 
 /**
@@ -14,23 +15,35 @@ export type CouponHolding = { orderId: string; mobileNumber: string; promoCodes:
 export async function holdCoupons(tx: Transaction, { orderId, mobileNumber, promoCodes }: CouponHolding) {
   const codes = [...new Set(promoCodes.map(spelled))]
   if (codes.length === 0) return
-  const held = await tx.execute<Held>(sql`
+  const [held, noted] = await together(
+    () => countUses(tx, codes),
+    // A statement of its own sees the uses of everybody who held the rows before.
+    () => noteUses(tx, codes, { orderId, mobileNumber }),
+  )
+  const refused = held.find(({ id }) => !noted.some(({ promo_code_id }) => promo_code_id === id))
+  if (refused) throw new ApiError(409, usedBeforeSentence(refused.promo_code))
+}
+
+async function countUses(tx: Transaction, codes: string[]) {
+  const { rows } = await tx.execute<Held>(sql`
     with wanted as (
       select id from ${coupons} where upper(promo_code) = any(${sql.param(codes)}::text[]) order by id for no key update
     )
     update ${coupons} set used_count = used_count + 1 from wanted
     where ${coupons.id} = wanted.id and (usage_limit is null or used_count < usage_limit)
-    returning ${coupons.id}, promo_code, offer_category`)
-  if (held.rowCount !== codes.length) throw await usedUp(tx, codes, held.rows)
-  // A statement of its own sees the uses of everybody who held the rows before.
-  const noted = await tx.execute<{ promo_code_id: string }>(sql`
+    returning ${coupons.id}, promo_code`)
+  if (rows.length !== codes.length) throw await usedUp(tx, codes, rows)
+  return rows
+}
+
+async function noteUses(tx: Transaction, codes: string[], use: Omit<CouponHolding, 'promoCodes'>) {
+  const { rows } = await tx.execute<{ promo_code_id: string }>(sql`
     insert into ${couponUses} (promo_code_id, order_id, mobile_number)
-    select id, ${orderId}::uuid, ${mobileNumber}::text from ${coupons}
-    where id = any(${sql.param(held.rows.map(({ id }) => id))}::uuid[])
-      and (per_customer_limit is null or per_customer_limit > ${usesOf(mobileNumber)})
+    select id, ${use.orderId}::uuid, ${use.mobileNumber}::text from ${coupons}
+    where upper(promo_code) = any(${sql.param(codes)}::text[])
+      and (per_customer_limit is null or per_customer_limit > ${usesOf(use.mobileNumber)})
     returning promo_code_id`)
-  const refused = held.rows.find(({ id }) => !noted.rows.some(({ promo_code_id }) => promo_code_id === id))
-  if (refused) throw new ApiError(409, usedBeforeSentence(refused.promo_code))
+  return rows
 }
 
 /** Gives the uses of an order back, once, when it is cancelled or lapses. */
@@ -47,7 +60,7 @@ export function usesOf(mobileNumber: string | SQL) {
     where ${couponUses.couponId} = ${coupons.id} and ${couponUses.mobileNumber} = ${mobileNumber})`
 }
 
-/** Which of the codes could not be held; of a hidden one nobody learns more than of an unknown one. */
+/** Which of the codes could not be held. */
 async function usedUp(executor: Executor, codes: string[], held: Held[]) {
   const missing = codes.find((code) => !held.some(({ promo_code }) => spelled(promo_code) === code)) ?? ''
   const [known] = await executor
@@ -55,7 +68,12 @@ async function usedUp(executor: Executor, codes: string[], held: Held[]) {
     .from(coupons)
     .where(sql`upper(${coupons.promoCode}) = ${missing}`)
   if (!known) return new ApiError(400, invalidCode)
-  return new ApiError(409, known.offerCategory === 'HIDDEN' ? invalidCode : usedUpSentence(known.promoCode))
+  return usedUpRefusal(known.promoCode, known.offerCategory === 'HIDDEN')
+}
+
+/** What is said when all uses of a code are taken; of a hidden one no more than of an unknown one. */
+export function usedUpRefusal(promoCode: string, isHidden: boolean) {
+  return new ApiError(409, isHidden ? invalidCode : usedUpSentence(promoCode))
 }
 
 function spelled(code: string) {

@@ -1,6 +1,7 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Coupon } from '#contract/api/coupons.ts'
 import { toPercent, toRupees } from '#contract/money.ts'
+import { isOnSale } from '../catalog/on-sale.ts'
 import { products, variations } from '../catalog/table.ts'
 import type { Executor } from '../db/database.ts'
 import { coupons } from './table.ts'
@@ -18,13 +19,21 @@ export function readApplicable(executor: Executor) {
 }
 
 /** The coupons of these codes, whatever their dates and however the codes are spelled; unknown ones are left out. */
-export async function findCoupons(executor: Executor, codes: string[]): Promise<Coupon[]> {
-  const spelled = codes.map((code) => code.trim().toUpperCase())
-  return spelled.length === 0 ? [] : read(executor, inArray(sql`upper(${coupons.promoCode})`, spelled))
+export async function findCoupons(executor: Executor, codes: string[]): Promise<FoundCoupon[]> {
+  if (codes.length === 0) return []
+  const spelled = sql.param(codes.map((code) => code.trim().toUpperCase()))
+  const rows = await select(executor, sql`upper(${coupons.promoCode}) = any(${spelled}::text[])`)
+  return rows.map((row) => ({ ...toCoupon(row), isUsedUp: row.usageLimit !== null && row.usedCount >= row.usageLimit }))
 }
 
+export type FoundCoupon = Coupon & { isUsedUp: boolean }
+
 /** By the database's clock, so that every process says the same. */
-export const isNow = and(lte(coupons.startsAt, sql`now()`), gt(coupons.endsAt, sql`now()`))
+export const isNow = and(
+  lte(coupons.startsAt, sql`now()`),
+  gt(coupons.endsAt, sql`now()`),
+  eq(coupons.isStopped, false),
+)
 
 // An offer whose uses are all taken is no offer.
 const isLeft = or(isNull(coupons.usageLimit), lt(coupons.usedCount, coupons.usageLimit))
@@ -36,7 +45,7 @@ function discountedProducts(executor: Executor) {
     .innerJoin(variations, eq(variations.productId, products.id))
     .where(
       and(
-        products.isActive,
+        isOnSale,
         eq(products.categoryId, coupons.categoryId),
         or(isNull(coupons.subCategoryId), eq(products.subCategoryId, coupons.subCategoryId)),
         gt(variations.actualPrice, variations.price),
@@ -45,12 +54,11 @@ function discountedProducts(executor: Executor) {
 }
 
 async function read(executor: Executor, condition: SQL | undefined) {
-  const rows = await executor
-    .select()
-    .from(coupons)
-    .where(condition)
-    .orderBy(asc(coupons.endsAt), asc(coupons.promoCode))
-  return rows.map(toCoupon)
+  return (await select(executor, condition)).map(toCoupon)
+}
+
+function select(executor: Executor, condition: SQL | undefined) {
+  return executor.select().from(coupons).where(condition).orderBy(asc(coupons.endsAt), asc(coupons.promoCode))
 }
 
 export function toCoupon(row: typeof coupons.$inferSelect): Coupon {
@@ -59,7 +67,8 @@ export function toCoupon(row: typeof coupons.$inferSelect): Coupon {
     ...{ id, promoCode, title, description, promoType, offerCategory, isCombo, discountType },
     discount: discountType === 'PERCENTAGE_OFF' ? toPercent(row.discount) : toRupees(row.discount),
     startDate: row.startsAt.getTime(),
-    endDate: row.endsAt.getTime(),
+    // One that was stopped has ended, whatever it says.
+    endDate: row.isStopped ? row.startsAt.getTime() : row.endsAt.getTime(),
     orderMinimum: { orderMinimum: toRupees(row.orderMinimum) },
     categoryId: row.categoryId,
     subCategoryId: row.subCategoryId,

@@ -5,7 +5,7 @@ import { getOrder } from '#contract/api/orders.ts'
 import { toPaise, toRupees } from '#contract/money.ts'
 import { couponTerms, recheckCoupons, withCoupon } from '#contract/rules/coupons.ts'
 import { priceOrder, priceTotal } from '#contract/rules/pricing.ts'
-import { priceByOracle } from '#contract/rules/pricing-oracle.ts'
+import { priceByOracle } from '#proofs/checker/pricing-oracle.ts'
 import {
   aShopper,
   deliveryCharge,

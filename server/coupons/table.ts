@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { categories, subCategories } from '../catalog/table.ts'
-import { demoMark, moment, paise, randomId } from '../db/columns.ts'
+import { demoMark, moment, paise, randomId, versionCount } from '../db/columns.ts'
 import { orders } from '../orders/table.ts'
 
 export const coupons = pgTable(
@@ -27,6 +27,9 @@ export const coupons = pgTable(
     perCustomerLimit: integer('per_customer_limit'),
     /** Orders that hold it now; counted in the transaction of the order. */
     usedCount: integer('used_count').notNull().default(0),
+    /** Taken back by the shop before its end. */
+    isStopped: boolean('is_stopped').notNull().default(false),
+    version: versionCount(),
     demo: demoMark(),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Whole paise. */
 export const paise = (name: string) => bigint(name, { mode: 'number' })
@@ -14,6 +14,12 @@ export const packSize = customType<{ data: number; driverData: string }>({
 })
 
 export const randomId = (name = 'id') => uuid(name).default(sql`gen_random_uuid()`)
+
+/** Counted up with every change, so that of two people who change the same thing the second is told. */
+export const versionCount = () => integer('version').notNull().default(1)
+
+/** When a thing is on the storefront: from a moment on, up to a moment, or always. */
+export const shownBetween = () => ({ shownFrom: moment('shown_from'), shownUntil: moment('shown_until') })
 
 /** Rows of the demo shop, which `npm run shop -- open` may remove. */
 export const demoMark = () => boolean('demo').notNull().default(false)

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { openEmbedded } from './embedded.ts'
+import { keepPlans } from './kept-plans.ts'
 
 export type Database = NodePgDatabase
 /** What `db.transaction` hands over. */
@@ -51,7 +52,7 @@ function openDrizzle(pool: pg.Pool): Database {
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      return await drizzle(client).transaction(work, config)
+      return await drizzle(keepPlans(client)).transaction(work, config)
     } finally {
       client.release()
     }
@@ -62,6 +63,8 @@ function openDrizzle(pool: pg.Pool): Database {
 function createPool(options: pg.PoolConfig) {
   const pool = new pg.Pool({
     application_name: 'milloraa',
+    // Statements that are sent together do not wait for each other's answers; the server carries them out one after the other.
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 5_000,
     lock_timeout: 3_000,
@@ -70,6 +73,8 @@ function createPool(options: pg.PoolConfig) {
   })
   // A server that goes away ends idle connections; the pool makes new ones.
   pool.on('error', (error) => process.stderr.write(`A database connection ended: ${error.message}\n`))
+  // One that ends in the midst of a transaction fails its next query; its own news, heard by nobody, would end the shop.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

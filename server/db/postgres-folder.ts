@@ -19,7 +19,7 @@ export function parsePidFile(text: string): PidFile | undefined {
 }
 
 /** Whether that process is really a server in this folder, and not another one that was given the same number later. */
-export function isAlive(data: string, { pid }: PidFile): boolean {
+export function isAlive(data: string, { pid }: Pick<PidFile, 'pid'>): boolean {
   try {
     process.kill(pid, 0)
   } catch {

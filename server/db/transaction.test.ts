@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createDatabase, dropDatabase } from '../testing/databases.ts'
-import { type OpenDatabase, openDatabase } from './database.ts'
-import { inTransaction, sqlStateOf } from './transaction.ts'
+import { type OpenDatabase, openDatabase, type Transaction } from './database.ts'
+import { inTransaction, sqlStateOf, together } from './transaction.ts'
 
 describe('a whole transaction', () => {
   const name = `transaction_${process.pid}`
@@ -49,6 +49,17 @@ describe('a whole transaction', () => {
     await inTransaction(database.db, (tx) => tx.execute(sql`select 1`))
   })
 
+  it('whose connection the database ends in its midst fails alone: the shop lives on', async () => {
+    const cutOff = inTransaction(database.db, async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      // Between two statements nobody waits for an answer: the news of the end must not end the process.
+      await database.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
+      await tx.execute(sql`select 1`)
+    })
+    await expect(cutOff).rejects.toThrow()
+    await inTransaction(database.db, (tx) => tx.execute(sql`select 1`))
+  })
+
   it('is repeated after a deadlock', async () => {
     let reached = 0
     let open = () => {}
@@ -80,6 +91,37 @@ describe('a whole transaction', () => {
     expect(attempts).toBe(1)
     const { rows } = await database.db.execute(sql`select sum(grains) as sum from jar`)
     expect(rows).toEqual([{ sum: 43 }])
+  })
+
+  it('has its parts carried out in the order they stand in, each finding what the one before has left', async () => {
+    const add = (tx: Transaction, grains: number) => () =>
+      tx.execute<{ grains: number }>(sql`update jar set grains = grains * 10 + ${grains} where id = 1 returning grains`)
+    const results = await inTransaction(database.db, async (tx) => {
+      await tx.execute(sql`update jar set grains = 0`)
+      const twice = async () => {
+        await add(tx, 3)()
+        return add(tx, 5)()
+      }
+      return together(add(tx, 1), add(tx, 2), twice, add(tx, 4))
+    })
+    expect(results.map(({ rows }) => rows[0]?.grains)).toEqual([1, 12, 12_345, 1_234])
+  })
+
+  it('fails with what went wrong first, and lets no part of it come after its end', async () => {
+    const slow = async (tx: Transaction) => {
+      await tx.execute(sql`select pg_sleep(0.05)`)
+      await tx.execute(sql`update jar set grains = 2000`)
+    }
+    const fill = inTransaction(database.db, (tx) =>
+      together(
+        () => slow(tx),
+        () => Promise.reject(new Error('refused')),
+        () => tx.execute(sql`insert into jar values (1, 0)`),
+      ),
+    )
+    await expect(fill).rejects.toThrow('refused')
+    const { rows } = await database.db.execute(sql`select max(grains) as most from jar`)
+    expect(rows).toEqual([{ most: 12_345 }])
   })
 
   it('gives up after three more attempts', async () => {

@@ -23,6 +23,28 @@ export async function inTransaction<T>(
   }
 }
 
+type Part = () => PromiseLike<unknown>
+type Results<Parts extends Part[]> = { [Index in keyof Parts]: Awaited<ReturnType<Parts[Index]>> }
+
+/**
+ * Sends the first statements of several parts of a transaction in one go: the server carries them out one after the other, in the
+ * order of the parts, and nobody waits for the answers in between. Throws what failed first, but not before every part has
+ * ended: nothing of them may come after the rollback.
+ */
+export async function together<Parts extends Part[]>(...parts: Parts): Promise<Results<Parts>> {
+  const failures: unknown[] = []
+  const run = async (part: Part) => {
+    try {
+      return await part()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  const results = await Promise.all(parts.map(run))
+  if (failures.length > 0) throw failures[0]
+  return results as Results<Parts>
+}
+
 /** PostgreSQL's error code, also of an error that drizzle wrapped: '23505' is a duplicate. */
 export function sqlStateOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined

@@ -7,14 +7,15 @@ import type { FileStorage } from './storage.ts'
 import { storedFiles } from './table.ts'
 
 type NewFile = Required<Pick<typeof storedFiles.$inferInsert, 'kind' | 'contentType' | 'originalName'>> & {
-  ownerId: string
+  /** Nobody's are the shop's own; they are not counted. */
+  ownerId: string | null
   extension: string
   bytes: Buffer
   /** The small copy of a picture, kept under `thumbnailKey`. */
   thumbnail: Buffer | undefined
 }
 
-const rooms = { avatar: 'profiles', attachment: 'attachments' } as const
+const rooms = { avatar: 'profiles', attachment: 'attachments', picture: 'pictures', video: 'videos' } as const
 const mostPerDay = 30
 
 /** Keeps what somebody sent under a new random key, which it gives. Throws 429 beyond 30 files of a kind in a day. */
@@ -41,11 +42,16 @@ export async function removeFile(storage: FileStorage, key: string) {
 }
 
 /** Two uploads of one person at the same moment are counted one after the other. */
-async function enterRow(executor: Executor, row: typeof storedFiles.$inferInsert & { ownerId: string }) {
+async function enterRow(executor: Executor, row: typeof storedFiles.$inferInsert) {
+  const { ownerId } = row
+  if (!ownerId) {
+    await executor.insert(storedFiles).values(row)
+    return
+  }
   await executor.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`files of ${row.ownerId}`}))`)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`files of ${ownerId}`}))`)
     const ofToday = and(
-      eq(storedFiles.ownerId, row.ownerId),
+      eq(storedFiles.ownerId, ownerId),
       eq(storedFiles.kind, row.kind),
       gt(storedFiles.createdAt, sql`now() - interval '1 day'`),
     )

@@ -28,5 +28,5 @@ export function fullSizeKey(key: string) {
 
 /** Keys of uploads are random and never used again. */
 export function isServerMade(key: string) {
-  return /^profiles\/[0-9a-f]{32}(-small)?\.webp$/.test(key)
+  return /^(profiles|pictures|videos)\/[0-9a-f]{32}(-small)?\.[a-z0-9]{2,5}$/.test(key)
 }

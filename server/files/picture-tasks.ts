@@ -10,7 +10,12 @@ export type Redraw = {
   sides: [number, number]
   /** Cut to a square from the middle. */
   isSquare: boolean
+  /** The part to draw; all of it where it is not said. */
+  crop?: Crop
 }
+
+/** A part of an upright picture, each side a share of the whole: 0 to 1. */
+export type Crop = { left: number; top: number; width: number; height: number }
 
 /** Draws a picture of the shop in the width and format a page asks for. */
 export type Fit = { kind: 'fit'; width: number; format: 'avif' | 'webp' | 'jpeg' }

@@ -8,8 +8,8 @@ export const storedFiles = pgTable(
   'stored_file',
   {
     key: text('key').primaryKey(),
-    /** Avatars are public; attachments are their owner's and the shop's alone. */
-    kind: text('kind', { enum: ['avatar', 'attachment'] }).notNull(),
+    /** Avatars and the shop's own pictures and videos are public; attachments are their owner's and the shop's alone. */
+    kind: text('kind', { enum: ['avatar', 'attachment', 'picture', 'video'] }).notNull(),
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     contentType: text('content_type').notNull(),
     /** What the owner called it: for the download's name, never for a path. */

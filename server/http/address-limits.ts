@@ -4,7 +4,12 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
 
 /** So many calls of one address in a window; a flood guard, multiplied because thousands of phones share one address (open-points 106). */
-export type AddressLimit = { most: number; everyMs: number }
+export type AddressLimit = {
+  most: number
+  everyMs: number
+  /** Not multiplied: for calls of the few, such as the people of the shop. */
+  isExact?: boolean
+}
 
 const defaultFactor = 100
 
@@ -23,9 +28,9 @@ export async function addressLimits(app: FastifyInstance, config: Config) {
   })
 }
 
-export function limitByAddress(config: Config, { most, everyMs }: AddressLimit) {
+export function limitByAddress(config: Config, { most, everyMs, isExact = false }: AddressLimit) {
   const factor = config.limits.addressFactor ?? defaultFactor
-  return factor === 0 ? {} : { rateLimit: { max: Math.ceil(most * factor), timeWindow: everyMs } }
+  return factor === 0 ? {} : { rateLimit: { max: isExact ? most : Math.ceil(most * factor), timeWindow: everyMs } }
 }
 
 export function inWords(seconds: number) {

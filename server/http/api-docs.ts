@@ -15,7 +15,12 @@ export async function apiDocs(app: FastifyInstance) {
         description:
           'Every answer is an envelope: statusCode, status, message, data. Amounts are rupees, tax is a percent, promo dates are epoch milliseconds, all other times ISO 8601 UTC.',
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          counter: { type: 'apiKey', in: 'cookie', name: 'milloraa-staff' },
+        },
+      },
     },
     transform: (route) => withAnswer(jsonSchemaTransform(route as never) as Transformed),
   })

@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/api/calls.ts'
 import { addToCart, listCart } from '#contract/api/cart.ts'
 import { searchProducts } from '#contract/api/catalog.ts'
+import type { StaffRole } from '#contract/api/endpoint.ts'
 import { placeCashOrder } from '#contract/api/orders.ts'
 import { addTicket } from '#contract/api/support.ts'
 import { createApp } from '../app.ts'
+import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { authorisationMatrix, type Row, type Things } from './authorisation-matrix.ts'
 import { hashToken } from './callers.ts'
@@ -13,6 +16,8 @@ type Person = 'guest' | 'other guest' | 'owner' | 'other user'
 let shop: TestShop
 let people: Record<Person, Things>
 let dead: Record<string, string>
+let counter: Record<StaffRole, SignedInStaff>
+let unproven: SignedInStaff
 
 beforeAll(async () => {
   shop = await openTestShop({ seeded: true })
@@ -22,6 +27,13 @@ beforeAll(async () => {
     owner: await thingsOf((await shop.signIn()).token),
     'other user': await thingsOf((await shop.signIn()).token),
   }
+  counter = {
+    admin: await signInStaff(shop, 'admin'),
+    manager: await signInStaff(shop, 'manager'),
+    packer: await signInStaff(shop, 'packer'),
+    support: await signInStaff(shop, 'support'),
+  }
+  unproven = await signInStaff(shop, 'admin', { isProven: false })
   dead = {
     'no token': '',
     'a closed session': await endedSession('ended_at'),
@@ -62,6 +74,9 @@ describe('who may use which route', () => {
           message: 'Please log in to continue.',
           data: null,
         })
+      } else if (row.access === 'staff' || row.access === 'staff-unproven') {
+        expect(`${name}: ${statusCode}`).toBe(`${name}: 401`)
+        expect(JSON.parse(body).message).toBe('Please sign in to the back office.')
       } else if (!needsProof.has(route)) {
         expect(`${name}: ${statusCode}`).not.toMatch(/: (401|403|5(?!01)\d\d)$/)
       }
@@ -93,6 +108,34 @@ describe('who may use which route', () => {
     },
   )
 
+  const staffRows = rows.filter(([, { access }]) => access === 'staff')
+
+  it.each(staffRows)(
+    '%s answers those of the shop whose role it names, after their second factor',
+    async (route, row) => {
+      expect((await ask(route, row, people.owner.token, nothing)).statusCode).toBe(401)
+      expect((await ask(route, row, '', nothing, unproven.cookie)).statusCode).toBe(403)
+      for (const [role, { cookie }] of Object.entries(counter)) {
+        const { statusCode } = await ask(route, row, '', nothing, cookie)
+        if (row.roles?.includes(role as StaffRole))
+          expect(`${role}: ${statusCode}`).not.toMatch(/: (401|403|5(?!01)\d\d)$/)
+        else expect(`${role}: ${statusCode}`).toBe(`${role}: 403`)
+      }
+      expect(calls.find(({ call }) => `${call.method} /api/v1${call.path}` === route)?.call.roles).toEqual(row.roles)
+    },
+  )
+
+  it.each(staffRows.filter(([route]) => !route.startsWith('GET')))(
+    '%s does nothing for a page of another site, whose visitor is signed in here',
+    async (route, row) => {
+      const { statusCode } = await ask(route, row, '', nothing, counter.admin.cookie, {
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+      })
+      expect(statusCode).toBe(403)
+    },
+  )
+
   it('[API-05] a stranger cannot ask whether somebody else’s token is alive', async () => {
     const { statusCode } = await shop.app.inject({
       url: `/api/v1/token/valid?token=${people.owner.token}`,
@@ -105,13 +148,20 @@ describe('who may use which route', () => {
 const needsProof = new Set(['GET /api/v1/token/valid', 'POST /api/v1/auth/login', 'POST /api/v1/phone-auth/confirm'])
 const nothing = { userId: randomUUID(), cartLineId: randomUUID(), orderNumber: 'ZZZZZZZZZZZZ', ticketId: randomUUID() }
 
-function ask(route: string, row: Row, token: string, target: Omit<Things, 'token'>) {
+function ask(
+  route: string,
+  row: Row,
+  token: string,
+  target: Omit<Things, 'token'>,
+  cookie = '',
+  headers: Record<string, string> = {},
+) {
   const [method, pattern = ''] = route.split(' ')
   const path = row.owned?.(target) ?? pattern.replace(/:\w+|\*/g, 'unknown')
   return shop.app.inject({
     method: method as 'GET',
     url: row.query ? `${path}?${row.query}` : path,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(cookie ? { cookie } : {}) },
     ...(row.body ? { payload: row.body } : {}),
     ...(row.form ? { payload: formOf(row.form) } : {}),
   })

@@ -22,6 +22,8 @@ export const whoMayCall: Record<Access, string> = {
   optional: 'Anyone; a Bearer token is read when there is one',
   customer: 'Bearer token of a signed-in shopper or of a guest',
   user: 'Bearer token of a signed-in shopper',
+  staff: 'The people of the shop, by role',
+  'staff-unproven': 'The people of the shop, also before their second factor',
 }
 
 function renderDocs() {

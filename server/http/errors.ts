@@ -6,7 +6,7 @@ import { Answer, writeEnvelope } from './serve.ts'
 /** Writes every refusal and every fault of the API as an envelope with one sentence. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (isApiError(error)) return refuse(reply, error.statusCode, error.message, error.headers)
+    if (isApiError(error)) return refuse(reply, error.statusCode, error.message, error.headers, error.data)
     if (error.validation) return refuse(reply, 400, validationSentence(error))
     const known =
       sentences[error.code] ?? sentences[sqlStateOf(error) ?? ''] ?? (isDatabaseAway(error) ? databaseAway : undefined)
@@ -24,12 +24,18 @@ export function answerUnreadable(_: Error, __: FastifyRequest, reply: FastifyRep
   refuse(reply, 400, 'This address cannot be read.')
 }
 
-function refuse(reply: FastifyReply, statusCode: number, message: string, headers: Record<string, string> = {}) {
+function refuse(
+  reply: FastifyReply,
+  statusCode: number,
+  message: string,
+  headers: Record<string, string> = {},
+  data: unknown = null,
+) {
   return reply
     .code(statusCode)
     .headers({ 'cache-control': 'no-store', ...headers })
     .type('application/json; charset=utf-8')
-    .send(writeEnvelope(new Answer({ data: null, message }), statusCode))
+    .send(writeEnvelope(new Answer({ data, message }), statusCode))
 }
 
 const sentences: Record<string, { statusCode: number; sentence: string; headers?: Record<string, string> }> = {
@@ -58,7 +64,7 @@ function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code ?? ''
   if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0[123]|08\d{3}|53300)$/.test(code)) return true
-  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return true
+  if (/Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)) return true
   return isDatabaseAway(error.cause)
 }
 

@@ -21,18 +21,22 @@ export type ServeOptions = {
   perAddress?: AddressLimit
   /** Public and the same for all: prepared once for so many ms, and served stale while the database is away. */
   keptForMs?: number
+  /** Who may call, where it is not a shopper: the back office knows its people by their own sessions. */
+  authorise?: (request: FastifyRequest) => Promise<void>
 }
 
-/** Data with a sentence for the envelope, or an answer already written out (replays of an idempotency key). */
+/** Data with a sentence for the envelope, an answer already written out (replays of an idempotency key), or headers such as a cookie. */
 export class Answer<D> {
   readonly data: D | undefined
   readonly message: string
   readonly body: string | undefined
+  readonly headers: Record<string, string>
 
-  constructor(parts: { data?: D; message?: string; body?: string }) {
+  constructor(parts: { data?: D; message?: string; body?: string; headers?: Record<string, string> }) {
     this.data = parts.data
     this.message = parts.message ?? 'OK'
     this.body = parts.body
+    this.headers = parts.headers ?? {}
   }
 }
 
@@ -52,10 +56,15 @@ export function serve<S extends Endpoint>(
     ...(options.perAddress ? { config: limitByAddress(shop.config, options.perAddress) } : {}),
     attachValidation: false,
     preValidation: async (request) => {
-      request.caller = await callerOf(shop, call.access, request)
+      if (options.authorise) await options.authorise(request)
+      else request.caller = await callerOf(shop, call.access, request)
     },
     handler: async (request, reply) => {
-      const write = async () => writeEnvelope(await handler(received(request) as unknown as Call<S>))
+      const write = async () => {
+        const result = await handler(received(request) as unknown as Call<S>)
+        if (result instanceof Answer) reply.headers(result.headers)
+        return writeEnvelope(result)
+      }
       reply.header('cache-control', respond ? 'public, no-cache' : 'no-store')
       reply.type('application/json; charset=utf-8')
       return respond ? respond(request, reply, write) : write()
@@ -77,7 +86,7 @@ function schemaOf({ summary, access, isMultipart, params, query, body }: Endpoin
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body && !isMultipart ? { body } : {}),
-    ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    ...(access === 'anyone' ? {} : { security: [access.startsWith('staff') ? { counter: [] } : { bearer: [] }] }),
   } as RouteShorthandOptions['schema']
 }
 
@@ -91,6 +100,7 @@ async function callerOf(shop: Shop, access: Access, request: FastifyRequest) {
   const token = bearerToken(request)
   const caller = token ? await shop.callers.find(hashToken(token)) : undefined
   if (access === 'optional') return caller
+  if (access === 'staff' || access === 'staff-unproven') throw new ApiError(403, 'This is for the people of the shop.')
   if (!caller) throw new ApiError(401, 'Please log in to continue.')
   if (access === 'user' && caller.role !== 'user')
     throw new ApiError(403, 'Please log in with your mobile number to do this.')

@@ -9,6 +9,7 @@ import { stockNotices } from '../notices/table.ts'
 import { idempotencyKeys, orderStatusTokens, orders } from '../orders/table.ts'
 import { openMatters, paymentEvents, webhookEvents } from '../payments/table.ts'
 import type { Shop } from '../shop.ts'
+import { staffSessions } from '../staff/table.ts'
 import { users } from '../users/table.ts'
 
 const atOnce = 5_000
@@ -17,6 +18,8 @@ const ordersOfUser = sql`select from ${orders} where ${orders.userId} = ${users.
 /** What nobody needs any more. Challenges outlive their code: they count as the number's codes of the day. */
 const old: [PgTable, SQL][] = [
   [sessions, sql`expires_at < now() or ended_at < now() - interval '1 day'`],
+  // A day longer than wrong second factors count.
+  [staffSessions, sql`coalesce(ended_at, expires_at) < now() - interval '2 days'`],
   [loginChallenges, sql`created_at < now() - interval '2 days'`],
   [phoneProofs, sql`expires_at < now() - interval '1 day'`],
   [idempotencyKeys, sql`created_at < now() - interval '24 hours'`],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobInsert, type PgBoss } from 'pg-boss'
 import type { Database, Executor } from '../db/database.ts'
 
 /** What each job is told. */
@@ -22,16 +22,24 @@ export type JobName = keyof JobData
 const queues = new WeakMap<Database, PgBoss>()
 
 /** Adds a job, within the caller's transaction when given. Without running jobs (commands, tests) nothing happens. */
-export async function enqueue<Name extends JobName>(
+export function enqueue<Name extends JobName>(
   db: Database,
   name: Name,
   data: JobData[Name],
   { within, onceFor }: { within?: Executor; onceFor?: string } = {},
 ) {
-  await queues.get(db)?.send(name, data, {
-    ...(onceFor ? { singletonKey: onceFor } : {}),
-    ...(within ? { db: fromDrizzle(within, sql) } : {}),
-  })
+  return enqueueAll(db, name, [{ data, onceFor }], within)
+}
+
+/** The same for several jobs in one statement. */
+export async function enqueueAll<Name extends JobName>(
+  db: Database,
+  name: Name,
+  jobs: { data: JobData[Name]; onceFor: string | undefined }[],
+  within?: Executor,
+) {
+  const wanted = jobs.map(({ data, onceFor }) => ({ data, ...(onceFor ? { singletonKey: onceFor } : {}) }))
+  await queues.get(db)?.insert(name, wanted as JobInsert[], within ? { db: fromDrizzle(within, sql) } : {})
 }
 
 export function openQueue(db: Database, boss: PgBoss) {

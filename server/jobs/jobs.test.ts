@@ -39,7 +39,7 @@ const reached = (mobileNumber: string) =>
   msg91.seen.flatMap(({ body }) => body.recipients).filter(({ mobiles }) => mobiles === `91${mobileNumber}`)
 
 async function written(mobileNumber: string) {
-  await queueMessage(shop.db, shop, confirmation(mobileNumber))
+  await shop.db.transaction((tx) => queueMessage(tx, shop, confirmation(mobileNumber)))
   return stored(mobileNumber)
 }
 
@@ -73,7 +73,7 @@ describe('a shopper whose order was taken', () => {
     })
     await expect(order).rejects.toThrow('too little stock')
     const another = anyMobile()
-    await queueMessage(shop.db, shop, confirmation(another))
+    await shop.db.transaction((tx) => queueMessage(tx, shop, confirmation(another)))
     await vi.waitFor(() => expect(reached(another)).toHaveLength(1), { timeout: 5_000 })
     await jobs.stop()
     expect(reached(mobileNumber)).toHaveLength(0)

@@ -7,6 +7,7 @@ import type { Shop } from '../shop.ts'
 import { failureOf } from './send-now.ts'
 import { messages } from './table.ts'
 import { readText } from './templates.ts'
+import { findTexts } from './wordings.ts'
 
 export const mostAttempts = 8
 
@@ -57,9 +58,10 @@ async function takeUnsent(tx: Transaction, messageId: string) {
   return message
 }
 
-async function send({ config }: Pick<Shop, 'config'>, row: typeof messages.$inferSelect) {
+async function send({ config, db }: Pick<Shop, 'config' | 'db'>, row: typeof messages.$inferSelect) {
   if (row.channel === 'mail') return chooseMailGateway(config).send({ ...row, to: row.recipient })
-  const message = readText({ template: row.template, to: row.recipient, text: row.text })
+  const stored = { template: row.template, to: row.recipient, text: row.text }
+  const message = readText(stored) ?? readText(stored, await findTexts(db, row.template))
   if (!message) throw new Error('its template has changed')
   await chooseSmsGateway(config).send(message)
 }

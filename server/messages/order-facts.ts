@@ -34,11 +34,7 @@ export type OrderFacts = {
 }
 
 /** The order as it stands in the caller's transaction. */
-export async function readOrderFacts(
-  executor: Executor,
-  { config }: Pick<Shop, 'config'>,
-  orderId: string,
-): Promise<OrderFacts> {
+export async function readOrderFacts(executor: Executor, shop: FactShop, orderId: string): Promise<OrderFacts> {
   const [found] = await executor
     .select({ order: orders, role: users.role, refunded: refundedOf })
     .from(orders)
@@ -51,22 +47,53 @@ export async function readOrderFacts(
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position)
+  return orderFacts(shop, order, lines, { isGuest: role === 'guest', refunded })
+}
+
+type FactShop = Pick<Shop, 'config'>
+type Order = typeof orders.$inferSelect
+type ToldOrder = Pick<
+  Order,
+  | 'orderNumber'
+  | 'originalSubtotal'
+  | 'discount'
+  | 'deliveryCharge'
+  | 'tax'
+  | 'total'
+  | 'recipient'
+  | 'deliveryAddress'
+  | 'estimatedDeliveryAt'
+> &
+  Partial<Pick<Order, 'paymentStatus' | 'deliveredAt'>>
+type ToldLine = Pick<
+  typeof orderLines.$inferSelect,
+  'productName' | 'size' | 'type' | 'quantity' | 'price' | 'actualPrice'
+>
+
+/** What messages tell about a stored order. */
+export function orderFacts(
+  { config }: FactShop,
+  order: ToldOrder,
+  lines: ToldLine[],
+  { isGuest, refunded }: { isGuest: boolean; refunded: number },
+): OrderFacts {
   const prices = chargedPrices(lines, order.originalSubtotal)
   const { houseNumber, towerName, buildingName, town, district, state, pincode } = order.deliveryAddress
   const place = [...new Set([town, district])].filter(Boolean).join(', ')
+  const { orderNumber, originalSubtotal, discount, deliveryCharge, tax, total, recipient } = order
   return {
-    ...order,
-    ...order.recipient,
+    ...{ orderNumber, originalSubtotal, discount, deliveryCharge, tax, total, refunded },
+    ...recipient,
     place,
     addressLine: [houseNumber, towerName, buildingName, place, `${state} ${pincode}`].filter(Boolean).join(', '),
     items: lines.map(({ productName, size, type, quantity, price }, at) => ({
       name: `${quantity} x ${productName} (${size} ${type})`,
       amount: quantity * (prices[at] ?? price),
     })),
-    isPaid: order.paymentStatus !== 'PENDING',
-    refunded,
+    isPaid: order.paymentStatus !== undefined && order.paymentStatus !== 'PENDING',
     promisedAt: order.estimatedDeliveryAt,
-    link: orderLink(config, order.orderNumber, role === 'guest'),
+    deliveredAt: order.deliveredAt ?? null,
+    link: orderLink(config, orderNumber, isGuest),
   }
 }
 

@@ -1,9 +1,10 @@
-import type { Executor, Transaction } from '../db/database.ts'
-import { sellers } from '../settings/table.ts'
+import type { Transaction } from '../db/database.ts'
+import { type Owner, readOwner } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { type OrderFacts, readOrderFacts } from './order-facts.ts'
 import { type OrderMessageKind, orderWritings } from './order-writings.ts'
-import { type Queued, queueMail, queueMessage } from './queue-message.ts'
+import { mailValues } from './own-words.ts'
+import { type Queued, queueAll, writeMail, writeSms } from './queue-message.ts'
 
 type MessageShop = Pick<Shop, 'config' | 'db'>
 
@@ -13,29 +14,29 @@ type MessageShop = Pick<Shop, 'config' | 'db'>
  */
 export async function queueOrderMessage(tx: Transaction, shop: MessageShop, kind: OrderMessageKind, orderId: string) {
   const order = await readOrderFacts(tx, shop, orderId)
+  if (kind === 'order-confirmed') {
+    return tellOfNewOrder(tx, shop, { orderId, facts: order, owner: await readOwner(tx) })
+  }
   const onceFor = kind === 'order-refunded' ? `${orderId} ${order.refunded}` : orderId
-  await tell(tx, shop, kind, { order, onceFor, mobile: order.mobileNumber, mail: order.email })
-  if (kind !== 'order-confirmed') return
-  await tell(tx, shop, 'new-order-for-owner', { order, onceFor, ...(await readOwner(tx)) })
+  await queueAll(tx, shop, write(shop, kind, order, { mobile: order.mobileNumber, mail: order.email }), { onceFor })
 }
 
-type Telling = { order: OrderFacts; onceFor: string; mobile: string; mail: string }
-
-async function tell(
+/** Tells the recipient of a new order and the shop's people that it is confirmed. */
+export async function tellOfNewOrder(
   tx: Transaction,
   shop: MessageShop,
-  template: keyof typeof orderWritings,
-  { order, onceFor, mobile, mail }: Telling,
+  { orderId, facts, owner }: { orderId: string; facts: OrderFacts; owner: Owner },
 ) {
-  const { values, mail: write } = orderWritings[template]
-  if (mobile)
-    await queueMessage(tx, shop, { template, to: `+91${mobile}`, values: values(order) } as Queued, { onceFor })
-  if (mail) await queueMail(tx, shop, { template, to: mail, letter: write(order) }, { onceFor })
+  const toRecipient = write(shop, 'order-confirmed', facts, { mobile: facts.mobileNumber, mail: facts.email })
+  const toOwner = write(shop, 'new-order-for-owner', facts, owner)
+  await queueAll(tx, shop, [...toRecipient, ...toOwner], { onceFor: orderId })
 }
 
-/** The last 10 digits of the owner's number, however it is written; empty texts for nobody. */
-async function readOwner(executor: Executor) {
-  const [owner] = await executor.select({ mobile: sellers.ordersMobile, mail: sellers.ordersMail }).from(sellers)
-  const digits = (owner?.mobile ?? '').replace(/\D/g, '').slice(-10)
-  return { mobile: digits.length === 10 ? digits : '', mail: owner?.mail.trim() ?? '' }
+function write(shop: MessageShop, template: keyof typeof orderWritings, order: OrderFacts, { mobile, mail }: Owner) {
+  const { values, mail: writeLetter } = orderWritings[template]
+  const sms = { template, to: `+91${mobile}`, values: values(order) } as Queued
+  return [
+    ...(mobile ? [writeSms(sms)] : []),
+    ...(mail ? writeMail(shop, { template, to: mail, letter: writeLetter(order), values: mailValues(order) }) : []),
+  ]
 }

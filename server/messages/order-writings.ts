@@ -48,5 +48,7 @@ export const orderWritings: { [Name in OrderTemplate]: Writing<Name> } = {
 
 /** '1,315.50': an SMS has no rupee sign. */
 function shownRupees(paise: number) {
-  return toRupees(paise).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return indianRupees.format(toRupees(paise))
 }
+
+const indianRupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -1,3 +1,4 @@
+import type { DemoAppCode } from '../staff/demo-staff.ts'
 import { escapeHtml } from './letter.ts'
 import { sandboxPage, shownMail } from './sandbox-page.ts'
 
@@ -12,14 +13,14 @@ type Shown = {
 }
 
 /** The page of sent messages, newest first; it looks again every 5 seconds. */
-export function outboxPage(shown: Shown[]) {
+export function outboxPage(shown: Shown[], appCodes: DemoAppCode[] = []) {
   return sandboxPage({
     title: 'Outbox of the demo shop',
     about: 'Messages this shop would send by SMS and mail, newest first. Only a demo shop has this page.',
     content:
-      shown.length === 0
+      (shown.length === 0
         ? '<p>Nothing was sent yet. Ask for a login code, and it appears here.</p>'
-        : `<ol>\n${shown.map(message).join('\n')}\n</ol>`,
+        : `<ol>\n${shown.map(message).join('\n')}\n</ol>`) + apps(appCodes),
     looksAgainAfterSeconds: 5,
   })
 }
@@ -30,6 +31,18 @@ function message({ channel, to, code, createdAt, ...mail }: Shown) {
 ${code ? `<p class="code">${escapeHtml(code)}</p>` : ''}
 ${channel === 'mail' ? shownMail(mail) : `<p>${escapeHtml(mail.text)}</p>`}
 </li>`
+}
+
+/** What the staff of the demo shop would read in their authenticator apps. */
+function apps(codes: DemoAppCode[]) {
+  if (codes.length === 0) return ''
+  const rows = codes.map(
+    ({ name, role, mobileNumber, code }) =>
+      `<li><p class="about">${escapeHtml(name)}, ${role}, ${mobileNumber}</p><p class="code">${code}</p></li>`,
+  )
+  return `\n<h2>Authenticator apps of the demo staff</h2>
+<p class="about">The second factor of the <a href="/admin">back office</a>. A code changes every 30 seconds and counts once.</p>
+<ol>\n${rows.join('\n')}\n</ol>`
 }
 
 const indianTime = new Intl.DateTimeFormat('en-IN', {

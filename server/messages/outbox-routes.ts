@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { isLoopback } from '../http/address-limits.ts'
 import type { Shop } from '../shop.ts'
+import { demoAppCodes } from '../staff/demo-staff.ts'
 import { outboxPage } from './outbox-page.ts'
 import { previewPage } from './preview-page.ts'
 import { sandboxHeaders } from './sandbox-page.ts'
@@ -19,7 +20,8 @@ export function outboxRoutes(app: FastifyInstance, { config, db }: Shop) {
   app.get('/sandbox/outbox', async (request, reply) => {
     if (!isWelcome(request)) return reply.callNotFound()
     const { to } = request.query as { to?: unknown }
-    return reply.headers(sandboxHeaders).send(outboxPage(await latestMessages(db, to)))
+    const [shown, appCodes] = [await latestMessages(db, to), to === undefined ? await demoAppCodes(db, config) : []]
+    return reply.headers(sandboxHeaders).send(outboxPage(shown, appCodes))
   })
 
   app.get('/sandbox/messages', async (request, reply) => {

@@ -17,11 +17,13 @@ describe('somebody who tries the demo shop', () => {
   it('finds the code of a number, however the number is written, newest first', async () => {
     const mobileNumber = anyMobile()
     await shop.call(sendPhoneCode, { query: { mobileNumber } })
-    await queueMessage(shop.db, shop, {
-      template: 'order-confirmed',
-      to: `+91${mobileNumber}`,
-      values: { orderNumber: 'K7M2QX4D9PRT', total: '315.00', link: 'https://mill.example/orders/K7M2QX4D9PRT' },
-    })
+    await shop.db.transaction((tx) =>
+      queueMessage(tx, shop, {
+        template: 'order-confirmed',
+        to: `+91${mobileNumber}`,
+        values: { orderNumber: 'K7M2QX4D9PRT', total: '315.00', link: 'https://mill.example/orders/K7M2QX4D9PRT' },
+      }),
+    )
     for (const to of [`%2B91${mobileNumber}`, `+91${mobileNumber}`, `91${mobileNumber}`, mobileNumber]) {
       const [order, login, ...others] = (await read(`?to=${to}`)).json()
       expect(others).toEqual([])
@@ -107,7 +109,9 @@ describe('somebody who words the messages', () => {
 
   it('sees a mail in the outbox as text and as source, never as markup', async () => {
     const letter = { subject: '<i>News</i>', title: 'Hello', paragraphs: ['<b>bold</b>'] }
-    await queueMail(shop.db, shop, { template: 'order-packed', to: 'reader@example.com', letter })
+    await shop.db.transaction((tx) =>
+      queueMail(tx, shop, { template: 'order-packed', to: 'reader@example.com', letter }),
+    )
     const page = await shop.app.inject('/sandbox/outbox?to=reader@example.com')
     expect(page.body).toContain('Mail to reader@example.com')
     expect(page.body).toContain('&lt;i&gt;News&lt;/i&gt;')

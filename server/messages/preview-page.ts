@@ -4,6 +4,7 @@ import type { OrderFacts } from './order-facts.ts'
 import { shopAddress } from './order-link.ts'
 import { orderWritings } from './order-writings.ts'
 import { sandboxPage, shownMail } from './sandbox-page.ts'
+import { orderNoteMail } from './templates/order-note.ts'
 import { type Message, type TemplateName, texts, writeText } from './templates.ts'
 
 /** Every message of the shop with made-up content, for those who word them or register them on DLT. */
@@ -30,7 +31,8 @@ ${mail ? shownMail(mail) : '<p class="about">By SMS only.</p>'}
 </li>`
 }
 
-function messagesToShow(config: Config): Record<TemplateName, Shown> {
+/** Every message with the same made-up content. */
+export function messagesToShow(config: Config): Record<TemplateName, Shown> {
   const order = someOrder(config)
   const link = shopAddress(config, '/products/sharbati-atta')
   const orderMessages = Object.entries(orderWritings).map(([name, { values, mail }]) => [
@@ -39,12 +41,18 @@ function messagesToShow(config: Config): Record<TemplateName, Shown> {
   ])
   return {
     ...Object.fromEntries(orderMessages),
+    'order-note': {
+      values: { orderNumber: order.orderNumber, link: order.link },
+      letter: orderNoteMail(order, someNote),
+    },
     'login-code': { values: { code: '123456' } },
     'back-in-stock': { values: { product: 'Sharbati Atta', pack: '5 KG', link } },
   }
 }
 
-function someOrder(config: Config): OrderFacts {
+export const someNote = 'The 10 kg bag comes tomorrow; nothing changes for you.'
+
+export function someOrder(config: Config): OrderFacts {
   const orderNumber = 'K7M2QX4D9PRT'
   return {
     orderNumber,

@@ -1,46 +1,105 @@
-import type { Executor } from '../db/database.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+import { together } from '../db/transaction.ts'
+import { enqueueAll } from '../jobs/enqueue.ts'
 import { isMailAddress } from '../providers/mail-gateway.ts'
 import type { Shop } from '../shop.ts'
 import { type Letter, writeMailHtml, writeMailText } from './letter.ts'
 import { messageKey } from './message-key.ts'
-import { messages } from './table.ts'
+import { letterInWords } from './own-words.ts'
 import { type Message, type TemplateName, writeText } from './templates.ts'
+import { readWords, type Words, keyOf as wordsKey } from './wordings.ts'
 
 export type Queued = Exclude<Message, { template: 'login-code' }>
-type Mail = { template: Exclude<TemplateName, 'login-code'>; to: string; letter: Letter }
+/** `values` are what the shop's own words of the mail may hold in {braces}. */
+type Mail = {
+  template: Exclude<TemplateName, 'login-code'>
+  to: string
+  letter: Letter
+  values?: Record<string, string>
+}
+type MessageShop = Pick<Shop, 'config' | 'db'>
+type Written = {
+  channel: 'sms' | 'mail'
+  recipient: string
+  template: TemplateName
+  subject?: string
+  html?: string
+  text: string
+  /** The same in the shop's own words. */
+  inWords: (words: Words) => Partial<Written>
+}
+
 type Options = {
   /** What the message is about: two of one template about the same thing to the same person are one. */
   onceFor?: string
 }
-type MessageShop = Pick<Shop, 'config' | 'db'>
 
 /** Writes an SMS in the caller's transaction; it is sent once that has been committed, and never if it has not. */
-export async function queueMessage(executor: Executor, shop: MessageShop, message: Queued, options: Options = {}) {
-  const { to: recipient, template } = message
-  await queueRow(executor, shop, { channel: 'sms', recipient, template, text: writeText(message) }, options)
+export function queueMessage(tx: Transaction, shop: MessageShop, message: Queued, options?: Options) {
+  return queueAll(tx, shop, [writeSms(message)], options)
 }
 
 /** The same by mail. Nothing is written where the shop sends none, or to what is no usable address. */
-export async function queueMail(executor: Executor, shop: MessageShop, mail: Mail, options: Options = {}) {
-  const { to: recipient, template, letter } = mail
-  if (shop.config.mail.gateway === 'none' || !isMailAddress(recipient)) return
-  const [text, html] = [writeMailText(letter), writeMailHtml(letter)]
-  await queueRow(executor, shop, { channel: 'mail', recipient, template, subject: letter.subject, text, html }, options)
+export function queueMail(tx: Transaction, shop: MessageShop, mail: Mail, options?: Options) {
+  return queueAll(tx, shop, writeMail(shop, mail), options)
 }
 
-async function queueRow(
-  executor: Executor,
+/** The same for several messages at once. */
+export async function queueAll(
+  tx: Transaction,
   { config, db }: MessageShop,
-  written: typeof messages.$inferInsert,
-  { onceFor }: Options,
+  written: Written[],
+  { onceFor }: Options = {},
 ) {
-  const { channel = 'sms', template, recipient } = written
-  const key = onceFor === undefined ? {} : { id: messageKey(channel, template, recipient, onceFor) }
-  const [row] = await executor
-    .insert(messages)
-    .values({ ...written, ...key, demo: config.isDemo })
-    .onConflictDoNothing({ target: messages.id })
-    .returning({ id: messages.id })
-  if (row) await enqueue(db, 'send-message', { messageId: row.id }, { within: executor, onceFor: row.id })
+  if (written.length === 0) return
+  const words = await readWords(tx, db)
+  const rows = written.map((one) => ({ ...inOwnWords(one, words), id: idOf(one, onceFor) }))
+  const jobs = rows.map(({ id }) => ({ data: { messageId: id }, onceFor: id }))
+  // The job of a message that was written before finds nothing to do.
+  await together(
+    () => store(tx, rows, config.isDemo),
+    () => enqueueAll(db, 'send-message', jobs, tx),
+  )
+}
+
+function store(tx: Transaction, rows: object[], isDemo: boolean) {
+  return tx.execute(sql`
+    insert into message (id, channel, recipient, template, subject, html, text, demo)
+    select id, channel, recipient, template, coalesce(subject, ''), coalesce(html, ''), text,
+      ${isDemo}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as written(id uuid, channel text, recipient text, template text, subject text,
+      html text, text text)
+    on conflict (id) do nothing`)
+}
+
+function idOf({ channel, template, recipient }: Written, onceFor: string | undefined) {
+  return onceFor === undefined ? randomUUID() : messageKey(channel, template, recipient, onceFor)
+}
+
+export function writeSms(message: Queued): Written {
+  const { to: recipient, template } = message
+  const inWords = ({ text }: Words) => ({ text: writeText(message, text) })
+  return { channel: 'sms', recipient, template, text: writeText(message), inWords }
+}
+
+/** None where the shop sends no mail, or to what is no usable address. */
+export function writeMail(
+  { config }: Pick<Shop, 'config'>,
+  { to: recipient, template, letter, values = {} }: Mail,
+): Written[] {
+  if (config.mail.gateway === 'none' || !isMailAddress(recipient)) return []
+  const inWords = (words: Words) => formsOf(letterInWords(letter, words, values))
+  return [{ channel: 'mail', recipient, template, ...formsOf(letter), inWords }]
+}
+
+function formsOf(letter: Letter) {
+  return { subject: letter.subject, text: writeMailText(letter), html: writeMailHtml(letter) }
+}
+
+function inOwnWords(one: Written, words: ReadonlyMap<string, Words>) {
+  const { inWords, ...usual } = one
+  const own = words.get(wordsKey(one.template, one.channel))
+  return own ? { ...usual, ...inWords(own) } : usual
 }

@@ -5,13 +5,18 @@ import { chooseSmsGateway } from '../providers/sms-gateway.ts'
 import type { Shop } from '../shop.ts'
 import { messages } from './table.ts'
 import { type MessageOf, writeText } from './templates.ts'
+import { keyOf, readWords } from './wordings.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error'>
 type LoginCode = MessageOf<'login-code'>
 
 /** Sends a login code while the shopper waits. Throws 502 when the gateway does not take it: the shopper tries again. */
 export async function sendNow({ config, db }: Pick<Shop, 'config' | 'db'>, message: LoginCode, log: Log) {
-  const [row] = await db.insert(messages).values(storedForm(message, config.isDemo)).returning({ id: messages.id })
+  const words = (await readWords(db, db)).get(keyOf(message.template, 'sms'))
+  const [row] = await db
+    .insert(messages)
+    .values(storedForm(message, config.isDemo, words?.text))
+    .returning({ id: messages.id })
   const failure = await failureOf(chooseSmsGateway(config).send(message))
   await db
     .update(messages)
@@ -23,11 +28,11 @@ export async function sendNow({ config, db }: Pick<Shop, 'config' | 'db'>, messa
 }
 
 /** Outside demo mode nobody can read a code afterwards, not even from the database. */
-function storedForm(message: LoginCode, isDemo: boolean) {
+function storedForm(message: LoginCode, isDemo: boolean, words: string | undefined) {
   const { template, to: recipient, values } = message
   return isDemo
-    ? { template, recipient, text: writeText(message), code: values.code, demo: true }
-    : { template, recipient, text: writeText({ template, values: { code: '******' } }) }
+    ? { template, recipient, text: writeText(message, words), code: values.code, demo: true }
+    : { template, recipient, text: writeText({ template, values: { code: '******' } }, words) }
 }
 
 /** Why a message was not taken, or null. */

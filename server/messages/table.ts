@@ -1,5 +1,5 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { demoMark, moment, randomId } from '../db/columns.ts'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { demoMark, moment, randomId, versionCount } from '../db/columns.ts'
 
 /** Messages to people, written in the transaction of what they tell about and sent after it. */
 export const messages = pgTable(
@@ -25,4 +25,18 @@ export const messages = pgTable(
     demo: demoMark(),
   },
   (table) => [index('message_to_recipient').on(table.recipient, table.createdAt)],
+)
+
+/** Wordings the shop has put in the place of ours; DLT-registered SMS texts are changed at the gateway too. */
+export const messageWordings = pgTable(
+  'message_wording',
+  {
+    template: text('template').notNull(),
+    channel: text('channel', { enum: ['sms', 'mail'] }).notNull(),
+    subject: text('subject').notNull().default(''),
+    text: text('text').notNull(),
+    version: versionCount(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.template, table.channel] })],
 )

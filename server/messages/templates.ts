@@ -4,6 +4,7 @@ import { newOrderForOwnerText } from './templates/new-order-for-owner.ts'
 import { orderCancelledText } from './templates/order-cancelled.ts'
 import { orderConfirmedText } from './templates/order-confirmed.ts'
 import { orderDeliveredText } from './templates/order-delivered.ts'
+import { orderNoteText } from './templates/order-note.ts'
 import { orderPackedText } from './templates/order-packed.ts'
 import { orderRefundedText } from './templates/order-refunded.ts'
 
@@ -15,6 +16,7 @@ export const texts = {
   'order-delivered': orderDeliveredText,
   'order-cancelled': orderCancelledText,
   'order-refunded': orderRefundedText,
+  'order-note': orderNoteText,
   'new-order-for-owner': newOrderForOwnerText,
   'back-in-stock': backInStockText,
 } as const
@@ -28,19 +30,33 @@ type Values<Name extends TemplateName> = { [Gap in Gaps<(typeof texts)[Name]>]: 
 export type MessageOf<Name extends TemplateName> = { template: Name; to: string; values: Values<Name> }
 export type Message = { [Name in TemplateName]: MessageOf<Name> }[TemplateName]
 
-export function writeText({ template, values }: Pick<Message, 'template' | 'values'>) {
+/** The text of a message, in the usual words or in those given. */
+export function writeText({ template, values }: Pick<Message, 'template' | 'values'>, text: string = texts[template]) {
   const given = new Map(Object.entries(values))
-  return texts[template].replace(/\{(\w+)\}/g, (_, name: string) => given.get(name) ?? '')
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => given.get(name) ?? '')
 }
 
-/** The message again from its stored text: the text is all that is kept. Nothing when the template has changed since. */
-export function readText({ template, to, text }: { template: string; to: string; text: string }): Message | undefined {
+type Stored = { template: string; to: string; text: string }
+
+/**
+ * The message again from its stored text, which is all that is kept; `own` are the words it may have been written in besides
+ * the usual ones. Nothing when it is written in none of them.
+ */
+export function readText({ template, to, text }: Stored, own: string[] = []): Message | undefined {
   if (!isTemplateName(template)) return undefined
-  const pattern = texts[template].replace(/[.+*?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>.+?)')
-  const values = new RegExp(`^${pattern}$`).exec(text)?.groups
-  return values && ({ template, to, values: { ...values } } as Message)
+  for (const words of [...own, texts[template]]) {
+    const values = new RegExp(`^${patternOf(words)}$`, 's').exec(text)?.groups
+    if (values) return { template, to, values: { ...values } } as Message
+    // Without gaps there are no values to be read.
+    if (words === text) return { template, to, values: {} } as unknown as Message
+  }
+  return undefined
 }
 
-function isTemplateName(name: string): name is TemplateName {
+function patternOf(words: string) {
+  return words.replace(/[.+*?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>.+?)')
+}
+
+export function isTemplateName(name: string): name is TemplateName {
   return Object.hasOwn(texts, name)
 }

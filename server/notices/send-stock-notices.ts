@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { isOnSale } from '../catalog/on-sale.ts'
 import { products, variations } from '../catalog/table.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { shopAddress } from '../messages/order-link.ts'
@@ -34,7 +35,7 @@ function sendSome({ config, db }: Pick<Shop, 'config' | 'db'>) {
         and(eq(variations.productId, stockNotices.productId), eq(variations.size, stockNotices.size)),
       )
       .innerJoin(products, eq(products.id, stockNotices.productId))
-      .where(and(isNull(stockNotices.notifiedAt), gt(variations.stock, 0), products.isActive))
+      .where(and(isNull(stockNotices.notifiedAt), gt(variations.stock, 0), isOnSale))
       .orderBy(asc(stockNotices.createdAt))
       .limit(atOnce)
       .for('update', { of: stockNotices, skipLocked: true })

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
+import { isOnSale } from '../catalog/on-sale.ts'
 import { products, variations } from '../catalog/table.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -37,7 +38,7 @@ async function refuseUnlessOutOfStock(executor: Executor, { productId, size }: W
     .select({ stock: variations.stock })
     .from(variations)
     .innerJoin(products, eq(products.id, variations.productId))
-    .where(and(eq(variations.productId, productId), eq(variations.size, size), products.isActive))
+    .where(and(eq(variations.productId, productId), eq(variations.size, size), isOnSale))
   if (!sold) throw new ApiError(404, 'This size is not sold any more.')
   if (sold.stock > 0) throw new ApiError(409, 'It is back in stock: you can order it now.')
 }

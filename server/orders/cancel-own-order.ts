@@ -17,7 +17,7 @@ export async function cancelOwnOrder(
 ): Promise<Order> {
   const order = await getOrderOf(shop.db, userId, orderNumber)
   const isOwnAndNotPacked = and(eq(orders.userId, userId), eq(orders.fulfilment, 'RECEIVED'))
-  const step = await cancelOrder(shop, order.orderNumber, isOwnAndNotPacked)
+  const step = await cancelOrder(shop, order.orderNumber, { only: isOwnAndNotPacked })
   const found = await getOrderOf(shop.db, userId, orderNumber)
   if (step !== 'not possible') return found
   throw new ApiError(409, found.orderStatus === 'COMPLETED' ? delivered : packed)

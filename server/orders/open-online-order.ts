@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { OpenPayment, OrderRequest } from '#contract/api/orders.ts'
 import { toRupees } from '#contract/money.ts'
-import { readCartForOrder } from '../cart/ordered-cart.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, together } from '../db/transaction.ts'
 import { choosePaymentProvider, type PaymentProvider } from '../payments/provider.ts'
 import { extendHold, findProviderOrder, holdForPayment, readyProviderOrder } from '../payments/provider-orders.ts'
 import type { Shop } from '../shop.ts'
-import { claimKey, hashOf, keepAnswer, keepToken, type Wish } from './idempotency.ts'
-import { type Cart, findPlacedOrder, makeOrder, unlessBusy } from './order-from-cart.ts'
+import { hashOf, keepWish, type Wish } from './idempotency.ts'
+import { type MadeOrder, makeOrder, takeGoods, unlessBusy } from './order-from-cart.ts'
 import type { OrderHeaders } from './order-headers.ts'
 import { refuseUnusableDetails } from './place-order.ts'
+import { type Cart, lookBack, startOrder } from './start-order.ts'
 import { orders } from './table.ts'
-import { lockUnpaidOrders, type UnpaidOrder } from './unpaid-orders.ts'
+import type { UnpaidOrder } from './unpaid-orders.ts'
 
 type OrderShop = Pick<Shop, 'config' | 'db'>
 
@@ -60,16 +60,15 @@ async function isUnpaid(db: Database, orderId: string) {
 }
 
 async function fulfil(tx: Transaction, shop: OrderShop, wish: Wish, totalShown: number | undefined) {
-  await claimKey(tx, wish)
-  const cart = await readCartForOrder(tx, wish.userId)
-  const unpaid = await lockUnpaidOrders(tx, wish)
-  const placed = await findPlacedOrder(tx, wish, cart)
+  const start = await startOrder(tx, wish)
+  const { placed, unpaid } = await lookBack(tx, wish, start)
   if (placed) throw placedAlready(placed.orderNumber)
-  const same = unpaid.find((order) => isSameWish(order, wish, cart, totalShown))
-  const order = same ?? (await openOrder(tx, shop, wish, { cart, totalShown, instead: unpaid }))
-  if (same) await extendHold(tx, same.id)
-  await keepToken(tx, wish, order.id)
-  await keepAnswer(tx, wish, order.id)
+  const same = unpaid.find((order) => isSameWish(order, wish, start.cart, totalShown))
+  const order = same ?? (await makeOrder(tx, shop, wish, { start, totalShown, instead: unpaid, least }))
+  await together(
+    () => holdFor(tx, order),
+    () => keepWish(tx, wish, order.id),
+  )
   return order
 }
 
@@ -91,10 +90,13 @@ function contentsOf(lines: { productId: string; size: number; quantity: number }
   return JSON.stringify(lines.map(({ productId, size, quantity }) => `${productId} ${size} ${quantity}`).sort())
 }
 
-async function openOrder(tx: Transaction, shop: OrderShop, wish: Wish, making: Parameters<typeof makeOrder>[3]) {
-  const order = await makeOrder(tx, shop, wish, { ...making, least })
-  await holdForPayment(tx, { orderId: order.id, amount: order.total })
-  return order
+/** The same order holds its goods for the whole time again. */
+async function holdFor(tx: Transaction, order: UnpaidOrder | MadeOrder) {
+  if (!('recipient' in order)) return extendHold(tx, order.id)
+  await together(
+    () => holdForPayment(tx, { orderId: order.id, amount: order.total }),
+    () => takeGoods(tx, order),
+  )
 }
 
 /** What the provider takes at least, in paise. */

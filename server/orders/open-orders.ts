@@ -1,30 +1,21 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Transaction } from '../db/database.ts'
-import { orders } from './table.ts'
+import type { Wish } from './idempotency.ts'
 
-/** The database's time, which every process shares. */
-export async function readClock(tx: Transaction) {
-  const { rows } = await tx.execute<{ now: number }>(
-    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
-  )
-  return new Date(rows[0]?.now ?? Number.NaN)
+/** Two cash orders for one mobile number are made one after the other, so that each counts the open ones before it. */
+export async function holdMobile(tx: Transaction, { paymentMode, request }: Wish) {
+  if (paymentMode !== 'CASH') return
+  const what = `open cash orders of ${request.userBasicInfo.mobileNumber}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`)
 }
 
 /**
  * Goods sent to numbers that do not know of them cost the shop the way: so many cash orders may be open for one number.
  * Throws 429.
  */
-export async function refuseTooManyOpenOrders(tx: Transaction, mobileNumber: string, most: number) {
-  // Held before counting, so that two orders for one number are counted one after the other.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`open cash orders of ${mobileNumber}`}, 0))`)
-  const [found] = await tx
-    .select({ open: sql<number>`count(*)::int` })
-    .from(orders)
-    .where(
-      and(eq(orders.mobileNumber, mobileNumber), eq(orders.orderStatus, 'CONFIRMED'), eq(orders.paymentMode, 'CASH')),
-    )
-  if (found && found.open >= most) throw new ApiError(429, openOrdersSentence(most))
+export function refuseTooManyOpenOrders(open: number, most: number) {
+  if (open >= most) throw new ApiError(429, openOrdersSentence(most))
 }
 
 function openOrdersSentence(most: number) {

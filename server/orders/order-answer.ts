@@ -10,6 +10,8 @@ export type OrderLineRow = Pick<
 export type OrderRow = Omit<typeof orders.$inferSelect, 'orderStatus'> & {
   orderStatus: Order['orderStatus']
   lines: OrderLineRow[] | null
+  /** What the shop's people wrote to the shopper. */
+  notes: { text: string; at: string }[] | null
 }
 
 /** A stored order as the contract carries it (ENT-30 to ENT-32), in rupees. */
@@ -35,6 +37,7 @@ export function writeOrder(row: OrderRow): Order {
     orderItems: writeItems(row.lines ?? [], row.originalSubtotal),
     deliveryAddress: row.deliveryAddress,
     userBasicInfo: row.recipient,
+    ...(row.notes ? { notes: row.notes.map(({ text, at }) => ({ text, at: new Date(at).toISOString() })) } : {}),
   }
 }
 

@@ -4,11 +4,12 @@ import { readOrderNumber } from '#contract/rules/order-number.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import type { Shop } from '../shop.ts'
 import { makeOrderBills, tellBills, writeBills } from './bill-command.ts'
-import { cancelOrder, completeOrder, handOverOrder, packOrder, type Step } from './order-life.ts'
+import { cancelOrder, completeOrder, confirmOrder, handOverOrder, packOrder, type Step } from './order-life.ts'
 import { showOrder } from './show-order.ts'
 
 const usage = `Please say what to do:
   npm run order -- show <number>                            what was ordered, by whom, and how it stands
+  npm run order -- confirm <number>                         its shopper has confirmed it on the phone
   npm run order -- pack <number>                            it is in its parcel; its bill is issued
   npm run order -- hand-over <number>                       it is on its way to the shopper
   npm run order -- complete <number> [--comment "A note"]   it was delivered and paid; the shopper reads the note
@@ -17,7 +18,7 @@ const usage = `Please say what to do:
   npm run order -- bill <number> [--to <folder>]            writes its bill and credit notes as PDF into the folder`
 
 const longestComment = 300
-const tasks = ['show', 'pack', 'hand-over', 'complete', 'cancel', 'refund', 'bill'] as const
+const tasks = ['show', 'confirm', 'pack', 'hand-over', 'complete', 'cancel', 'refund', 'bill'] as const
 type Task = (typeof tasks)[number]
 
 /** Does what the words of the command say and gives what to print; throws an `Error` with one sentence when it cannot. */
@@ -34,7 +35,7 @@ export async function runOrderCommand(shop: Pick<Shop, 'config' | 'db'>, words: 
 }
 
 async function refund(shop: Pick<Shop, 'config' | 'db'>, number: string, amount: number | undefined) {
-  return `${formatPaise(await refundOrder(shop, number, amount))} of order ${number} goes back to where it came from.`
+  return `${formatPaise(await refundOrder(shop, number, amount, { by: 'command' }))} of order ${number} goes back to where it came from.`
 }
 
 type StepTask = Exclude<Task, 'show' | 'refund' | 'bill'>
@@ -45,16 +46,23 @@ function takeStep(
   number: string,
   comment: string | undefined,
 ): Promise<Step> {
-  if (task === 'pack') return packOrder(shop, number)
-  if (task === 'hand-over') return handOverOrder(shop, number)
-  return task === 'complete' ? completeOrder(shop, number, comment) : cancelOrder(shop, number)
+  const by = 'command'
+  if (task === 'confirm') return confirmOrder(shop, number, { by })
+  if (task === 'pack') return packOrder(shop, number, { by })
+  if (task === 'hand-over') return handOverOrder(shop, number, { by })
+  return task === 'complete' ? completeOrder(shop, number, { by, comment }) : cancelOrder(shop, number, { by })
 }
 
 const sentences: Record<StepTask, { done: string; before: string; refused: string }> = {
+  confirm: {
+    done: 'is confirmed.',
+    before: 'had been confirmed already',
+    refused: 'waits for no confirmation.',
+  },
   pack: {
     done: 'is packed.',
     before: 'had been packed already',
-    refused: 'was delivered, cancelled or refunded: it cannot be packed any more.',
+    refused: 'was delivered, cancelled or refunded: it cannot be packed any more. Or it still waits for its code.',
   },
   'hand-over': {
     done: 'is on its way.',

@@ -70,6 +70,42 @@ describe('many who want the same', () => {
   })
 })
 
+describe('a price that changes while an order waits for its goods', () => {
+  /** Somebody else holds the shelf and changes the price; the order has been priced by then. */
+  async function whilePriceChanges(paise: number, headers: Record<string, string> = {}) {
+    const buyer = await aShopper(shop, oneKilo)
+    const owner = await shop.pool.connect()
+    try {
+      await owner.query("begin; update variation set price = $1 where sku = 'SKU-0'".replace('$1', String(paise)))
+      const ordering = order(shop, buyer, { headers })
+      await expect.poll(countWaiting).toBeGreaterThan(0)
+      await owner.query('commit')
+      return await ordering
+    } finally {
+      owner.release()
+    }
+  }
+
+  it('counts, as it does for everybody from then on', async () => {
+    const { statusCode, orderNumber } = await whilePriceChanges(70_00)
+    expect(statusCode).toBe(200)
+    const { rows } = await shop.pool.query(
+      'select l.price, o.original_subtotal as subtotal from shop_order o join order_line l on l.order_id = o.id where o.order_number = $1',
+      [orderNumber],
+    )
+    expect(rows).toEqual([{ price: 70_00, subtotal: 70_00 }])
+  })
+
+  it('is told to a shopper who saw another total, and nothing is placed', async () => {
+    const before = await countOrders()
+    expect(await whilePriceChanges(72_00, { 'x-total-shown': '115.50' })).toMatchObject({
+      statusCode: 409,
+      message: 'The total is ₹117.60 now, not ₹115.50 as on your screen. Please look at your order again.',
+    })
+    expect(await countOrders()).toBe(before)
+  })
+})
+
 describe('one shopper who presses more than once', () => {
   const wish = () => ({ 'idempotency-key': `wish-${anyMobile()}`, 'x-status-token': `status-token-${anyMobile()}` })
 
@@ -154,6 +190,13 @@ describe('one shopper who presses more than once', () => {
     expect(await piecesOf(orderNumber, buyer)).toBe(5)
   })
 })
+
+async function countWaiting() {
+  const { rows } = await shop.pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows.length
+}
 
 async function itemsOf(orderNumber: string, { token }: Buyer) {
   const answer = await shop.app.inject({

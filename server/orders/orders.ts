@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, notInArray, type SQL, sql } from 'drizz
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Order } from '#contract/api/orders.ts'
 import type { Database } from '../db/database.ts'
-import { type OrderLineRow, writeOrder } from './order-answer.ts'
+import { type OrderLineRow, type OrderRow, writeOrder } from './order-answer.ts'
 import { orders } from './table.ts'
 
 export const ordersPerPage = 50
@@ -37,7 +37,12 @@ export const isPlaced = notInArray(orders.orderStatus, ['UNPAID', 'LAPSED'])
 /** Placed orders with their lines, in one query. */
 function selectOrders(db: Database, which: SQL | undefined) {
   return db
-    .select({ ...getTableColumns(orders), orderStatus: placedStatus, lines: lines.as('lines') })
+    .select({
+      ...getTableColumns(orders),
+      orderStatus: placedStatus,
+      lines: lines.as('lines'),
+      notes: notesToShopper.as('notes'),
+    })
     .from(orders)
     .where(and(which, isPlaced))
 }
@@ -50,4 +55,9 @@ const lines = sql<OrderLineRow[]>`(
     'size', l.size, 'type', l.type, 'quantity', l.quantity, 'price', l.price, 'actualPrice', l.actual_price
   ) order by l.position)
   from order_line l where l.order_id = shop_order.id
+)`
+
+const notesToShopper = sql<OrderRow['notes']>`(
+  select json_agg(json_build_object('text', n.text, 'at', n.created_at) order by n.created_at)
+  from order_note n where n.order_id = shop_order.id and n.is_for_shopper
 )`

@@ -1,58 +1,71 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import type { OrderRequest } from '#contract/api/orders.ts'
 import { checkoutObjection } from '#contract/rules/checkout-details.ts'
-import { emptyOrderedLines, readCartForOrder } from '../cart/ordered-cart.ts'
+import { emptyOrderedLines } from '../cart/ordered-cart.ts'
 import type { Transaction } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, together } from '../db/transaction.ts'
+import type { Caller } from '../http/callers.ts'
 import { Answer, writeEnvelope } from '../http/serve.ts'
-import { queueOrderMessage } from '../messages/order-messages.ts'
+import { orderFacts } from '../messages/order-facts.ts'
+import { tellOfNewOrder } from '../messages/order-messages.ts'
 import type { Shop } from '../shop.ts'
-import { claimKey, keepAnswer, keepToken, type Wish } from './idempotency.ts'
+import { keepWish, type Wish } from './idempotency.ts'
 import { refuseTooManyOpenOrders } from './open-orders.ts'
-import { findPlacedOrder, makeOrder, unlessBusy } from './order-from-cart.ts'
+import { makeOrder, takeGoods, unlessBusy } from './order-from-cart.ts'
 import type { OrderHeaders } from './order-headers.ts'
-import { lockUnpaidOrders } from './unpaid-orders.ts'
+import { type Earlier, lookBack, startOrder } from './start-order.ts'
 
 type OrderShop = Pick<Shop, 'config' | 'db'>
+type Buyer = Pick<Caller, 'userId' | 'role'>
 
 /**
  * Places a cash order from the caller's cart in one transaction: all of it happens, or nothing. Everybody takes locks in one
- * order: key, cart, unpaid orders, recipient's mobile, stock by product and size, coupons, status token. Gives the answer's
- * bytes, the same for each repetition.
+ * order: cart, recipient's mobile, unpaid orders, stock by product and size, coupons, status token. Gives the answer's bytes,
+ * the same for each repetition.
  */
-export async function placeCashOrder(shop: OrderShop, userId: string, request: OrderRequest, headers: OrderHeaders) {
+export async function placeCashOrder(shop: OrderShop, buyer: Buyer, request: OrderRequest, headers: OrderHeaders) {
   refuseUnusableDetails(request)
-  const wish: Wish = { ...headers, userId, request, paymentMode: 'CASH' }
-  return unlessBusy(inTransaction(shop.db, (tx) => fulfil(tx, shop, wish, headers.totalShown)))
+  const { userId, role } = buyer
+  const wish: CashWish = { ...headers, userId, request, paymentMode: 'CASH', isGuest: role === 'guest' }
+  return unlessBusy(inTransaction(shop.db, (tx) => fulfil(tx, shop, wish)))
 }
+
+type CashWish = Wish & Pick<OrderHeaders, 'totalShown'> & { isGuest: boolean }
 
 export function refuseUnusableDetails({ userBasicInfo, deliveryAddress }: OrderRequest) {
   const objection = checkoutObjection({ ...userBasicInfo, address: deliveryAddress })
   if (objection) throw new ApiError(400, objection)
 }
 
-async function fulfil(tx: Transaction, shop: OrderShop, wish: Wish, totalShown: number | undefined) {
-  const claimed = await claimKey(tx, wish)
-  if (claimed?.answer) return claimed.answer
-  const cart = await readCartForOrder(tx, wish.userId)
+async function fulfil(tx: Transaction, shop: OrderShop, wish: CashWish) {
+  const start = await startOrder(tx, wish)
+  if (start.kept?.answer) return start.kept.answer
   // An order begun online and not paid makes way.
-  const instead = await lockUnpaidOrders(tx, wish)
-  const placed = await findPlacedOrder(tx, wish, cart)
-  const order = placed ?? (await placeOrder(tx, shop, wish, { cart, instead, totalShown }))
-  if (!placed?.isKnown) await keepToken(tx, wish, order.id)
-  const { orderNumber } = order
-  const answer = writeEnvelope(new Answer({ data: { orderNumber }, message: 'Order placed successfully' }))
-  await keepAnswer(tx, wish, order.id, answer)
+  const { placed, unpaid: instead } = await lookBack(tx, wish, start)
+  if (placed) return answerPlaced(tx, wish, placed)
+  const { cart, openCashOrders, mostCashOrders } = start
+  const most = mostCashOrders ?? shop.config.limits.openCashOrdersPerMobile
+  if (cart.lines.length > 0) refuseTooManyOpenOrders(openCashOrders, most)
+  const order = await makeOrder(tx, shop, wish, { start, instead, totalShown: wish.totalShown })
+  const answer = writeAnswer(order)
+  const orderedLines = order.lines.map(({ cartLineId }) => cartLineId)
+  const facts = orderFacts(shop, order, order.lines, { isGuest: wish.isGuest, refunded: 0 })
+  await together(
+    () => emptyOrderedLines(tx, wish.userId, orderedLines),
+    () => tellOfNewOrder(tx, shop, { orderId: order.id, facts, owner: start.terms.owner }),
+    () => takeGoods(tx, order),
+    () => keepWish(tx, wish, order.id, answer),
+  )
   return answer
 }
 
-async function placeOrder(tx: Transaction, shop: OrderShop, wish: Wish, making: Parameters<typeof makeOrder>[3]) {
-  const { mobileNumber } = wish.request.userBasicInfo
-  if (making.cart.lines.length > 0) {
-    await refuseTooManyOpenOrders(tx, mobileNumber, shop.config.limits.openCashOrdersPerMobile)
-  }
-  const order = await makeOrder(tx, shop, wish, making)
-  await emptyOrderedLines(tx, wish.userId, order.lineIds)
-  await queueOrderMessage(tx, shop, 'order-confirmed', order.id)
-  return order
+async function answerPlaced(tx: Transaction, wish: Wish, order: Earlier) {
+  const answer = writeAnswer(order)
+  // A token leads to its order for 24 hours from the first time on.
+  await keepWish(tx, order.isOfToken ? { ...wish, statusToken: undefined } : wish, order.id, answer)
+  return answer
+}
+
+function writeAnswer({ orderNumber }: { orderNumber: string }) {
+  return writeEnvelope(new Answer({ data: { orderNumber }, message: 'Order placed successfully' }))
 }

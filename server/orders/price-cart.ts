@@ -1,4 +1,3 @@
-import { and, inArray, ne } from 'drizzle-orm'
 import type { Coupon } from '#contract/api/coupons.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import {
@@ -11,56 +10,64 @@ import {
   withCoupon,
 } from '#contract/rules/coupons.ts'
 import { mrpObjection, type PricingSettings, priceOrder, priceTotal } from '#contract/rules/pricing.ts'
-import type { readCartForOrder } from '../cart/ordered-cart.ts'
 import { readSaleLines, type SaleLine } from '../catalog/stock.ts'
-import { products } from '../catalog/table.ts'
 import { findCoupons } from '../coupons/coupons.ts'
 import type { Transaction } from '../db/database.ts'
-import { readSettings } from '../settings/settings.ts'
+import { together } from '../db/transaction.ts'
+import { readOrderTerms } from '../settings/settings.ts'
 
-type CartLine = Awaited<ReturnType<typeof readCartForOrder>>['lines'][number]
 export type OrderedLine = SaleLine & { cartLineId: string; quantity: number; name: string }
-export type PricedCart = Awaited<ReturnType<typeof priceCart>>
+export type PricedCart = ReturnType<typeof priceCart>
+
+type Terms = Pick<Awaited<ReturnType<typeof readOrderTerms>>, 'settings' | 'now' | 'pause'>
+type AskedLine = { id: string; productId: string; size: number; quantity: number }
 
 /**
- * What the lines cost now, by the shop's own prices, settings and coupons; the rows of their stock stay held. Lines that are
- * no longer sold are left out. Throws 400 when a code does not hold, 409 when a product may not be taxed at the shop's rate.
+ * What the lines cost, by the shop's own prices, settings and coupons. Throws 400 when a code does not hold, 409 when a product may
+ * not be taxed at the shop's rate, or while orders are paused.
  */
-export async function priceCart(tx: Transaction, cartLines: CartLine[], promoCodes: string[], now: Date) {
-  const settings = await readSettings(tx)
-  const onSale = await readSaleLines(tx, cartLines)
-  const lines = cartLines.flatMap((line) => orderedLine(line, onSale))
-  await refuseWrongTax(tx, lines, settings)
-  const coupons = await holdingCoupons(tx, promoCodes, lines, settings, now)
+export function priceCart(lines: OrderedLine[], promoCodes: string[], { terms, coupons: known }: Found) {
+  const { settings, pause } = terms
+  if (pause) throw new ApiError(409, pause)
+  refuseWrongTax(lines, settings)
+  const coupons = holdingCoupons(known, promoCodes, lines, terms)
   return { lines, coupons, settings, bill: priceOrder(lines, coupons, settings) }
 }
 
-function orderedLine({ id, productId, size, quantity }: CartLine, onSale: SaleLine[]): OrderedLine[] {
-  const found = onSale.find((line) => line.productId === productId && line.size === size && line.isActive)
-  return found ? [{ ...found, cartLineId: id, quantity, name: found.productName }] : []
+/** What is read of the shop for an order: by which terms, and the coupons of its codes. */
+type Found = { terms: Terms; coupons: Coupon[] }
+
+export function orderedLine(line: SaleLine & Pick<AskedLine, 'id' | 'quantity'>): OrderedLine {
+  const { id: cartLineId, ...found } = line
+  return { ...found, cartLineId, name: found.productName }
+}
+
+/**
+ * The same for lines that come from no cart; the rows of their stock stay held until the transaction ends. Those that are not
+ * sold are left out.
+ */
+export async function priceLinesNow(tx: Transaction, asked: AskedLine[], promoCodes: string[]) {
+  const [onSale, terms, coupons] = await together(
+    () => readSaleLines(tx, asked),
+    () => readOrderTerms(tx),
+    () => findCoupons(tx, promoCodes),
+  )
+  const lines = asked.flatMap(({ id, productId, size, quantity }) => {
+    const found = onSale.find((line) => line.productId === productId && line.size === size && line.isActive)
+    return found ? [orderedLine({ ...found, id, quantity })] : []
+  })
+  return priceCart(lines, promoCodes, { terms, coupons })
 }
 
 /** The shop charges one rate; what the law taxes otherwise cannot be sold (open-points 72). */
-async function refuseWrongTax(tx: Transaction, lines: OrderedLine[], { taxBasisPoints }: PricingSettings) {
-  const ids = lines.map(({ productId }) => productId)
-  const [wrong] = await tx
-    .select({ name: products.name })
-    .from(products)
-    .where(and(inArray(products.id, ids), ne(products.legalTaxBasisPoints, taxBasisPoints)))
-    .limit(1)
+function refuseWrongTax(lines: OrderedLine[], { taxBasisPoints }: PricingSettings) {
+  const wrong = lines.find(({ legalTaxBasisPoints }) => legalTaxBasisPoints !== taxBasisPoints)
   if (wrong) throw new ApiError(409, `${wrong.name} cannot be sold at the moment. Please take it out of your cart.`)
 }
 
 /** All codes of the order, each checked beside those before it; the first that does not hold refuses the order. */
-async function holdingCoupons(
-  tx: Transaction,
-  promoCodes: string[],
-  lines: OrderedLine[],
-  settings: PricingSettings,
-  now: Date,
-) {
+function holdingCoupons(known: Coupon[], promoCodes: string[], lines: OrderedLine[], { settings, now }: Terms) {
   if (promoCodes.length === 0) return []
-  const known = await findCoupons(tx, promoCodes)
   const subtotal = priceTotal(lines)
   let applied: CouponTerms[] = []
   for (const code of promoCodes) {

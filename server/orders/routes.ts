@@ -16,7 +16,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop) {
     shop,
     placeCashOrder,
     async ({ caller, body, request }) =>
-      new Answer({ body: await place(shop, caller.userId, body, readOrderHeaders(request.headers)) }),
+      new Answer({ body: await place(shop, caller, body, readOrderHeaders(request.headers)) }),
     { perAddress: { most: 5, everyMs: 60_000 } },
   )
   serve(

@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Address, UserBasicInfo } from '#contract/api/users.ts'
 import { demoMark, moment, packSize, paise, randomId } from '../db/columns.ts'
+import { staff } from '../staff/table.ts'
 import { users } from '../users/table.ts'
 
 export const orders = pgTable(
@@ -40,6 +53,11 @@ export const orders = pgTable(
     /** The request it was made from, so that the same one finds it again while it is unpaid. */
     requestHash: text('request_hash'),
     comment: text('comment'),
+    /** Who of the shop took it on the phone; absent: the shopper ordered. */
+    takenBy: uuid('taken_by').references(() => staff.id),
+    /** Where the shop wants cash orders confirmed: the HMAC of the code that was sent, and when it was given back. */
+    cashCodeHash: text('cash_code_hash'),
+    cashConfirmedAt: moment('cash_confirmed_at'),
     packedAt: moment('packed_at'),
     estimatedDeliveryAt: moment('estimated_delivery_at').notNull(),
     deliveredAt: moment('delivered_at'),
@@ -52,6 +70,12 @@ export const orders = pgTable(
       .on(table.userId, table.cartVersion)
       .where(sql`${table.orderStatus} <> 'LAPSED'`),
     index('shop_order_of_user').on(table.userId, table.createdAt),
+    index('shop_order_newest').on(table.createdAt, table.id),
+    index('shop_order_to_do').on(table.fulfilment, table.createdAt).where(sql`${table.orderStatus} = 'CONFIRMED'`),
+    index('shop_order_words').using(
+      'gin',
+      sql`(lower(${table.orderNumber} || ' ' || ${table.mobileNumber} || ' ' || (${table.recipient} ->> 'name'))) gin_trgm_ops`,
+    ),
     index('shop_order_open_cash')
       .on(table.mobileNumber)
       .where(sql`${table.orderStatus} = 'CONFIRMED' and ${table.paymentMode} = 'CASH'`),
@@ -126,3 +150,42 @@ export const orderStatusTokens = pgTable('order_status_token', {
     .references(() => orders.id, { onDelete: 'cascade' }),
   expiresAt: moment('expires_at').notNull(),
 })
+
+/** What the shop's people wrote on an order, for each other or to the shopper. */
+export const orderNotes = pgTable(
+  'order_note',
+  {
+    id: randomId().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    staffId: uuid('staff_id').references(() => staff.id),
+    text: text('text').notNull(),
+    /** Sent to the shopper and shown on their order. */
+    isForShopper: boolean('is_for_shopper').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('order_note_of_order').on(table.orderId, table.createdAt)],
+)
+
+/** Goods that came back, and the refund that went with them. */
+export const orderReturns = pgTable(
+  'order_return',
+  {
+    id: randomId().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    staffId: uuid('staff_id').references(() => staff.id),
+    reason: text('reason').notNull(),
+    lines: jsonb('lines').$type<{ position: number; quantity: number }[]>().notNull(),
+    /** Whether the pieces went back onto the shelf. */
+    isRestocked: boolean('is_restocked').notNull(),
+    amount: paise('amount').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('order_return_of_order').on(table.orderId),
+    check('order_return_amount_not_negative', sql`${table.amount} >= 0`),
+  ],
+)

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { addToCart } from '#contract/api/cart.ts'
 import type { OrderRequest } from '#contract/api/orders.ts'
-import { priceByOracle } from '#contract/rules/pricing-oracle.ts'
+import { priceByOracle } from '#proofs/checker/pricing-oracle.ts'
 import { categories, productImages, products, variations } from '../catalog/table.ts'
 import { coupons } from '../coupons/table.ts'
 import { settings } from '../settings/table.ts'
 import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
-import { orderLines, orders } from './table.ts'
+import { orderLines, orderReturns, orders } from './table.ts'
+import { returnedOf } from './take-back.ts'
 
 export type Buyer = { token: string; mobileNumber: string }
 export type Goods = { productId: string; size: number; quantity: number }
@@ -147,10 +148,15 @@ export async function expectSoundBooks({ db }: TestShop, added: Record<string, n
   const live = new Set(
     placed.filter(({ orderStatus }) => !['CANCELLED', 'LAPSED'].includes(orderStatus)).map(({ id }) => id),
   )
+  const restocked = (await db.select().from(orderReturns)).filter(({ isRestocked }) => isRestocked)
+  const backOf = ({ orderId, position }: (typeof lines)[number]) =>
+    returnedOf(restocked.filter((back) => back.orderId === orderId)).get(position) ?? 0
   for (const { productId, size, stock } of await db.select().from(variations)) {
     const sold = lines.filter((line) => live.has(line.orderId) && line.productId === productId && line.size === size)
     const { stock: laid = 0 } = shelf.find((one) => one.productId === productId && one.size === size) ?? {}
     const initial = laid + (added[productId] ?? 0)
-    expect(stock + sold.reduce((sum, { quantity }) => sum + quantity, 0), `${productId} ${size}`).toBe(initial)
+    expect(stock + sold.reduce((sum, line) => sum + line.quantity - backOf(line), 0), `${productId} ${size}`).toBe(
+      initial,
+    )
   }
 }

@@ -1,18 +1,14 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { returnStock } from '../catalog/stock.ts'
 import { giveBackCoupons } from '../coupons/coupon-uses.ts'
 import type { Transaction } from '../db/database.ts'
-import { isOfToken, type Wish } from './idempotency.ts'
+import { sha256, type Wish } from './idempotency.ts'
 import { orderLines, orderStatusTokens, orders } from './table.ts'
 
 export type UnpaidOrder = Awaited<ReturnType<typeof lockUnpaidOrders>>[number]
 
 /** The unpaid orders of somebody, and that of the wish's status token, whoever began it; held until the transaction ends. */
 export async function lockUnpaidOrders(tx: Transaction, { userId, statusToken }: Pick<Wish, 'userId' | 'statusToken'>) {
-  const ofToken = tx
-    .select({ id: orderStatusTokens.orderId })
-    .from(orderStatusTokens)
-    .where(isOfToken(statusToken ?? ''))
   const held = await tx
     .select({
       id: orders.id,
@@ -23,21 +19,22 @@ export async function lockUnpaidOrders(tx: Transaction, { userId, statusToken }:
       requestHash: orders.requestHash,
     })
     .from(orders)
-    .where(
-      and(
-        eq(orders.orderStatus, 'UNPAID'),
-        statusToken === undefined
-          ? eq(orders.userId, userId)
-          : or(eq(orders.userId, userId), inArray(orders.id, ofToken)),
-      ),
-    )
+    .where(and(eq(orders.orderStatus, 'UNPAID'), or(eq(orders.userId, userId), isOfToken(statusToken))))
     .orderBy(asc(orders.id))
     .for('update')
+  if (held.length === 0) return []
   const lines = await linesOf(
     tx,
     held.map(({ id }) => id),
   )
   return held.map((order) => ({ ...order, lines: lines.filter(({ orderId }) => orderId === order.id) }))
+}
+
+/** As a list that is found first: an index then leads to the orders. */
+function isOfToken(statusToken = '') {
+  const { orderId, tokenHash, expiresAt } = orderStatusTokens
+  return sql`${orders.id} = any(array(
+    select ${orderId} from ${orderStatusTokens} where ${tokenHash} = ${sha256(statusToken)} and ${expiresAt} > now()))`
 }
 
 /** Gives up an order that was not paid: its pieces and coupons are free again. Gives false when it is not unpaid any more. */

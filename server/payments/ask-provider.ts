@@ -3,13 +3,20 @@ import type { PaymentEvent } from '#contract/rules/payment-state.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { lapseOrder } from '../orders/unpaid-orders.ts'
+import { tellMismatch } from './mismatches.ts'
 import { captured, hearAllOf } from './payment-events.ts'
-import { choosePaymentProvider, type PaymentProvider } from './provider.ts'
+import { choosePaymentProvider, type PaymentProvider, type ProviderPayment } from './provider.ts'
 import { findProviderOrder, keepProviderOrder } from './provider-orders.ts'
+import { readRefunds } from './refunds.ts'
 import { type SettleShop, settleOrder } from './settle.ts'
-import { providerOrders } from './table.ts'
+import { providerOrders, refunds } from './table.ts'
 
 const { orderId: ofOrder, providerOrderId: made, holdUntil, askAt, createdAt } = providerOrders
+
+// About what a provider answers within the minute until the next round.
+const mostInARound = 600
+// One order may be beyond the provider; after three in a row it is away.
+const mostInARow = 3
 
 /**
  * Asks the provider about every order whose time has come: what was paid is settled, what was not lapses after its hold, and
@@ -21,16 +28,22 @@ export async function askAboutPayments(shop: SettleShop) {
     .from(providerOrders)
     .where(and(lte(askAt, sql`now()`), or(isNotNull(made), lte(holdUntil, sql`now()`))))
     .orderBy(asc(askAt))
-    .limit(100)
+    .limit(mostInARound)
+  let [inVain, inARow] = [0, 0]
   for (const { orderId } of due) {
     if (!(await takeTurn(shop, orderId))) continue
     try {
       await askProvider(shop, orderId)
+      inARow = 0
     } catch {
-      // No answer: the others would wait for it in vain too. Their goods are not held for ever.
-      return lapseForgotten(shop)
+      inVain += 1
+      inARow += 1
     }
+    // The others would wait for an answer in vain too.
+    if (inARow === mostInARow) break
   }
+  // Their goods are not held for ever.
+  if (inVain > 0) await lapseForgotten(shop)
 }
 
 /** One process asks about one order; should it die, another asks a minute later. */
@@ -48,35 +61,54 @@ export async function askProvider(shop: SettleShop, orderId: string) {
   const row = await findProviderOrder(shop.db, orderId)
   if (!provider || !row) return
   const providerOrderId = row.providerOrderId ?? (await provider.findOrderByReceipt(orderId))?.id
-  const heard = providerOrderId ? await hearOf(provider, providerOrderId, row.amount) : []
+  const payments = providerOrderId ? await provider.listPayments(providerOrderId) : []
+  const heard = await hearOf(shop, provider, row, payments)
   await inTransaction(shop.db, async (tx) => {
     if (providerOrderId && !row.providerOrderId) await keepProviderOrder(tx, orderId, providerOrderId)
     const order = await settleOrder(tx, shop, orderId, heard, 'poller')
+    // Of money in another currency no event tells.
+    if (order) for (const payment of payments.filter(isForeign)) await tellMismatch(tx, order, payment)
     if (order?.orderStatus === 'UNPAID' && (await isHoldOver(tx, orderId))) await lapseOrder(tx, orderId)
     await planNextAsking(tx, orderId)
   })
 }
 
-async function hearOf(provider: PaymentProvider, providerOrderId: string, amount: number) {
+async function hearOf(
+  { db }: SettleShop,
+  provider: PaymentProvider,
+  { orderId, amount }: { orderId: string; amount: number },
+  payments: ProviderPayment[],
+) {
+  const sent = (await readRefunds(db, orderId)).filter(({ status }) => status === 'created')
   const heard: PaymentEvent[] = []
-  for (const found of await provider.listPayments(providerOrderId)) {
-    heard.push(...(await hearAllOf(provider, await captured(provider, found, amount))))
+  for (const found of payments) {
+    const payment = await captured(provider, found, amount)
+    const isReturning = sent.some(({ paymentId }) => paymentId === payment.id)
+    heard.push(...(await hearAllOf(provider, payment, isReturning)))
   }
   return heard
+}
+
+function isForeign({ currency }: ProviderPayment) {
+  return currency !== 'INR'
 }
 
 async function isHoldOver(tx: Transaction, orderId: string) {
   return (await tx.$count(providerOrders, and(eq(ofOrder, orderId), lte(holdUntil, sql`now()`)))) === 1
 }
 
+/** An order that the provider does not know yet stays as it is: its time to be asked about is the turn of whoever makes it there. */
 async function planNextAsking(tx: Transaction, orderId: string) {
+  const isReturning = sql`exists (select from ${refunds} where ${refunds.orderId} = ${ofOrder} and ${refunds.status} = 'created')`
   const status = sql`(select o.order_status from shop_order o where o.id = ${ofOrder})`
   await tx
     .update(providerOrders)
     .set({
       askAt: sql`case
+        when ${status} = 'UNPAID' and ${made} is null then ${askAt}
         when ${status} = 'UNPAID' then ${holdUntil}
         when ${status} = 'LAPSED' and ${createdAt} > now() - interval '5 days' then now() + (now() - ${createdAt})
+        when ${isReturning} then now() + interval '1 day'
         when ${status} <> 'LAPSED' and ${createdAt} > now() - interval '1 day' then now() + interval '1 day'
       end`,
     })

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listCart } from '#contract/api/cart.ts'
 import { getOrder, listOrders } from '#contract/api/orders.ts'
@@ -110,6 +109,7 @@ describe('a shopper who has paid', () => {
   })
 })
 
+// Thousands of changed ids and signatures: `npm run prove -- forgeries`.
 describe('[API-30] a confirmation that does not fit is refused', () => {
   it('1: a signature that is not the provider’s', async () => {
     const { orderId, paymentOrderId } = await opened(haldi)
@@ -180,31 +180,6 @@ describe('[API-30] a confirmation that does not fit is refused', () => {
     }
     expect(await pay.mattersOf(orderId)).toEqual([])
     expect((await pay.confirm(confirmation(await sandbox.pay(paymentOrderId)))).statusCode).toBe(200)
-  })
-
-  it('whatever is changed in ids or signature, 2,000 times', { timeout: 60_000 }, async () => {
-    const { orderId, paymentOrderId } = await opened(haldi)
-    const right = confirmation(await sandbox.pay(paymentOrderId))
-    const letters = fc.constantFrom(...'0123456789abcdefgXYZ_|% ')
-    const change = fc.record({
-      part: fc.constantFrom('paymentId' as const, 'paymentOrderId' as const, 'signature' as const),
-      at: fc.nat(70),
-      letter: letters,
-      kind: fc.constantFrom('replace', 'insert', 'drop'),
-    })
-    await fc.assert(
-      fc.asyncProperty(change, async ({ part, at, letter, kind }) => {
-        const text = right[part]
-        const place = at % text.length
-        const rest = kind === 'insert' ? text.slice(place) : text.slice(place + 1)
-        const changed = text.slice(0, place) + (kind === 'drop' ? '' : letter) + rest
-        if (changed === text) return
-        expect((await pay.confirm({ ...right, [part]: changed })).statusCode).toBe(400)
-      }),
-      { seed: 30, numRuns: 2_000 },
-    )
-    expect((await pay.row(orderId)).orderStatus).toBe('UNPAID')
-    expect((await pay.confirm(right)).statusCode).toBe(200)
   })
 
   it('leaves the books right', () => pay.books())

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
-import { formatPaise } from '#contract/money.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { orders } from '../orders/table.ts'
+import { tellMismatch } from './mismatches.ts'
 import { openMatter } from './open-matters.ts'
 import { captured, hearAllOf } from './payment-events.ts'
 import { choosePaymentProvider, type ProviderPayment } from './provider.ts'
@@ -68,19 +68,8 @@ async function refuseUnknown(db: Database, { paymentId, paymentOrderId }: Confir
 }
 
 async function refuseOther(db: Database, payment: ProviderPayment, order: AwaitedOrder): Promise<never> {
-  if (payment.status !== 'failed' && payment.status !== 'created') {
-    await openMatter(db, {
-      kind: 'mismatch',
-      orderId: order.id,
-      subject: payment.id,
-      text: `The payment ${payment.id} (${writeAmount(payment)}, of ${payment.orderId}, ${payment.status}) was sent for order ${order.orderNumber} of ${formatPaise(order.total)} and does not fit it.`,
-    })
-  }
+  await tellMismatch(db, order, payment)
   throw notConfirmed
-}
-
-function writeAmount({ amount, currency }: ProviderPayment) {
-  return currency === 'INR' ? formatPaise(amount) : `${amount} of the smallest unit of ${currency}`
 }
 
 const notConfirmed = new ApiError(400, 'Payment confirmation failed. Please contact support.')

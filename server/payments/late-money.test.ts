@@ -154,6 +154,21 @@ describe('a payment whose news got lost', () => {
     expect((await pay.confirm(confirmation(paid))).statusCode).toBe(200)
   })
 
+  it('is settled although the payment service gives no answer about another order', async () => {
+    const [silent, other] = [await opened(haldi), await opened(haldi)]
+    for (const { paymentOrderId, orderId } of [silent, other]) {
+      await sandbox.pay(paymentOrderId)
+      await pay.passHold(orderId)
+    }
+    await sandbox.fault({ on: `GET /v1/orders/${silent.paymentOrderId}/*`, kind: '500' })
+    await pay.shop.pool.query("update provider_order set ask_at = now() - interval '1 hour' where order_id = $1", [
+      silent.orderId,
+    ])
+    await askAboutPayments(pay.shop)
+    expect((await pay.row(silent.orderId)).orderStatus).toBe('UNPAID')
+    expect((await pay.row(other.orderId)).orderStatus).toBe('CONFIRMED')
+  })
+
   it('of an order whose provider order was never answered for is found by the receipt', async () => {
     const buyer = await aShopper(pay.shop, haldi)
     await sandbox.fault({ on: 'POST /v1/orders', kind: 'lost-answer' })

@@ -1,6 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Executor } from '../db/database.ts'
+import type { Matter as MatterAnswer } from '#contract/api/admin/matters.ts'
+import type { Database, Executor } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { orders } from '../orders/table.ts'
+import { type Actor, writeAudit } from '../staff/audit.ts'
 import { openMatters } from './table.ts'
 
 type Matter = Pick<typeof openMatters.$inferInsert, 'kind' | 'orderId' | 'subject' | 'text'>
@@ -25,11 +28,35 @@ export function listOpenMatters(executor: Executor) {
     .orderBy(asc(openMatters.createdAt))
 }
 
+/** The open matters of an order, or the oldest of all, as the contract carries them. */
+export async function listMattersOf(executor: Executor, orderId?: string, limit = 100): Promise<MatterAnswer[]> {
+  const { id, kind, text, createdAt } = openMatters
+  const found = await executor
+    .select({ id, kind, text, createdAt, orderNumber: orders.orderNumber })
+    .from(openMatters)
+    .leftJoin(orders, eq(orders.id, openMatters.orderId))
+    .where(and(isNull(openMatters.closedAt), orderId ? eq(openMatters.orderId, orderId) : undefined))
+    .orderBy(asc(createdAt))
+    .limit(limit)
+  return found.map((matter) => ({ ...matter, createdAt: matter.createdAt.toISOString() }))
+}
+
 /** Gives false when there is no such open matter. The first letters of its id will do. */
-export async function closeMatter(executor: Executor, id: string, closedBy: string) {
-  const closed = await executor
-    .update(openMatters)
-    .set({ closedAt: sql`now()`, closedBy })
-    .where(and(isNull(openMatters.closedAt), sql`starts_with(${openMatters.id}::text, ${id})`))
-  return closed.rowCount === 1
+export function closeMatter(db: Database, id: string, closedBy: string, by: Actor = 'command') {
+  return inTransaction(db, async (tx) => {
+    const closed = await tx
+      .update(openMatters)
+      .set({ closedAt: sql`now()`, closedBy })
+      .where(and(isNull(openMatters.closedAt), sql`starts_with(${openMatters.id}::text, ${id})`))
+      .returning({ id: openMatters.id, kind: openMatters.kind, text: openMatters.text })
+    for (const { id: closedId, ...before } of closed) {
+      const subject = { kind: 'matter', id: closedId }
+      await writeAudit(tx, by, { action: 'matter.close', subject, before, after: { closedBy } })
+    }
+    return closed.length === 1
+  })
+}
+
+export function countOpenMatters(executor: Executor) {
+  return executor.$count(openMatters, isNull(openMatters.closedAt))
 }

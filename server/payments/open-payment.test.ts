@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listCart } from '#contract/api/cart.ts'
 import { getOrder, listOrders, OpenPayment } from '#contract/api/orders.ts'
 import { aGuest, aShopper, fillCart, openSmallShop, pune, traces } from '../orders/test-buyers.ts'
-import { askAboutPayments } from './ask-provider.ts'
+import { askAboutPayments, askProvider } from './ask-provider.ts'
 import { confirmation, openPayShop, type PayShop, payShopOf } from './testing/pay-shop.ts'
 import { keys, type PaymentSandbox, startPaymentSandbox } from './testing/payment-sandbox.ts'
 
@@ -155,6 +155,20 @@ describe('the payment service', () => {
     expect(await pay.shop.call(listCart, {}, buyer)).toHaveLength(1)
     const again = await pay.open(buyer, { headers: wish('lost') })
     expect(again.statusCode).toBe(200)
+    expect(await madeFor(again.orderId)).toHaveLength(1)
+  })
+
+  it('which knows nothing of the order when it is asked meanwhile: the next try opens it there all the same', async () => {
+    const buyer = await aShopper(pay.shop, haldi)
+    await sandbox.fault({ on: 'POST /v1/orders', kind: '500' })
+    expect((await pay.open(buyer, { headers: wish('asked') })).statusCode).toBe(503)
+    // After a failure the browser asks what became of the wish, and so the shop asks too.
+    const { rows } = await pay.shop.pool.query(
+      'select order_id from provider_order order by created_at desc, order_id limit 1',
+    )
+    await askProvider(pay.shop, rows[0].order_id)
+    const again = await pay.open(buyer, { headers: wish('asked') })
+    expect(again).toMatchObject({ statusCode: 200, orderId: rows[0].order_id })
     expect(await madeFor(again.orderId)).toHaveLength(1)
   })
 

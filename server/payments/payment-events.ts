@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { PaymentEvent } from '#contract/rules/payment-state.ts'
 import type { Executor, Transaction } from '../db/database.ts'
-import { type PaymentProvider, type ProviderPayment, type ProviderRefund, ProviderRefusal } from './provider.ts'
+import {
+  type PaymentProvider,
+  type ProviderPayment,
+  type ProviderRefund,
+  ProviderRefusal,
+  providerAway,
+} from './provider.ts'
 import { paymentEvents } from './table.ts'
 
 export type Source = (typeof paymentEvents.$inferInsert)['source']
@@ -35,20 +41,38 @@ export function eventsOfRefund({ id, paymentId, amount, status }: ProviderRefund
   return status === 'pending' ? known : [...known, { kind: `refund.${status}`, paymentId, refundId: id, amount }]
 }
 
-/** All that the provider can tell of a payment, refunds included. */
-export async function hearAllOf(provider: PaymentProvider, payment: ProviderPayment) {
-  const refunds = payment.amountRefunded > 0 ? await provider.listRefunds(payment.id) : []
+/**
+ * All that the provider can tell of a payment, refunds included; `isReturning` says that we have sent one, whatever became of it.
+ * Throws 503 when it tells what cannot be.
+ */
+export async function hearAllOf(provider: PaymentProvider, payment: ProviderPayment, isReturning = false) {
+  const refunds = isReturning || payment.amountRefunded > 0 ? await provider.listRefunds(payment.id) : []
+  const returning = refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
+  if (returning > payment.amount) throw providerAway()
   return [...eventsOfPayment(payment), ...refunds.flatMap(eventsOfRefund)]
 }
 
 /** Takes an authorized payment of the right amount; others stay as they are, and the provider gives them back in time. */
-export async function captured(provider: PaymentProvider, payment: ProviderPayment, amount: number) {
+export async function captured(provider: PaymentProvider, found: ProviderPayment, amount: number) {
+  const payment = await sureOf(provider, found, amount)
   if (payment.status !== 'authorized' || payment.amount !== amount || payment.currency !== 'INR') return payment
   try {
-    return await provider.capturePayment({ paymentId: payment.id, amount })
+    return await sureOf(provider, await provider.capturePayment({ paymentId: payment.id, amount }), amount)
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
     // It was taken meanwhile, or it is too late for it: the provider knows.
-    return (await provider.fetchPayment(payment.id)) ?? payment
+    const known = await provider.fetchPayment(payment.id)
+    return known ? sureOf(provider, known, amount) : payment
   }
+}
+
+/**
+ * A payment of another amount than the order's is believed when the provider tells it twice: what is heard of money is kept for
+ * ever, and such money is sent back. Throws 503 when the two do not agree.
+ */
+async function sureOf(provider: PaymentProvider, payment: ProviderPayment, amount: number) {
+  if (payment.amount === amount) return payment
+  const again = await provider.fetchPayment(payment.id)
+  if (again?.amount !== payment.amount) throw providerAway()
+  return again
 }

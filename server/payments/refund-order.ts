@@ -1,39 +1,80 @@
-import { eq } from 'drizzle-orm'
-import { formatPaise } from '#contract/money.ts'
+import { and, eq } from 'drizzle-orm'
+import { ApiError } from '#contract/api/envelope.ts'
+import { formatPaise, toRupees } from '#contract/money.ts'
 import { paymentState } from '#contract/rules/payment-state.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { lockOrder } from '../orders/paid-orders.ts'
+import { isPlaced } from '../orders/orders.ts'
+import { lockOrder, type PaidOrder } from '../orders/paid-orders.ts'
 import { orders } from '../orders/table.ts'
+import { type Actor, writeAudit } from '../staff/audit.ts'
 import { readEvents } from './payment-events.ts'
 import { sumUnheard, wantRefund } from './refunds.ts'
 import type { SettleShop } from './settle.ts'
+import { refunds } from './table.ts'
+
+type Asking = {
+  by?: Actor
+  reason?: string
+  /** Names the wish, so that one that comes twice gives one refund. */
+  key?: string
+}
 
 /**
  * Wants a part of what was paid online for an order back, or all that is left, in paise. Gives what is going back.
- * Throws an `Error` with one sentence when there is nothing, or not so much.
+ * Throws an `ApiError` with one sentence when there is nothing, or not so much.
  */
-export function refundOrder(shop: SettleShop, orderNumber: string, amount?: number) {
+export function refundOrder(shop: SettleShop, orderNumber: string, amount?: number, { by, reason, key }: Asking = {}) {
   return inTransaction(shop.db, async (tx) => {
-    const [found] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, orderNumber))
-    const order = found && (await lockOrder(tx, found.id))
-    if (!order || order.orderStatus === 'UNPAID' || order.orderStatus === 'LAPSED') {
-      throw new Error(`There is no order ${orderNumber}.`)
+    const order = await lockPlacedOrder(tx, orderNumber)
+    const known = key ? await findRefund(tx, order, key) : undefined
+    if (known) return known.amount
+    const wanted = await refundPayment(tx, shop, order, { amount, key })
+    if (by) {
+      const after = { amount: toRupees(wanted), ...(reason ? { reason } : {}) }
+      await writeAudit(tx, by, { action: 'order.refund', subject: { kind: 'order', id: orderNumber }, after })
     }
-    const { id, paymentId } = order
-    if (!paymentId) throw new Error(`Order ${orderNumber} was not paid online: there is nothing to send back.`)
-    const left = await leftOf(tx, id, paymentId)
-    const wanted = amount ?? left
-    if (left <= 0) throw new Error(`All that was paid for order ${orderNumber} has gone back, or is on its way.`)
-    if (wanted > left) throw new Error(`Only ${formatPaise(left)} of order ${orderNumber} can still go back.`)
-    await wantRefund(tx, shop, id, { paymentId, amount: wanted, reason: 'staff' })
     return wanted
   })
 }
 
-async function leftOf(tx: Transaction, orderId: string, paymentId: string) {
+/** A placed order by its number, held until the transaction ends; throws 404. */
+export async function lockPlacedOrder(tx: Transaction, orderNumber: string): Promise<PaidOrder> {
+  const [found] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.orderNumber, orderNumber), isPlaced))
+  const order = found && (await lockOrder(tx, found.id))
+  if (!order) throw new ApiError(404, `There is no order ${orderNumber}.`)
+  return order
+}
+
+/** The same for somebody who holds the order; gives what is going back. */
+export async function refundPayment(
+  tx: Transaction,
+  shop: SettleShop,
+  { id: orderId, orderNumber, paymentId }: PaidOrder,
+  { amount, key }: { amount?: number | undefined; key?: string | undefined } = {},
+) {
+  if (!paymentId) throw new ApiError(409, `Order ${orderNumber} was not paid online: there is nothing to send back.`)
+  const left = await leftOf(tx, orderId, paymentId)
+  const wanted = amount ?? left
+  if (left <= 0) throw new ApiError(409, `All that was paid for order ${orderNumber} has gone back, or is on its way.`)
+  if (wanted > left) throw new ApiError(409, `Only ${formatPaise(left)} of order ${orderNumber} can still go back.`)
+  await wantRefund(tx, shop, orderId, { id: key, paymentId, amount: wanted, reason: 'staff' })
+  return wanted
+}
+
+/** What of a payment is neither back nor on its way, in paise. */
+export async function leftOf(tx: Transaction, orderId: string, paymentId: string) {
   const events = await readEvents(tx, orderId)
   const { payments } = paymentState(events, { amount: 0, isLapsed: true })
   const own = payments.find((payment) => payment.paymentId === paymentId)
   return own ? own.amount - own.returning - (await sumUnheard(tx, orderId, paymentId, events)) : 0
+}
+
+async function findRefund(tx: Transaction, order: PaidOrder, key: string) {
+  const [known] = await tx.select().from(refunds).where(eq(refunds.id, key))
+  if (known && known.orderId !== order.id) throw new ApiError(409, 'This was sent for another order already.')
+  return known
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancelOrder, getOrder } from '#contract/api/orders.ts'
 import { runOrderCommand } from '../orders/order-commands.ts'
 import { aGuest, aShopper, type Buyer } from '../orders/test-buyers.ts'
+import { askAboutPayments } from './ask-provider.ts'
 import { sendRefund, sendWantedRefunds } from './send-refunds.ts'
 import { confirmation, openPayShop, type PayShop } from './testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from './testing/payment-sandbox.ts'
@@ -133,6 +134,20 @@ describe('the shop sends money back', () => {
     await expect(run('pack', orderNumber)).rejects.toThrow()
   })
 
+  it('a part before the parcel is packed: its bill has a credit note over it from the beginning', async () => {
+    const { orderNumber } = await paid()
+    await run('refund', orderNumber, '20.50')
+    await sendWantedRefunds(pay.shop)
+    await run('pack', orderNumber)
+    const bill =
+      'select kind, b.total::int from bill b join shop_order o on o.id = b.order_id where order_number = $1 order by kind'
+    const { rows } = await pay.shop.pool.query(bill, [orderNumber])
+    expect(rows).toEqual([
+      { kind: 'credit-note', total: 20_50 },
+      { kind: 'invoice', total },
+    ])
+  })
+
   it('is told when there is nothing to send back, or the amount is none', async () => {
     const { orderNumber: inCash } = await pay.cash(await aShopper(pay.shop, haldi))
     await expect(run('refund', inCash)).rejects.toThrow('was not paid online')
@@ -185,6 +200,27 @@ describe('the shop sends money back', () => {
     await run('refund', failing.orderNumber)
     await sendWantedRefunds(pay.shop)
     expect((await pay.row(failing.orderId)).paymentStatus).toBe('REFUNDED')
+  })
+
+  it('in vain, and nobody tells: the shop asks a day later until it knows, also about an old order', async () => {
+    const failing = await paid()
+    await pay.shop.pool.query(
+      "update provider_order set ask_at = null, created_at = now() - interval '3 days' where order_id = $1",
+      [failing.orderId],
+    )
+    await run('cancel', failing.orderNumber)
+    await sandbox.fault({ on: 'refund', kind: 'fail' })
+    await sendWantedRefunds(pay.shop)
+    expect(await pay.refundsOf(failing.orderId)).toMatchObject([{ status: 'created' }])
+    const dueIn = async () => Number((await pay.providerRow(failing.orderId))?.askAt) - Date.now()
+    expect(Math.round((await dueIn()) / 3_600_000)).toBe(24)
+    await pay.askNow(failing.orderId)
+    await askAboutPayments(pay.shop)
+    expect(await pay.refundsOf(failing.orderId)).toMatchObject([{ status: 'failed' }])
+    expect(await pay.mattersOf(failing.orderId)).toMatchObject([{ kind: 'refund-failed' }])
+    expect((await pay.providerRow(failing.orderId))?.askAt).toBeNull()
+    await run('refund', failing.orderNumber)
+    await sendWantedRefunds(pay.shop)
   })
 
   it('at the provider itself: the order shows it, and nothing goes back twice', async () => {

@@ -12,7 +12,10 @@ import { refunds } from './table.ts'
 
 type RefundShop = Pick<Shop, 'config' | 'db'>
 type Refund = typeof refunds.$inferSelect
-export type WantedRefund = Pick<Refund, 'paymentId' | 'amount' | 'reason'>
+export type WantedRefund = Pick<Refund, 'paymentId' | 'amount' | 'reason'> & {
+  /** Of a wish that may come twice. */
+  id?: string | undefined
+}
 
 export function readRefunds(executor: Executor, orderId: string) {
   return executor.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt))
@@ -26,13 +29,13 @@ export async function wantRefund(
   tx: Transaction,
   shop: RefundShop,
   orderId: string,
-  { paymentId, amount, reason }: WantedRefund,
+  { id, paymentId, amount, reason }: WantedRefund,
 ) {
   const isEarlier = and(eq(refunds.paymentId, paymentId), eq(refunds.reason, 'staff'))
   const turn = reason === 'staff' ? `-${(await tx.$count(refunds, isEarlier)) + 1}` : ''
   const [wanted] = await tx
     .insert(refunds)
-    .values({ orderId, paymentId, amount, reason, idempotencyKey: `${paymentId}-${reason}${turn}` })
+    .values({ id, orderId, paymentId, amount, reason, idempotencyKey: `${paymentId}-${reason}${turn}` })
     .onConflictDoNothing()
     .returning({ id: refunds.id })
   if (wanted) await enqueue(shop.db, 'send-refund', { refundId: wanted.id }, { within: tx, onceFor: wanted.id })

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { orders } from '../orders/table.ts'
 import { eventsOfRefund } from './payment-events.ts'
-import { choosePaymentProvider, type ProviderRefund, ProviderRefusal } from './provider.ts'
+import { choosePaymentProvider, type ProviderRefund, ProviderRefusal, providerAway } from './provider.ts'
 import { tellFailure } from './refunds.ts'
 import { type SettleShop, settleOrder } from './settle.ts'
 import { refunds } from './table.ts'
@@ -34,6 +34,8 @@ export async function sendRefund(shop: SettleShop, refundId: string) {
   const { paymentId, amount, idempotencyKey, orderId } = refund
   try {
     const sent = await provider.refund({ paymentId, amount, idempotencyKey, notes: { refund: refundId } })
+    // Not what was asked for: under the same key the next answer is of the same refund.
+    if (sent.amount !== amount || sent.paymentId !== paymentId) throw providerAway()
     await inTransaction(shop.db, (tx) => keepSent(tx, shop, { orderId, refundId }, sent))
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { formatPaise } from '#contract/money.ts'
 import { type PaymentEvent, type PaymentState, paymentState } from '#contract/rules/payment-state.ts'
 import { holdCart } from '../cart/ordered-cart.ts'
@@ -15,7 +15,7 @@ import type { Shop } from '../shop.ts'
 import { openMatter } from './open-matters.ts'
 import { readEvents, recordEvents, type Source } from './payment-events.ts'
 import { followRefunds, readRefunds, sumUnheard, wantRefund } from './refunds.ts'
-import { providerOrders } from './table.ts'
+import { providerOrders, refunds } from './table.ts'
 
 export type SettleShop = Pick<Shop, 'config' | 'db'>
 
@@ -42,6 +42,7 @@ export async function settleOrder(
   await sendBack(tx, shop, order, state, events)
   await notePayment(tx, orderId, paymentStatusOf(order, state))
   await followRefunds(tx, shop, order, events)
+  if (heard.some(({ kind }) => kind === 'refund.created')) await askUntilReturned(tx, orderId)
   return lockOrder(tx, orderId)
 }
 
@@ -104,6 +105,15 @@ const sentences = {
   late: 'came too late for order',
   twice: 'was paid a second time for order',
   mismatch: 'is not the amount of order',
+}
+
+/** What became of a refund is asked each day until it is known, also about an order that nobody asks about any more. */
+async function askUntilReturned(tx: Transaction, orderId: string) {
+  const isOnItsWay = sql`exists (select from ${refunds} where ${refunds.orderId} = ${orderId} and ${refunds.status} = 'created')`
+  await tx
+    .update(providerOrders)
+    .set({ askAt: sql`now() + interval '1 day'` })
+    .where(and(eq(providerOrders.orderId, orderId), isNull(providerOrders.askAt), isOnItsWay))
 }
 
 function paymentStatusOf(order: PaidOrder, { paymentId, payments }: PaymentState) {

@@ -33,10 +33,12 @@ export function readWebhook({ event, payload }: WebhookContent) {
   if (!kind) return undefined
   if (kind.startsWith('refund.')) return refund?.payment_id ? refundNews(kind, refund, payment) : undefined
   if (!payment) return undefined
-  const { id: paymentId, amount } = payment
-  const isRupees = payment.currency === 'INR'
-  const events: PaymentEvent[] = isRupees ? [{ kind, paymentId, refundId: '', amount }] : []
-  return { paymentId, amount, providerOrderId: payment.order_id ?? undefined, events, ownRefund: undefined }
+  const { id: paymentId, amount, currency } = payment
+  const isTaken = kind === 'captured'
+  const money = { amount, currency: currency ?? 'an unknown currency', isTaken }
+  // Money in another currency says nothing about an order of ours.
+  const events: PaymentEvent[] = currency === 'INR' ? [{ kind, paymentId, refundId: '', amount }] : []
+  return { paymentId, ...money, providerOrderId: payment.order_id ?? undefined, events, ownRefund: undefined }
 }
 
 const kinds = new Map<string, PaymentEvent['kind']>([
@@ -55,6 +57,8 @@ function refundNews(kind: PaymentEvent['kind'], refund: Entity, payment: Entity 
   return {
     paymentId,
     amount,
+    currency: 'INR',
+    isTaken: false,
     providerOrderId: payment?.order_id ?? undefined,
     events: [{ kind, paymentId, refundId, amount }] as PaymentEvent[],
     /** Ours, as we noted it on the refund when we asked for it. */

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/api/envelope.ts'
-import { formatPaise } from '#contract/money.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { showMoney } from './mismatches.ts'
 import { openMatter } from './open-matters.ts'
+import { readRefunds } from './refunds.ts'
 import { noteProviderRefund } from './send-refunds.ts'
 import { type SettleShop, settleOrder } from './settle.ts'
 import { isSignedWebhook } from './signatures.ts'
@@ -66,6 +67,8 @@ export async function workOnWebhooks(shop: SettleShop) {
   }
 }
 
+type News = NonNullable<ReturnType<typeof readWebhook>>
+
 async function work(tx: Transaction, shop: SettleShop, eventId: string) {
   const isWaiting = and(eq(webhookEvents.eventId, eventId), isNull(webhookEvents.processedAt))
   const [row] = await tx.select().from(webhookEvents).where(isWaiting).for('update', { skipLocked: true })
@@ -75,16 +78,34 @@ async function work(tx: Transaction, shop: SettleShop, eventId: string) {
   await tx.update(webhookEvents).set({ processedAt: sql`now()`, failure: null }).where(isWaiting)
 }
 
-async function follow(tx: Transaction, shop: SettleShop, news: NonNullable<ReturnType<typeof readWebhook>>) {
+async function follow(tx: Transaction, shop: SettleShop, news: News) {
   const { paymentId, events, ownRefund } = news
   const orderId = await findOrderId(tx, news)
   if (!orderId) return tellUnknown(tx, news)
+  if (await isDoubtful(tx, orderId, news)) return askSoon(tx, shop, orderId)
   if (ownRefund) await noteProviderRefund(tx, orderId, { ...ownRefund, paymentId })
   await settleOrder(tx, shop, orderId, events, 'webhook')
   // Promised money is taken by asking, as a provider call has no place in a transaction.
   if (events.some(({ kind }) => kind === 'authorized')) {
     await enqueue(shop.db, 'ask-provider', { orderId }, { within: tx, onceFor: orderId })
   }
+}
+
+/** An amount or a currency that does not fit what we know: it is kept for ever once it is taken down, so the provider's own record decides. */
+async function isDoubtful(tx: Transaction, orderId: string, { amount, events, ownRefund }: News) {
+  if (events.length === 0) return true
+  const [order] = await tx
+    .select({ amount: providerOrders.amount })
+    .from(providerOrders)
+    .where(eq(providerOrders.orderId, orderId))
+  if (!order || !events.some(({ kind }) => kind.startsWith('refund.'))) return order?.amount !== amount
+  const wanted = ownRefund && (await readRefunds(tx, orderId)).find(({ id }) => id === ownRefund.id)
+  return wanted ? wanted.amount !== amount : amount > order.amount
+}
+
+async function askSoon(tx: Transaction, shop: SettleShop, orderId: string) {
+  await tx.update(providerOrders).set({ askAt: sql`now()` }).where(eq(providerOrders.orderId, orderId))
+  await enqueue(shop.db, 'ask-provider', { orderId }, { within: tx, onceFor: orderId })
 }
 
 async function findOrderId(
@@ -105,14 +126,11 @@ async function findOrderId(
 }
 
 /** Money that arrived for nothing we know; everything else about unknown payments is none of ours. */
-async function tellUnknown(
-  tx: Transaction,
-  { paymentId, amount, events }: NonNullable<ReturnType<typeof readWebhook>>,
-) {
-  if (!events.some(({ kind }) => kind === 'captured')) return
+async function tellUnknown(tx: Transaction, { paymentId, amount, currency, isTaken }: News) {
+  if (!isTaken) return
   await openMatter(tx, {
     kind: 'unknown-payment',
     subject: paymentId,
-    text: `${formatPaise(amount)} (${paymentId}) came, but no order here belongs to it.`,
+    text: `${showMoney(amount, currency)} (${paymentId}) came, but no order here belongs to it.`,
   })
 }

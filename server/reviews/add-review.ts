@@ -2,6 +2,7 @@ import { and, eq, exists, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Review } from '#contract/api/reviews.ts'
 import { isId } from '../catalog/ids.ts'
+import { isOnSale } from '../catalog/on-sale.ts'
 import { products } from '../catalog/table.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -39,7 +40,7 @@ async function refuseStrangers(tx: Transaction, userId: string, productId: strin
   const [product] = await tx
     .select({ isDelivered: exists(delivered) })
     .from(products)
-    .where(and(eq(products.id, productId), products.isActive))
+    .where(and(eq(products.id, productId), isOnSale))
   if (!product) throw notSold()
   if (!product.isDelivered)
     throw new ApiError(403, 'You can review this product once an order of it has been delivered to you.')

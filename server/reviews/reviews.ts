@@ -2,6 +2,7 @@ import { and, desc, eq, not, type SQL } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { OwnReview, Review } from '#contract/api/reviews.ts'
 import { isId, isRandomId } from '../catalog/ids.ts'
+import { isOnSale } from '../catalog/on-sale.ts'
 import { products } from '../catalog/table.ts'
 import type { Executor } from '../db/database.ts'
 import { users } from '../users/table.ts'
@@ -52,7 +53,7 @@ async function read(executor: Executor, condition: SQL) {
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
-    .innerJoin(products, and(eq(products.id, reviews.productId), products.isActive))
+    .innerJoin(products, and(eq(products.id, reviews.productId), isOnSale))
     .where(and(condition, not(reviews.isHidden)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(mostShown)

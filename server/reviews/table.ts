@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { products } from '../catalog/table.ts'
 import { demoMark, moment, randomId } from '../db/columns.ts'
+import { staff } from '../staff/table.ts'
 import { users } from '../users/table.ts'
 
 export const reviews = pgTable(
@@ -17,12 +18,16 @@ export const reviews = pgTable(
     rating: integer('rating').notNull(),
     review: text('review'),
     isHidden: boolean('is_hidden').notNull().default(false),
+    /** When and by whom of the shop it was looked at. */
+    checkedAt: moment('checked_at'),
+    checkedBy: uuid('checked_by').references(() => staff.id),
     createdAt: moment('created_at').notNull().defaultNow(),
     demo: demoMark(),
   },
   (table) => [
     unique('review_once_per_person').on(table.productId, table.userId),
     index('review_of_product').on(table.productId, table.createdAt).where(sql`not ${table.isHidden}`),
+    index('review_to_check').on(table.createdAt).where(sql`${table.checkedAt} is null`),
     check('review_rating_1_to_5', sql`${table.rating} between 1 and 5`),
   ],
 )

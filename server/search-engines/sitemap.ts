@@ -1,4 +1,5 @@
-import { asc, eq, gte, sql } from 'drizzle-orm'
+import { asc, gte, sql } from 'drizzle-orm'
+import { isOnSale } from '../catalog/on-sale.ts'
 import { categories, products } from '../catalog/table.ts'
 import type { Executor } from '../db/database.ts'
 
@@ -12,10 +13,7 @@ const screens = [
 
 /** The addresses of the sitemap files: one of screens and categories, and as many of products as it takes. */
 export async function writeSitemapIndex(executor: Executor, origin: string) {
-  const [counted] = await executor
-    .select({ count: sql<number>`count(*)::int` })
-    .from(products)
-    .where(eq(products.isActive, true))
+  const [counted] = await executor.select({ count: sql<number>`count(*)::int` }).from(products).where(isOnSale)
   const files = Array.from({ length: Math.ceil((counted?.count ?? 0) / mostPerFile) }, (_, file) =>
     productFile(file + 1),
   )
@@ -37,7 +35,7 @@ export async function writeProductSitemap(executor: Executor, origin: string, fi
   const numbered = executor
     .select({ id: products.id, place: sql<number>`row_number() over (order by ${products.id})`.as('place') })
     .from(products)
-    .where(eq(products.isActive, true))
+    .where(isOnSale)
     .as('numbered')
   const [first] = await executor
     .select({ id: numbered.id })
@@ -47,7 +45,7 @@ export async function writeProductSitemap(executor: Executor, origin: string, fi
   const rows = await executor
     .select({ id: products.id })
     .from(products)
-    .where(sql`${products.isActive} and ${gte(products.id, first.id)}`)
+    .where(sql`${isOnSale} and ${gte(products.id, first.id)}`)
     .orderBy(asc(products.id))
     .limit(mostPerFile)
   return xml(

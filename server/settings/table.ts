@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment, paise } from '../db/columns.ts'
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, paise, versionCount } from '../db/columns.ts'
 
 /** What applies to every order; one row. */
 export const settings = pgTable(
@@ -9,6 +9,14 @@ export const settings = pgTable(
     id: integer('id').primaryKey().default(1),
     deliveryCharge: paise('delivery_charge').notNull(),
     taxBasisPoints: integer('tax_basis_points').notNull(),
+    /** While orders are paused the shop says why and until when; absent: it is open. */
+    pausedUntil: moment('paused_until'),
+    pausedSentence: text('paused_sentence').notNull().default(''),
+    /** Cash orders of one mobile that may wait for delivery at a time; absent: the setting of the process. */
+    openCashOrdersPerMobile: integer('open_cash_orders_per_mobile'),
+    /** Whether a cash order waits until the shopper confirms it by a code. */
+    isCashConfirmedByCode: boolean('is_cash_confirmed_by_code').notNull().default(false),
+    version: versionCount(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -54,6 +62,7 @@ export const sellers = pgTable(
     deliveryPromise: text('delivery_promise').notNull().default('Delivery guaranteed within 24 hours'),
     deliveryPromiseShort: text('delivery_promise_short').notNull().default('Within 24h delivery'),
     ratingPromise: text('rating_promise').notNull().default('Highly rated by customers for: Freshness, Purity & Taste'),
+    version: versionCount(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [check('seller_one_row', sql`${table.id} = 1`)],

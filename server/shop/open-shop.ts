@@ -1,5 +1,17 @@
-import { and, count, eq, inArray, isNotNull, not, notInArray, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  not,
+  notInArray,
+  type SQL,
+  sql,
+  TransactionRollbackError,
+} from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { ApiError } from '#contract/api/envelope.ts'
 import { buildings } from '../areas/table.ts'
 import { loginChallenges, phoneProofs } from '../auth/table.ts'
 import { billSeries, bills } from '../bills/table.ts'
@@ -14,6 +26,7 @@ import { messages } from '../messages/table.ts'
 import { orders } from '../orders/table.ts'
 import { openMatters, refunds } from '../payments/table.ts'
 import { reviews } from '../reviews/table.ts'
+import { dismissDemoStaff } from '../staff/demo-staff.ts'
 import { tickets } from '../support/table.ts'
 import { users } from '../users/table.ts'
 
@@ -24,34 +37,50 @@ type Counted = [number: number, what: string]
 /**
  * Turns the demo shop into the owner's own: demo orders, people and all that belongs to them, reviews, reports, stories and
  * offers go; products (all, or those of `keep`) stay and lose their demo mark; number series begin at 1 again. All or nothing.
- * Throws an `Error` with one sentence when there is a real order already, or a product to keep that is not there.
+ * Throws 409 with one sentence when there is a real order already, or a product to keep that is not there.
  */
 export function openShop(db: Database, keep?: string[]): Promise<Opening> {
-  return inTransaction(db, async (tx) => {
-    await refuseRealOrders(tx)
-    if (keep) await refuseUnknownProducts(tx, keep)
-    const gone = [...(await removePeople(tx)), ...(await removeDemoContent(tx)), ...(await removeGoods(tx, keep))]
-    await adoptGoods(tx)
-    await restartNumbers(tx)
-    return {
-      gone: gone.filter(([number]) => number > 0),
-      stays: (await countWhatStays(tx)).filter(([number]) => number > 0),
-    }
+  return inTransaction(db, (tx) => openWithin(tx, keep))
+}
+
+/** What opening would clear away and leave: all of it is done, looked at, and taken back. */
+export async function previewOpening(db: Database, keep?: string[]): Promise<Opening> {
+  const looked: { opening?: Opening } = {}
+  await inTransaction(db, async (tx) => {
+    looked.opening = await openWithin(tx, keep)
+    tx.rollback()
+  }).catch((error) => {
+    if (!(error instanceof TransactionRollbackError)) throw error
   })
+  if (!looked.opening) throw new Error('Nothing was looked at.')
+  return looked.opening
+}
+
+/** Opens the shop in the caller's transaction. */
+export async function openWithin(tx: Transaction, keep?: string[]): Promise<Opening> {
+  await refuseRealOrders(tx)
+  if (keep) await refuseUnknownProducts(tx, keep)
+  const gone = [...(await removePeople(tx)), ...(await removeDemoContent(tx)), ...(await removeGoods(tx, keep))]
+  await adoptGoods(tx)
+  await restartNumbers(tx)
+  return {
+    gone: gone.filter(([number]) => number > 0),
+    stays: (await countWhatStays(tx)).filter(([number]) => number > 0),
+  }
 }
 
 async function refuseRealOrders(tx: Transaction) {
   const real = await tx.$count(orders, not(orders.demo))
   if (real === 0) return
   const how = real === 1 ? 'one real order' : `${real} real orders`
-  throw new Error(`This shop already has ${how}: it is open, and nothing was changed.`)
+  throw new ApiError(409, `This shop already has ${how}: it is open, and nothing was changed.`)
 }
 
 async function refuseUnknownProducts(tx: Transaction, keep: string[]) {
   const known = await tx.select({ id: products.id }).from(products).where(inArray(products.id, keep))
   const missing = keep.filter((id) => !known.some((product) => product.id === id))
   if (missing.length === 0) return
-  throw new Error(`There is no product ${missing.join(', ')} to keep; nothing was changed.`)
+  throw new ApiError(409, `There is no product ${missing.join(', ')} to keep; nothing was changed.`)
 }
 
 async function removePeople(tx: Transaction): Promise<Counted[]> {
@@ -71,6 +100,7 @@ async function removePeople(tx: Transaction): Promise<Counted[]> {
     [cartCount, 'carts'],
     // Their carts, sessions and saved products go with them.
     [await remove(tx, users, users.demo), 'people'],
+    [await dismissDemoStaff(tx), 'demo staff who can no longer sign in'],
   ]
 }
 
@@ -138,7 +168,8 @@ async function adoptGoods(tx: Transaction) {
 async function restartNumbers(tx: Transaction) {
   await remove(tx, billSeries)
   const { rows } = await tx.execute<{ name: string }>(
-    sql`select sequencename as name from pg_sequences where schemaname = 'public'`,
+    // The audit log goes on: what was done before the shop opened stays in it.
+    sql`select sequencename as name from pg_sequences where schemaname = 'public' and sequencename <> 'audit_entry_id_seq'`,
   )
   for (const { name } of rows) await tx.execute(sql`alter sequence ${sql.identifier(name)} restart with 1`)
 }

@@ -28,6 +28,22 @@ export async function readTicketsOf(executor: Executor, userId: string) {
   }))
 }
 
+/** What somebody's newest 50 tickets are about, newest first. */
+export async function readTicketHeadsOf(executor: Executor, userId: string) {
+  const { id, ticketNumber, subject, status, createdAt } = tickets
+  const rows = await executor
+    .select({ id, ticketNumber, subject, status, createdAt })
+    .from(tickets)
+    .where(eq(tickets.userId, userId))
+    .orderBy(desc(createdAt))
+    .limit(50)
+  return rows.map(({ status, createdAt, ...ticket }) => ({
+    ...ticket,
+    isOpen: status === 1,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
 /**
  * Removes somebody's tickets. One about an order is closed and kept with its texts: a dispute over the order may still need
  * it (Consumer Protection Act 2019 s. 69: two years). Gives the keys of the attachments that nothing names any more.

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { demoMark, moment, randomId } from '../db/columns.ts'
+import { demoMark, moment, randomId, versionCount } from '../db/columns.ts'
 import { storedFiles } from '../files/table.ts'
 import { orders } from '../orders/table.ts'
+import { staff } from '../staff/table.ts'
 import { users } from '../users/table.ts'
 
 export const tickets = pgTable(
@@ -22,6 +23,8 @@ export const tickets = pgTable(
     /** When the shop first answered: the law asks for 48 hours (Consumer Protection (E-Commerce) Rules 2020). */
     answeredAt: moment('answered_at'),
     closedAt: moment('closed_at'),
+    /** Who of the shop looks after it. */
+    assignedTo: uuid('assigned_to').references(() => staff.id),
     demo: demoMark(),
   },
   (table) => [
@@ -42,6 +45,8 @@ export const ticketMessages = pgTable(
     author: text('author', { enum: ['shopper', 'shop'] }).notNull(),
     message: text('message').notNull().default(''),
     attachmentKey: text('attachment_key').references(() => storedFiles.key),
+    /** Who of the shop wrote it. */
+    staffId: uuid('staff_id').references(() => staff.id),
     createdAt: moment('created_at').notNull().defaultNow(),
     demo: demoMark(),
   },
@@ -50,3 +55,11 @@ export const ticketMessages = pgTable(
     check('ticket_message_says_something', sql`${table.message} <> '' or ${table.attachmentKey} is not null`),
   ],
 )
+
+/** Texts the shop's people answer with again and again. */
+export const cannedAnswers = pgTable('canned_answer', {
+  id: randomId().primaryKey(),
+  title: text('title').notNull(),
+  text: text('text').notNull(),
+  version: versionCount(),
+})

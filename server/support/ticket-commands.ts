@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { ticketLimits } from '#contract/api/support.ts'
+import { ticketClocks } from '#contract/rules/ticket-clocks.ts'
 import type { Database } from '../db/database.ts'
 import { storedFiles } from '../files/table.ts'
 import { orders } from '../orders/table.ts'
@@ -14,8 +15,6 @@ const usage = `Please say what to do:
   npm run ticket -- reply <number> "text"    the shopper reads it in the chat
   npm run ticket -- close <number>           the matter is settled; nobody can write in it any more`
 
-const hour = 3_600_000
-
 /** Does what the words of the command say and gives what to print; throws an `Error` with one sentence when it cannot. */
 export async function runTicketCommand(db: Database, words: string[], now = new Date()) {
   const [task, written = '', text, ...more] = words
@@ -25,7 +24,7 @@ export async function runTicketCommand(db: Database, words: string[], now = new 
   if (number === '') throw new Error(usage)
   if (task === 'show') return show(db, number, now)
   if (task === 'reply') return reply(db, number, text?.trim() ?? '')
-  if (task === 'close') return tell(number, await closeTicket(db, number), `Ticket ${number} is closed.`)
+  if (task === 'close') return tell(number, await closeTicket(db, number, 'command'), `Ticket ${number} is closed.`)
   throw new Error(usage)
 }
 
@@ -34,7 +33,11 @@ async function reply(db: Database, number: string, text: string) {
   if (text.length > ticketLimits.message) {
     throw new Error(`An answer can have at most ${ticketLimits.message} characters; this one has ${text.length}.`)
   }
-  return tell(number, await replyToTicket(db, number, text), `The answer stands in ticket ${number}.`)
+  return tell(
+    number,
+    await replyToTicket(db, number, { message: text }, 'command'),
+    `The answer stands in ticket ${number}.`,
+  )
 }
 
 function tell(number: string, step: Step, sentence: string) {
@@ -95,14 +98,14 @@ async function show(db: Database, number: string, now: Date) {
   ].join('\n')
 }
 
-type Clocks = Pick<typeof tickets.$inferSelect, 'status' | 'createdAt' | 'answeredAt' | 'closedAt'>
+type Clocks = Pick<typeof tickets.$inferSelect, 'createdAt' | 'answeredAt' | 'closedAt'>
 
-/** Where a ticket stands by the clocks of the law: acknowledged within 48 hours, settled within a month. */
-function clock({ createdAt, answeredAt, closedAt }: Clocks, now: Date) {
-  if (closedAt) return `closed on ${inIndia(closedAt)}`
-  const [task, hours] = answeredAt ? (['settle', 30 * 24] as const) : (['answer', 48] as const)
-  const due = new Date(createdAt.getTime() + hours * hour)
-  return due < now ? `OVERDUE: ${task} by ${inIndia(due)}` : `${task} by ${inIndia(due)}`
+/** Where a ticket stands by the clocks of the law. */
+function clock(ticket: Clocks, now: Date) {
+  const { answerBy, settleBy, isOverdue } = ticketClocks(ticket, now)
+  if (!settleBy) return `closed on ${inIndia(ticket.closedAt ?? now)}`
+  const task = answerBy ? `answer by ${inIndia(answerBy)}` : `settle by ${inIndia(settleBy)}`
+  return isOverdue ? `OVERDUE: ${task}` : task
 }
 
 function inIndia(moment: Date) {

@@ -45,7 +45,7 @@ const firstAttachment = sql<TicketRow['attachment']>`(
   where m.ticket_id = ticket.id order by m.created_at, m.id limit 1
 )`
 
-const lastMessage = sql<TicketRow['last']>`(
+export const lastMessage = sql<TicketRow['last']>`(
   select json_build_object('author', m.author, 'createdAt', m.created_at)
   from ticket_message m where m.ticket_id = ticket.id order by m.created_at desc, m.id desc limit 1
 )`

@@ -3,9 +3,11 @@ import { noteProof, spendProof } from '../auth/phone-proofs.ts'
 import { endAllSessions } from '../auth/sessions.ts'
 import { forgetCart } from '../cart/personal-data.ts'
 import { withdrawConsents } from '../consents/consents.ts'
+import { forgetContactMessages } from '../contact/personal-data.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { removeFile } from '../files/keep-file.ts'
+import type { FileStorage } from '../files/storage.ts'
 import { forgetMessagesTo } from '../messages/personal-data.ts'
 import { forgetNotices } from '../notices/personal-data.ts'
 import { hasOrderUnderWay } from '../orders/personal-data.ts'
@@ -13,6 +15,7 @@ import type { PhoneProvider } from '../providers/phone-provider.ts'
 import type { Shop } from '../shop.ts'
 import { forgetTickets } from '../support/personal-data.ts'
 import { forgetWishes } from '../wishlist/personal-data.ts'
+import { forgetCustomerNotes } from './customer-notes.ts'
 import { eraseUser, lockUser, type UserRow } from './users.ts'
 
 /**
@@ -33,19 +36,28 @@ export async function deleteAccount(
     if (proof.vouched) await noteProof(tx, { tokenHash: proof.tokenHash, ...proof.vouched })
     if (!(await spendProof(tx, proof.tokenHash, login))) throw notProven()
     if (await hasOrderUnderWay(tx, userId)) throw orderUnderWay()
-    return forget(tx, user, login)
+    return forgetPerson(tx, user)
   })
-  // Should the storage be away just now, the nightly cleaning takes what nothing names any more.
-  for (const key of unusedFiles) await removeFile(files, key).catch(() => {})
+  await removeUnused(files, unusedFiles)
 }
 
-/** Gives the keys of the files that nothing names any more. */
-async function forget(tx: Transaction, { id: userId, profileImageKey }: UserRow, login: string) {
+/** Should the storage be away just now, the nightly cleaning takes what nothing names any more. */
+export async function removeUnused(files: FileStorage, keys: string[]) {
+  for (const key of keys) await removeFile(files, key).catch(() => {})
+}
+
+/** Leaves nothing of a person but what must be kept; gives the keys of the files that nothing names any more, for afterwards. */
+export async function forgetPerson(tx: Transaction, user: UserRow) {
+  const { id: userId, profileImageKey } = user
+  const mobileNumber = user.loginMobile ?? user.mobileNumber
   await forgetCart(tx, userId)
   await forgetWishes(tx, userId)
   const attachments = await forgetTickets(tx, userId)
-  await forgetMessagesTo(tx, login)
-  await forgetNotices(tx, { userId, mobileNumber: login.slice(-10) })
+  await forgetMessagesTo(tx, `${user.countryCode}${mobileNumber}`)
+  await forgetNotices(tx, { userId, mobileNumber })
+  // A guest's number was never proven: what was written under it may be somebody else's.
+  if (user.loginMobile) await forgetContactMessages(tx, user.loginMobile)
+  await forgetCustomerNotes(tx, userId)
   await withdrawConsents(tx, userId)
   await endAllSessions(tx, userId)
   await eraseUser(tx, userId)

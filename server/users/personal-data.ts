@@ -7,6 +7,7 @@ import { readAllOrdersOf } from '../orders/personal-data.ts'
 import { readReviewsOf } from '../reviews/personal-data.ts'
 import { readTicketsOf } from '../support/personal-data.ts'
 import { readAllWishes } from '../wishlist/personal-data.ts'
+import { readCustomerNotes } from './customer-notes.ts'
 import { findUser, toUser } from './users.ts'
 
 /** Everything the shop keeps about somebody. */
@@ -17,6 +18,7 @@ export async function collectPersonalData(db: Database, userId: string): Promise
   const reviews = await readReviewsOf(db, userId)
   const tickets = await readTicketsOf(db, userId)
   const { log } = await readConsents(db, userId)
+  const notes = await readCustomerNotes(db, userId)
   const sessions = await readSessions(db, userId)
   return {
     writtenAt: new Date().toISOString(),
@@ -30,6 +32,7 @@ export async function collectPersonalData(db: Database, userId: string): Promise
       messages: ticket.messages.map(withWrittenMoment),
     })),
     consents: log,
+    notes: notes.map(({ text, createdAt }) => ({ text, createdAt: createdAt.toISOString() })),
     sessions: sessions.map(({ expiresAt, endedAt, ...session }) => ({
       ...withWrittenMoment(session),
       expiresAt: expiresAt.toISOString(),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { SavedAddress } from '#contract/api/users.ts'
 import { demoMark, moment, randomId } from '../db/columns.ts'
+import { staff } from '../staff/table.ts'
 
 /** People who shop: signed-in users, and guests of one checkout each. */
 export const users = pgTable(
@@ -32,6 +33,26 @@ export const users = pgTable(
       'shopper_user_has_login',
       sql`${table.role} <> 'user' or ${table.erasedAt} is not null or ${table.loginMobile} ~ '^[0-9]{10}$'`,
     ),
+    index('shopper_newest').on(table.createdAt, table.id),
+    index('shopper_words').using(
+      'gin',
+      sql`(lower(coalesce(${table.name}, '') || ' ' || ${table.mobileNumber} || ' ' || coalesce(${table.email}, ''))) gin_trgm_ops`,
+    ),
     check('shopper_mobile_has_10_digits', sql`${table.mobileNumber} ~ '^[0-9]{10}$'`),
   ],
+)
+
+/** What the shop's people noted about a customer, for each other. */
+export const customerNotes = pgTable(
+  'customer_note',
+  {
+    id: randomId().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    staffId: uuid('staff_id').references(() => staff.id),
+    text: text('text').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('customer_note_of_customer').on(table.userId, table.createdAt)],
 )

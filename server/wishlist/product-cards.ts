@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { ProductCard } from '#contract/api/catalog.ts'
 import { isId } from '../catalog/ids.ts'
+import { onSale } from '../catalog/on-sale.ts'
 import { type CardRow, cardColumns, toCard } from '../catalog/product-card.ts'
 
 /** The cards of the named products that are on sale, in the order they were named, each once. */
@@ -12,4 +13,4 @@ export async function findCards(pool: Pool, ids: string[]): Promise<ProductCard[
   return wanted.flatMap((id) => cards.get(id) ?? [])
 }
 
-const cardsText = `select ${cardColumns} from product p where p.id = any($1::text[]) and p.is_active`
+const cardsText = `select ${cardColumns} from product p where p.id = any($1::text[]) and ${onSale}`

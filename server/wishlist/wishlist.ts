@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import { mostWishes, type Wish } from '#contract/api/wishlist.ts'
 import { isId } from '../catalog/ids.ts'
+import { isOnSale } from '../catalog/on-sale.ts'
 import { products } from '../catalog/table.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -12,7 +13,7 @@ export async function readWishes(db: Database, userId: string): Promise<Wish[]> 
   const rows = await db
     .select({ productId: wishes.productId, createdAt: wishes.createdAt })
     .from(wishes)
-    .innerJoin(products, and(eq(products.id, wishes.productId), products.isActive))
+    .innerJoin(products, and(eq(products.id, wishes.productId), isOnSale))
     .where(eq(wishes.userId, userId))
     .orderBy(desc(wishes.createdAt), wishes.productId)
   return rows.map(({ productId, createdAt }) => ({ productId, createdAt: createdAt.toISOString() }))
@@ -23,7 +24,7 @@ export function addWish(db: Database, userId: string, productId: string) {
   return inTransaction(db, async (tx) => {
     // One after the other, so that two at once never pass the limit together.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wishes ${userId}`}, 0))`)
-    if (!isId(productId) || (await tx.$count(products, and(eq(products.id, productId), products.isActive))) === 0)
+    if (!isId(productId) || (await tx.$count(products, and(eq(products.id, productId), isOnSale))) === 0)
       throw new ApiError(404, 'Product not found')
     const { rowCount } = await tx.insert(wishes).values({ userId, productId }).onConflictDoNothing()
     const isTooMuch = rowCount === 1 && (await tx.$count(wishes, eq(wishes.userId, userId))) > mostWishes

@@ -11,11 +11,16 @@ export function orderCancelledMail(order: OrderFacts): Letter {
     title: 'Your order is cancelled',
     paragraphs: [
       `Dear ${order.name}, your order ${order.orderNumber} is cancelled. Nothing will be delivered.`,
-      order.isPaid
-        ? 'What you paid goes back the way it came. We write again as soon as it is sent.'
-        : 'There is nothing to pay.',
+      moneyBackSentence(order),
     ],
     rows: itemRows(order),
     link: { name: 'See your order', address: order.link },
   }
+}
+
+/** What becomes of the money. */
+export function moneyBackSentence({ isPaid }: OrderFacts) {
+  return isPaid
+    ? 'What you paid goes back the way it came. We write again as soon as it is sent.'
+    : 'There is nothing to pay.'
 }

@@ -19,6 +19,7 @@ export function orderConfirmedMail(order: OrderFacts): Letter {
   }
 }
 
-function paymentSentence({ isPaid }: OrderFacts) {
+/** How it is paid. */
+export function paymentSentence({ isPaid }: OrderFacts) {
   return isPaid ? 'It is paid.' : 'You pay in cash when it is delivered.'
 }

@@ -28,6 +28,7 @@ export async function openMsg91() {
       MSG91_TEMPLATE_ORDER_DELIVERED: 'template-order-delivered',
       MSG91_TEMPLATE_ORDER_CANCELLED: 'template-order-cancelled',
       MSG91_TEMPLATE_ORDER_REFUNDED: 'template-order-refunded',
+      MSG91_TEMPLATE_ORDER_NOTE: 'template-order-note',
       MSG91_TEMPLATE_NEW_ORDER_FOR_OWNER: 'template-new-order-for-owner',
       MSG91_TEMPLATE_BACK_IN_STOCK: 'template-back-in-stock',
       PUBLIC_URL: 'https://mill.example',

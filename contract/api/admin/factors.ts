@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { Moment, text } from '../fields.ts'
+import { PasskeyAnswer, PasskeyQuestion, StaffMe } from './sign-in.ts'
+
+const roles = staffRoles
+
+/** A new secret for an authenticator app. Nothing is stored yet: `sealed` comes back with the app's first code within 15 minutes. */
+export const beginTotp = endpoint('POST', '/admin/factors/totp/begin', {
+  summary: 'Begin to set up an authenticator app',
+  access: 'staff-unproven',
+  data: z.object({
+    /** In base32, for typing into the app. */
+    secret: z.string(),
+    /** otpauth://… for the app itself. */
+    address: z.string(),
+    /** The same as a picture, as a data: address. */
+    picture: z.string(),
+    sealed: z.string(),
+  }),
+  has: ['secret', 'sealed'],
+})
+
+/** Sets up the app by its first code. The first factor also proves this session; a later one needs a proven session. */
+export const setUpTotp = endpoint('POST', '/admin/factors/totp', {
+  summary: 'Set up an authenticator app as the second factor',
+  access: 'staff-unproven',
+  body: z.object({
+    sealed: z.string().check(z.minLength(1), z.maxLength(500)),
+    code: z.string().check(z.regex(/^\d{6}$/, 'Enter the 6 digits your app shows')),
+  }),
+  data: StaffMe,
+  has: ['id', 'role'],
+})
+
+/** What the browser has to make a passkey from. */
+export const beginPasskey = endpoint('POST', '/admin/factors/passkeys/begin', {
+  summary: 'Begin to set up a passkey',
+  access: 'staff-unproven',
+  data: PasskeyQuestion,
+})
+
+/** Sets up a passkey. The first factor also proves this session; a later one needs a proven session. */
+export const setUpPasskey = endpoint('POST', '/admin/factors/passkeys', {
+  summary: 'Set up a passkey as the second factor',
+  access: 'staff-unproven',
+  body: z.object({ name: text(60, 'The name'), passkey: PasskeyAnswer }),
+  data: StaffMe,
+  has: ['id', 'role'],
+})
+
+const Factors = z.object({
+  /** When the authenticator app was set up; null where there is none. */
+  totpSince: z.nullable(Moment),
+  passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: Moment, lastUsedAt: z.nullable(Moment) })),
+})
+export type Factors = z.infer<typeof Factors>
+
+export const listOwnFactors = endpoint('GET', '/admin/factors', {
+  summary: 'The own second factors',
+  access: 'staff',
+  roles,
+  data: Factors,
+  has: ['passkeys'],
+})
+
+/** Takes the authenticator app away. 409 where it is the only factor. */
+export const removeTotp = endpoint('DELETE', '/admin/factors/totp', {
+  summary: 'Remove the own authenticator app',
+  access: 'staff',
+  roles,
+  data: Factors,
+  has: ['passkeys'],
+})
+
+/** Takes a passkey away. 409 where it is the only factor, 404 where it is not one's own. */
+export const removePasskey = endpoint('DELETE', '/admin/factors/passkeys/:id', {
+  summary: 'Remove an own passkey',
+  access: 'staff',
+  roles,
+  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(512)) }),
+  data: Factors,
+  has: ['passkeys'],
+})
+
+const OwnSession = z.object({
+  id: z.string(),
+  /** The browser, for people, such as 'Chrome on Android'. */
+  device: z.string(),
+  createdAt: Moment,
+  lastSeenAt: Moment,
+  isProven: z.boolean(),
+  /** Whether it is the one that asks. */
+  isThis: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
+/** Where one is signed in now, the place used last first. */
+export const listOwnSessions = endpoint('GET', '/admin/sessions', {
+  summary: 'The own sessions of the back office',
+  access: 'staff',
+  roles,
+  data: z.array(OwnSession),
+  eachHas: ['id', 'device'],
+})
+
+/** Ends one own session; 404 where it is not one's own or over. */
+export const endOwnSession = endpoint('DELETE', '/admin/sessions/:id', {
+  summary: 'End one own session',
+  access: 'staff',
+  roles,
+  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  data: z.array(OwnSession),
+  eachHas: ['id', 'device'],
+})
+
+/** Ends every own session but this one. */
+export const endOtherSessions = endpoint('POST', '/admin/sessions/end-others', {
+  summary: 'End all other own sessions',
+  access: 'staff',
+  roles,
+  data: z.array(OwnSession),
+  eachHas: ['id', 'device'],
+})

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Rupees } from '../fields.ts'
+
+const roles = ['admin', 'manager'] as const
+const month = z.string().check(z.regex(/^\d{4}-\d{2}$/, 'Choose a month'))
+
+/** Values as GSTR-1 wants them, in rupees; rates in percent. Cess is never charged on what this shop sells. */
+const Tax = z.object({ rate: z.number(), taxable: Rupees, igst: Rupees, cgst: Rupees, sgst: Rupees })
+
+/** Table 7: sales to consumers by place of supply ('23-Madhya Pradesh') and rate, less what credit notes took back. */
+const SmallSales = z.extend(Tax, { place: z.string() })
+/** Table 5: an invoice of more than ₹1,00,000 to a consumer of another state, each of its rates a row. */
+const LargeInvoice = z.extend(Tax, { number: z.string(), date: z.string(), value: Rupees, place: z.string() })
+/** Table 9B: a credit note to one of those. */
+const LargeNote = LargeInvoice
+/** Table 8: sales at a rate of nothing. */
+const NilRated = z.object({ kind: z.enum(['inter', 'intra']), nilRated: Rupees })
+/** Table 12: what was sold by HSN code, rate and unit, less what credit notes took back. */
+const HsnRow = z.extend(Tax, {
+  hsn: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  quantity: z.number(),
+  value: Rupees,
+})
+/** Table 13: the papers of the month, from the first number to the last. None is ever cancelled: a credit note takes it back. */
+const Papers = z.object({
+  kind: z.enum(['invoice', 'credit-note']),
+  from: z.string(),
+  to: z.string(),
+  count: z.number(),
+})
+
+/** A month as GSTR-1 asks for it. `isPreview`: the shop has no valid GSTIN, so that none of its papers is a tax invoice. */
+export const GstSummary = z.object({
+  month: z.string(),
+  gstin: z.string(),
+  isPreview: z.boolean(),
+  /** Papers of the month that are left out, as they were issued without a GSTIN. */
+  leftOut: z.number(),
+  small: z.array(SmallSales),
+  large: z.array(LargeInvoice),
+  largeNotes: z.array(LargeNote),
+  nil: z.array(NilRated),
+  hsn: z.array(HsnRow),
+  papers: z.array(Papers),
+  sums: z.object({
+    invoices: z.number(),
+    notes: z.number(),
+    taxable: Rupees,
+    igst: Rupees,
+    cgst: Rupees,
+    sgst: Rupees,
+  }),
+})
+export type GstSummary = z.infer<typeof GstSummary>
+
+/** What GSTR-1 wants to know of a month, from the bills and credit notes as they were issued. */
+export const getGstSummary = endpoint('GET', '/admin/numbers/gst', {
+  summary: 'GST summary of a month, shaped for GSTR-1',
+  access: 'staff',
+  roles,
+  query: z.object({ month }),
+  data: GstSummary,
+  has: ['small', 'hsn', 'papers', 'sums'],
+})
+
+export const gstSections = ['b2cs', 'b2cl', 'cdnur', 'exemp', 'hsn', 'docs'] as const
+export type GstSection = (typeof gstSections)[number]
+
+/**
+ * The same as CSV (not an envelope): one section with the columns of the government's offline tool, or without `section` all of
+ * them under each other for whoever keeps the books.
+ */
+export const getGstFile = endpoint('GET', '/admin/numbers/gst/file', {
+  summary: 'GST summary of a month as CSV',
+  access: 'staff',
+  roles,
+  query: z.object({ month, section: z.optional(z.enum(gstSections)) }),
+  data: z.null(),
+})

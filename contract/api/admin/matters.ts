@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Id, Moment } from '../fields.ts'
+
+const roles = ['admin', 'manager'] as const
+
+/** Something about money that a person has to look at. */
+export const Matter = z.object({
+  id: z.string(),
+  kind: z.enum(['late-money', 'double-money', 'mismatch', 'refund-failed', 'unknown-payment']),
+  text: z.string(),
+  orderNumber: z.nullable(z.string()),
+  createdAt: Moment,
+})
+export type Matter = z.infer<typeof Matter>
+
+/** All open matters, the oldest first. */
+export const listMatters = endpoint('GET', '/admin/matters', {
+  summary: 'Open matters about money',
+  access: 'staff',
+  roles,
+  data: z.array(Matter),
+  eachHas: ['id', 'text'],
+})
+
+/** Closes a matter that somebody has seen to; closed twice it stays closed. 404 when there is none. */
+export const closeMatter = endpoint('POST', '/admin/matters/:id/close', {
+  summary: 'Close a matter about money',
+  access: 'staff',
+  roles,
+  params: z.object({ id: Id }),
+  data: z.null(),
+})

@@ -1,0 +1,295 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Id, Moment, Rupees, text, wholeNumber } from '../fields.ts'
+import { Order } from '../orders.ts'
+import { Matter } from './matters.ts'
+
+/** Where an order stands for the people who work on it. `refunded`: all its money went back before it was packed, so it is to be cancelled. */
+export const orderStages = [
+  'to-confirm',
+  'to-pack',
+  'to-hand-over',
+  'on-the-way',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const
+export type OrderStage = (typeof orderStages)[number]
+
+/** What can be done with an order, and which of it can be taken back. */
+export const orderSteps = ['confirm', 'pack', 'hand-over', 'deliver', 'cancel', 'return'] as const
+export type OrderStep = (typeof orderSteps)[number]
+export const undoableSteps = ['pack', 'hand-over', 'deliver'] as const
+export type UndoableStep = (typeof undoableSteps)[number]
+
+const everybody = ['admin', 'manager', 'packer', 'support'] as const
+const atTheTable = ['admin', 'manager', 'packer'] as const
+const inCharge = ['admin', 'manager'] as const
+
+/** Drawn at random by the browser for each wish, so that a button pressed twice does one thing. */
+const Key = z.uuid('Reload the page and try again')
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose a day'))
+const orderNumber = z.string().check(z.regex(/^[0-9A-Z]{1,20}$/, 'This is no order number'))
+const amount = z
+  .number()
+  .check(
+    z.minimum(0, 'Enter an amount in rupees'),
+    z.maximum(9_999_999, 'This is too much'),
+    z.multipleOf(0.01, 'Enter an amount with at most 2 decimals'),
+  )
+const reason = text(300, 'The reason').check(z.minLength(1, 'Say why, for those who read it later'))
+
+/** An order in a list. `place` is town and district; `pieces` are counted over all its lines. */
+export const OrderRow = z.object({
+  orderNumber: z.string(),
+  stage: z.enum(orderStages),
+  createdAt: Moment,
+  promisedAt: Moment,
+  /** Promised for a moment that has passed. */
+  isLate: z.boolean(),
+  name: z.string(),
+  mobileNumber: z.string(),
+  place: z.string(),
+  pieces: z.number(),
+  totalAmount: Rupees,
+  paymentMode: z.enum(['CASH', 'ONLINE']),
+  paymentStatus: z.string(),
+  /** Somebody of the shop took it on the phone. */
+  isByPhone: z.boolean(),
+})
+export type OrderRow = z.infer<typeof OrderRow>
+
+/** What the list of orders is narrowed to. `search` finds parts of a number, mobile number or name, from 3 letters on. */
+export const OrderFilter = z.object({
+  search: z.optional(text(100, 'The search')),
+  stage: z.optional(z.enum(orderStages)),
+  /** Everything that is neither delivered nor cancelled, or only what is late of it. */
+  open: z.optional(z.enum(['all', 'late'])),
+  paymentMode: z.optional(z.enum(['CASH', 'ONLINE'])),
+  paymentStatus: z.optional(z.enum(['PENDING', 'PAID', 'PARTLY_REFUNDED', 'REFUNDED'])),
+  /** Ordered on these days, in India. */
+  from: z.optional(day),
+  to: z.optional(day),
+  /** Of one customer, by their id. */
+  customer: z.optional(Id),
+})
+
+/** All placed orders, newest first, at most `limit` (50) and `nextCursor` for the rest. */
+export const listAllOrders = endpoint('GET', '/admin/orders', {
+  summary: 'Orders of all shoppers',
+  access: 'staff',
+  roles: everybody,
+  query: z.extend(OrderFilter, {
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+    limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
+  }),
+  data: z.object({ rows: z.array(OrderRow), nextCursor: z.nullable(z.string()) }),
+  has: ['rows'],
+})
+
+/** Something that happened to an order. `by` is whoever of the shop did it; `text` is already a sentence. */
+const OrderEvent = z.object({
+  at: Moment,
+  text: z.string(),
+  detail: z.nullable(z.string()),
+  by: z.nullable(z.string()),
+})
+export type OrderEvent = z.infer<typeof OrderEvent>
+
+const OrderNote = z.object({
+  id: z.string(),
+  text: z.string(),
+  isForShopper: z.boolean(),
+  by: z.nullable(z.string()),
+  at: Moment,
+})
+
+/**
+ * A line of an order: how many pieces came back already, and what all its pieces cost the shopper with discount and tax, in
+ * rupees and without delivery.
+ */
+const OrderDetailLine = z.object({
+  position: z.number(),
+  productId: z.string(),
+  name: z.string(),
+  size: z.number(),
+  type: z.string(),
+  sku: z.string(),
+  quantity: z.number(),
+  returned: z.number(),
+  paid: Rupees,
+})
+export type OrderDetailLine = z.infer<typeof OrderDetailLine>
+
+/** All that the shop's people see of an order. Addresses of bills lapse after five minutes. */
+export const OrderDetail = z.object({
+  order: Order,
+  stage: z.enum(orderStages),
+  /** What can be done next, the usual thing first, whoever asks. */
+  steps: z.array(z.enum(orderSteps)),
+  undo: z.nullable(z.enum(undoableSteps)),
+  isLate: z.boolean(),
+  customer: z.object({ id: z.string(), role: z.enum(['user', 'guest']), orders: z.number() }),
+  /** Whoever took it on the phone. */
+  takenBy: z.nullable(z.string()),
+  lines: z.array(OrderDetailLine),
+  /** What can still go back to the shopper. */
+  refundable: Rupees,
+  refunds: z.array(z.object({ id: z.string(), amount: Rupees, status: z.string(), reason: z.string(), at: Moment })),
+  returns: z.array(
+    z.object({
+      id: z.string(),
+      lines: z.array(z.object({ position: z.number(), quantity: z.number() })),
+      isRestocked: z.boolean(),
+      amount: Rupees,
+      reason: z.string(),
+      by: z.nullable(z.string()),
+      at: Moment,
+    }),
+  ),
+  notes: z.array(OrderNote),
+  matters: z.array(Matter),
+  timeline: z.array(OrderEvent),
+})
+export type OrderDetail = z.infer<typeof OrderDetail>
+
+const OneOrder = z.object({
+  orderNumber: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/, 'This is not an order number.')),
+})
+const detailNeeds = ['order', 'stage', 'steps', 'lines', 'timeline'] as const
+
+/** One order with everything about it. 404 when there is none of this number. */
+export const getAnyOrder = endpoint('GET', '/admin/orders/:orderNumber', {
+  summary: 'An order of any shopper',
+  access: 'staff',
+  roles: everybody,
+  params: OneOrder,
+  data: OrderDetail,
+  has: detailNeeds,
+})
+
+/** What came of a step for each order: `done`, done before, or not possible with the sentence that says why. */
+const StepResults = z.object({
+  results: z.array(
+    z.object({
+      orderNumber: z.string(),
+      outcome: z.enum(['done', 'done before', 'not possible', 'unknown']),
+      message: z.string(),
+    }),
+  ),
+})
+export type StepResults = z.infer<typeof StepResults>
+const orderNumbers = z
+  .array(orderNumber)
+  .check(z.minLength(1, 'Choose an order'), z.maxLength(100, 'At most 100 orders at a time'))
+
+/** Confirms, packs or hands over orders, each by itself; with `isUndone` takes that step back. A step taken twice counts once. */
+export const moveOrders = endpoint('POST', '/admin/orders/move', {
+  summary: 'Confirm, pack or hand over orders',
+  access: 'staff',
+  roles: atTheTable,
+  body: z.object({
+    orderNumbers,
+    step: z.enum(['confirm', 'pack', 'hand-over']),
+    isUndone: z.optional(z.boolean()),
+  }),
+  data: StepResults,
+  has: ['results'],
+})
+
+/**
+ * Notes that orders were delivered, each by itself; `isCashReceived` is needed for those paid in cash. `comment` is what the
+ * shopper reads beside the date. With `isUndone` takes a delivery of the last 24 hours back.
+ */
+export const deliverOrders = endpoint('POST', '/admin/orders/deliver', {
+  summary: 'Note that orders were delivered',
+  access: 'staff',
+  roles: inCharge,
+  body: z.object({
+    orderNumbers,
+    isCashReceived: z.optional(z.boolean()),
+    comment: z.optional(text(300, 'The comment')),
+    isUndone: z.optional(z.boolean()),
+  }),
+  data: StepResults,
+  has: ['results'],
+})
+
+/** Cancels an order that is not delivered: pieces and coupons are free again, money paid online goes back by itself. 409 when it is too late. */
+export const callOffOrder = endpoint('POST', '/admin/orders/:orderNumber/cancel', {
+  summary: 'Cancel an order of any shopper',
+  access: 'staff',
+  roles: inCharge,
+  params: OneOrder,
+  body: z.object({ reason }),
+  data: OrderDetail,
+  has: detailNeeds,
+})
+
+/**
+ * Sends money back, all that is left without an `amount`. Paid online it goes the way it came; what was paid in cash is given
+ * back by hand and noted here. Once for each `key`. 409 when there is not so much left.
+ */
+export const refundShopper = endpoint('POST', '/admin/orders/:orderNumber/refund', {
+  summary: 'Send money of an order back',
+  access: 'staff',
+  roles: inCharge,
+  params: OneOrder,
+  body: z.object({ key: Key, amount: z.optional(amount.check(z.minimum(1, 'Enter at least ₹1.00'))), reason }),
+  data: OrderDetail,
+  has: detailNeeds,
+})
+
+/**
+ * Takes pieces of a delivered order back, onto the shelf or not, and sends `amount` back (0: nothing). Once for each `key`.
+ * 409 when the order is not delivered, more pieces than were sold come back, or there is not so much money left.
+ */
+export const takeBackGoods = endpoint('POST', '/admin/orders/:orderNumber/return', {
+  summary: 'Take pieces of an order back',
+  access: 'staff',
+  roles: inCharge,
+  params: OneOrder,
+  body: z.object({
+    key: Key,
+    lines: z
+      .array(
+        z.object({
+          position: z.int().check(z.minimum(0)),
+          quantity: z.int().check(z.minimum(1, 'Enter how many came back')),
+        }),
+      )
+      .check(z.minLength(1, 'Choose what came back'), z.maxLength(200)),
+    isRestocked: z.boolean(),
+    amount,
+    reason,
+  }),
+  data: OrderDetail,
+  has: detailNeeds,
+})
+
+/** Writes a note, for the shop's people or to the shopper: that one is sent and shown on their order. Once for each `key`. */
+export const writeOrderNote = endpoint('POST', '/admin/orders/:orderNumber/notes', {
+  summary: 'Write a note on an order',
+  access: 'staff',
+  roles: ['admin', 'manager', 'support'],
+  params: OneOrder,
+  body: z.object({
+    key: Key,
+    text: text(500, 'The note').check(z.minLength(1, 'Write the note first')),
+    isForShopper: z.boolean(),
+  }),
+  data: OrderDetail,
+  has: detailNeeds,
+})
+
+/** Packing slips or labels as one PDF (not an envelope): `orders` are numbers with commas between, at most 100. */
+export const printOrders = endpoint('GET', '/admin/orders/print', {
+  summary: 'Packing slips or labels as PDF',
+  access: 'staff',
+  roles: atTheTable,
+  query: z.object({
+    paper: z.enum(['slips', 'labels']),
+    orders: z.string().check(z.regex(/^[0-9A-Z]{1,20}(,[0-9A-Z]{1,20}){0,99}$/, 'Choose at most 100 orders')),
+  }),
+  data: z.null(),
+})

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { emailPattern, Id, mobile, Rupees, text } from '../fields.ts'
+import { Address, SavedAddress } from '../users.ts'
+
+const roles = ['admin', 'manager'] as const
+const mobileNumber = mobile('Please enter a valid 10-digit mobile number')
+
+/** What the shop knows of somebody who calls: how to deliver to them, and how many cash orders are on their way. */
+export const findCaller = endpoint('GET', '/admin/callers', {
+  summary: 'What is known of somebody who calls',
+  access: 'staff',
+  roles,
+  query: z.object({ mobileNumber }),
+  data: z.object({
+    name: z.string(),
+    email: z.string(),
+    address: z.nullable(SavedAddress),
+    /** Whether an account has this number for its login: the order appears in its list. */
+    hasAccount: z.boolean(),
+    orders: z.number(),
+    openCashOrders: z.number(),
+  }),
+  has: ['orders'],
+})
+
+const PhoneOrderLines = z
+  .array(
+    z.object({
+      productId: Id,
+      size: z.number(),
+      quantity: z.int().check(z.minimum(1, 'At least 1'), z.maximum(999, 'At most 999')),
+    }),
+  )
+  .check(z.minLength(1, 'Choose what is ordered'), z.maxLength(100, 'At most 100 lines'))
+
+const promoCodes = z._default(z.array(text(40, 'The code')).check(z.maxLength(10, 'Too many promo codes')), [])
+
+/** What an order would cost now. `objection` says what keeps it from being placed, such as too few on the shelf. */
+export const quotePhoneOrder = endpoint('POST', '/admin/phone-orders/quote', {
+  summary: 'What an order taken by phone would cost',
+  access: 'staff',
+  roles,
+  body: z.object({ lines: PhoneOrderLines, promoCodes }),
+  data: z.object({
+    objection: z.nullable(z.string()),
+    subtotal: Rupees,
+    discount: Rupees,
+    deliveryCharge: Rupees,
+    tax: Rupees,
+    total: Rupees,
+  }),
+  has: ['total'],
+})
+
+/**
+ * Places a cash order for somebody who calls, once for each `key`; the prices, coupons and stock count as for everybody.
+ * `totalShown` is the total that was told to the caller. 400 unusable details, 409 stock too short or another total.
+ */
+export const placePhoneOrder = endpoint('POST', '/admin/phone-orders', {
+  summary: 'Place an order taken by phone',
+  access: 'staff',
+  roles,
+  body: z.object({
+    key: z.uuid('Reload the page and try again'),
+    recipient: z.object({
+      name: text(100, 'The name').check(z.minLength(1, 'Please enter the name')),
+      mobileNumber,
+      /** Empty for nobody has one. */
+      email: z.string().check(
+        z.trim(),
+        z.maxLength(254, 'Please enter a valid email address'),
+        z.refine((email) => email === '' || emailPattern.test(email), 'Please enter a valid email address'),
+      ),
+    }),
+    deliveryAddress: Address,
+    lines: PhoneOrderLines,
+    promoCodes,
+    totalShown: Rupees,
+    note: z.optional(text(500, 'The note')),
+  }),
+  data: z.object({ orderNumber: z.string() }),
+  has: ['orderNumber'],
+})

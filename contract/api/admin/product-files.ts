@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+const roles = ['admin', 'manager'] as const
+
+export const rowFates = ['new', 'changed', 'same', 'refused'] as const
+export type RowFate = (typeof rowFates)[number]
+
+/** What becomes of a row: `line` counts the lines of the file from 1, its heading included. `reason` where it is refused. */
+const ImportedRow = z.object({
+  line: z.number(),
+  product: z.string(),
+  size: z.string(),
+  fate: z.enum(rowFates),
+  reason: z.nullable(z.string()),
+})
+export type ImportedRow = z.infer<typeof ImportedRow>
+
+/** `isDone` tells whether anything was stored; `counts` are rows. */
+const ImportReport = z.object({
+  isDone: z.boolean(),
+  rows: z.array(ImportedRow),
+  counts: z.object({ new: z.number(), changed: z.number(), same: z.number(), refused: z.number() }),
+})
+export type ImportReport = z.infer<typeof ImportReport>
+
+/**
+ * Reads products from a CSV file in the form that `exportProducts` writes: a row for each size, the product's own columns from
+ * its first row. Columns that are not in the file stay as they are; sizes not named stay; `stock` counts for new sizes only.
+ * Form fields: `file` (UTF-8, at most 5 MB and 5,000 rows) and `mode`: `check` stores nothing and tells the fate of each
+ * row, `all` stores all rows or none, `good` stores those that are not refused. 400 for a file that is no such table.
+ */
+export const importProducts = endpoint('POST', '/admin/products/import', {
+  summary: 'Import products from a CSV file',
+  access: 'staff',
+  roles,
+  isMultipart: true,
+  data: ImportReport,
+  has: ['rows', 'counts'],
+})
+
+/** All products and their sizes as a CSV file: a row for each size. Cells that a spreadsheet would run begin with an apostrophe. */
+export const exportProducts = endpoint('GET', '/admin/products/export', {
+  summary: 'All products as a CSV file',
+  access: 'staff',
+  roles,
+  data: z.object({ fileName: z.string(), csv: z.string() }),
+  has: ['fileName', 'csv'],
+})

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { emailPattern, Moment, Rupees, text } from '../fields.ts'
+import { ChosenMoment } from './schedule.ts'
+
+const roles = ['admin', 'manager'] as const
+const version = z.number()
+
+/** What every order is charged, what cash orders may be, and whether the shop takes orders now. */
+export const ShopSettings = z.object({
+  deliveryCharge: Rupees,
+  /** Percent. */
+  tax: z.number(),
+  /** Cash orders of one mobile number on the way at a time; null: `usualOpenCashOrders`. */
+  openCashOrders: z.nullable(z.number()),
+  usualOpenCashOrders: z.number(),
+  isCashConfirmedByCode: z.boolean(),
+  /** While this lies ahead, no orders are taken. */
+  pausedUntil: z.nullable(Moment),
+  pausedSentence: z.string(),
+  /** How many published products the law taxes at another rate, which cannot be sold therefore. */
+  wrongTaxProducts: z.number(),
+  version,
+  updatedAt: Moment,
+})
+export type ShopSettings = z.infer<typeof ShopSettings>
+
+/** The shop's settings. */
+export const getShopSettings = endpoint('GET', '/admin/settings', {
+  summary: 'Charges, cash orders and the pause',
+  access: 'staff',
+  roles,
+  data: ShopSettings,
+  has: ['version'],
+})
+
+/**
+ * Changes what is charged and what cash orders may be. The tax rate is for an admin alone (403). 409 when somebody else changed
+ * the settings meanwhile (`data.current`).
+ */
+export const changeShopSettings = endpoint('PUT', '/admin/settings', {
+  summary: 'Change charges and cash orders',
+  access: 'staff',
+  roles,
+  body: z.object({
+    deliveryCharge: Rupees.check(
+      z.minimum(0, 'The delivery charge cannot be less than nothing'),
+      z.maximum(10_000, 'The delivery charge can be at most ₹10,000.00'),
+      z.refine(hasPaise, 'The delivery charge can have at most 2 decimals'),
+    ),
+    tax: z
+      .number()
+      .check(
+        z.minimum(0, 'The tax cannot be less than nothing'),
+        z.maximum(100, 'The tax can be at most 100%'),
+        z.refine(hasPaise, 'The tax can have at most 2 decimals'),
+      ),
+    openCashOrders: z.nullable(
+      z
+        .int('Enter a whole number')
+        .check(z.minimum(1, 'At least 1 cash order must be allowed'), z.maximum(100, 'At most 100 can be allowed')),
+    ),
+    isCashConfirmedByCode: z.boolean(),
+    version,
+  }),
+  data: ShopSettings,
+  has: ['version'],
+})
+
+/**
+ * Pauses orders until a moment, or takes them again (`until` null). While paused the storefront says the sentence and the moment,
+ * and calls that would make an order are refused with it (409); orders placed before go on.
+ */
+export const pauseOrders = endpoint('PUT', '/admin/settings/pause', {
+  summary: 'Pause orders, or take them again',
+  access: 'staff',
+  roles,
+  body: z.object({
+    until: z.nullable(ChosenMoment),
+    sentence: text(200, 'The sentence'),
+    version,
+  }),
+  data: ShopSettings,
+  has: ['version'],
+})
+
+const NamedLink = z.object({
+  name: text(40, 'The name').check(z.minLength(1, 'Give the link a name')),
+  address: text(300, 'The address').check(
+    z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/i, 'A link begins with https:// and leads to a site'),
+  ),
+})
+const links = z.array(NamedLink).check(z.maxLength(12, 'At most 12 links'))
+const line = (label: string, most = 200) => text(most, label)
+const mail = (label: string) =>
+  text(254, label).check(
+    z.refine((value) => value === '' || emailPattern.test(value), 'Enter an email like name@shop.in'),
+  )
+
+/** Who sells here and the storefront's promises, as the owner filled it in; '' is not filled in. */
+const SellerFields = z.object({
+  legalName: line('The legal name'),
+  address: line('The address', 400),
+  gstin: line('The GSTIN', 40),
+  fssaiLicence: line('The licence number', 40),
+  contactMail: mail('The email'),
+  contactPhone: line('The phone number', 40),
+  contactHours: line('The hours', 120),
+  officerName: line('The name'),
+  officerDesignation: line('The designation'),
+  officerMail: mail('The email'),
+  officerPhone: line('The phone number', 40),
+  upiId: text(100, 'The UPI ID').check(
+    z.refine((value) => value === '' || /^[\w.-]{2,}@[a-z][\w.]+$/i.test(value), 'A UPI ID looks like mill@bank'),
+  ),
+  ordersMobile: line('The mobile number', 40),
+  ordersMail: mail('The email'),
+  apps: links,
+  social: links,
+  deliveryPromise: line('The promise', 120),
+  deliveryPromiseShort: line('The short promise', 60),
+  ratingPromise: line('The line', 160),
+})
+export const SellerDetails = z.extend(SellerFields, {
+  contactMail: z.string(),
+  officerMail: z.string(),
+  upiId: z.string(),
+  ordersMail: z.string(),
+  apps: z.array(z.object({ name: z.string(), address: z.string() })),
+  social: z.array(z.object({ name: z.string(), address: z.string() })),
+  version,
+  updatedAt: Moment,
+})
+export type SellerDetails = z.infer<typeof SellerDetails>
+
+/** Fields that say who sells here before the law, and where money goes: an admin alone changes them. */
+export const lawFields = [
+  'legalName',
+  'address',
+  'gstin',
+  'fssaiLicence',
+  'officerName',
+  'officerDesignation',
+  'officerMail',
+  'officerPhone',
+  'upiId',
+] as const
+
+/** Who sells here, placeholders included. */
+export const getSellerDetails = endpoint('GET', '/admin/seller', {
+  summary: 'Who sells here, as filled in',
+  access: 'staff',
+  roles,
+  data: SellerDetails,
+  has: ['version'],
+})
+
+/** Changes who sells here. What the law names is for an admin alone (403); 409 when somebody else changed it meanwhile. */
+export const changeSellerDetails = endpoint('PUT', '/admin/seller', {
+  summary: 'Change who sells here',
+  access: 'staff',
+  roles,
+  body: z.extend(SellerFields, { version }),
+  data: SellerDetails,
+  has: ['version'],
+})
+
+function hasPaise(value: number) {
+  return Math.abs(Math.round(value * 100) - value * 100) < 1e-6
+}

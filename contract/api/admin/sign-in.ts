@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { mobile } from '../fields.ts'
+
+const secret = z.string().check(z.minLength(1), z.maxLength(4_096))
+const sixDigits = (message: string) => z.string().check(z.regex(/^\d{6}$/, message))
+
+/** What a browser makes of a passkey: WebAuthn's own JSON, checked by the library on the server. */
+export const PasskeyAnswer = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(1_024)) })
+/** What a browser is asked to do with a passkey: WebAuthn's own JSON. */
+export const PasskeyQuestion = z.record(z.string(), z.unknown())
+
+/** Who is signed in at the counter. Until `isProven` only the second factor can be given or, where there is none, set up. */
+export const StaffMe = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(staffRoles),
+  /** Ten digits. */
+  mobileNumber: z.string(),
+  isProven: z.boolean(),
+  hasTotp: z.boolean(),
+  passkeys: z.number(),
+})
+export type StaffMe = z.infer<typeof StaffMe>
+
+/**
+ * Sends a 6-digit code by SMS when the number is that of somebody of the shop; `data.session` names the challenge for 10
+ * minutes. Answers alike for any other number.
+ */
+export const sendStaffCode = endpoint('POST', '/admin/sign-in/code', {
+  summary: 'Send a sign-in code to one of the shop’s people',
+  access: 'anyone',
+  body: z.object({ mobileNumber: mobile('Enter a valid 10-digit number') }),
+  data: z.object({ session: z.string() }),
+  has: ['session'],
+})
+
+/** Checks the code (5 tries) and sets the cookie of the back office, good for the second factor only and for 15 minutes. */
+export const confirmStaffCode = endpoint('POST', '/admin/sign-in', {
+  summary: 'Sign in to the back office by the code',
+  access: 'anyone',
+  body: z.object({ session: secret, code: sixDigits('Enter complete 6-digit OTP') }),
+  data: StaffMe,
+  has: ['id', 'role'],
+})
+
+/** Who is signed in here, as it stands at this moment. 401 where nobody is. */
+export const getStaffMe = endpoint('GET', '/admin/me', {
+  summary: 'Who is signed in to the back office',
+  access: 'staff-unproven',
+  data: StaffMe,
+  has: ['id', 'role'],
+})
+
+/** Gives the second factor by an authenticator app's code; each code counts once, and five wrong ones end the session. */
+export const giveTotp = endpoint('POST', '/admin/sign-in/totp', {
+  summary: 'Give the second factor: a code of the authenticator app',
+  access: 'staff-unproven',
+  body: z.object({ code: sixDigits('Enter the 6 digits your app shows') }),
+  data: StaffMe,
+  has: ['id', 'role'],
+})
+
+/** What the browser has to sign with a passkey of this person. */
+export const askForPasskey = endpoint('POST', '/admin/sign-in/passkey/ask', {
+  summary: 'Ask for a passkey as the second factor',
+  access: 'staff-unproven',
+  data: PasskeyQuestion,
+})
+
+/** Gives the second factor by a passkey; counts like a code. */
+export const givePasskey = endpoint('POST', '/admin/sign-in/passkey', {
+  summary: 'Give the second factor: a passkey',
+  access: 'staff-unproven',
+  body: PasskeyAnswer,
+  data: StaffMe,
+  has: ['id', 'role'],
+})
+
+/** Ends this session. */
+export const signOutStaff = endpoint('POST', '/admin/sign-out', {
+  summary: 'Sign out of the back office',
+  access: 'staff-unproven',
+  data: z.null(),
+})

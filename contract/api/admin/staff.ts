@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { Id, Moment, mobile, text } from '../fields.ts'
+
+const roles = ['admin'] as const
+
+const StaffMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Ten digits; the login. */
+  mobileNumber: z.string(),
+  role: z.enum(staffRoles),
+  isActive: z.boolean(),
+  hasTotp: z.boolean(),
+  passkeys: z.number(),
+  /** How many browsers are signed in, and when one of them was seen last. */
+  sessions: z.number(),
+  lastSeenAt: z.nullable(Moment),
+  createdAt: Moment,
+  version: z.number(),
+})
+export type StaffMember = z.infer<typeof StaffMember>
+
+const StaffFields = z.object({
+  name: text(80, 'The name').check(z.minLength(1, 'Enter a name')),
+  mobileNumber: mobile('Enter a valid 10-digit number'),
+  role: z.enum(staffRoles, 'Choose a role'),
+})
+
+/** Everybody of the shop, those who left last. */
+export const listStaff = endpoint('GET', '/admin/staff', {
+  summary: 'The people of the shop',
+  access: 'staff',
+  roles,
+  data: z.array(StaffMember),
+  eachHas: ['id', 'role'],
+})
+
+/** Adds somebody; they sign in by their mobile number and set up their second factor the first time. 409 for a number already there. */
+export const addStaff = endpoint('POST', '/admin/staff', {
+  summary: 'Add one of the shop’s people',
+  access: 'staff',
+  roles,
+  body: StaffFields,
+  data: StaffMember,
+  has: ['id'],
+})
+
+/**
+ * Changes somebody; a role counts with their next call, and whoever is no longer active or gets another number is signed out.
+ * 409 when the shop would be left without an admin, for oneself, or when somebody else changed it meanwhile (`data.current`).
+ */
+export const changeStaff = endpoint('PUT', '/admin/staff/:id', {
+  summary: 'Change one of the shop’s people',
+  access: 'staff',
+  roles,
+  params: z.object({ id: Id }),
+  body: z.extend(StaffFields, { isActive: z.boolean(), version: z.number() }),
+  data: StaffMember,
+  has: ['id'],
+})
+
+/** Forgets somebody's second factors and signs them out: they set up a new one with the next sign-in. */
+export const resetFactors = endpoint('POST', '/admin/staff/:id/reset-factors', {
+  summary: 'Reset the second factor of one of the shop’s people',
+  access: 'staff',
+  roles,
+  params: z.object({ id: Id }),
+  data: StaffMember,
+  has: ['id'],
+})
+
+/** Signs somebody out everywhere. */
+export const endSessionsOf = endpoint('POST', '/admin/staff/:id/end-sessions', {
+  summary: 'End all sessions of one of the shop’s people',
+  access: 'staff',
+  roles,
+  params: z.object({ id: Id }),
+  data: StaffMember,
+  has: ['id'],
+})

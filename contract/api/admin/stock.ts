@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Id, Moment, text, wholeNumber } from '../fields.ts'
+
+const atTheShelf = ['admin', 'manager', 'packer'] as const
+
+/** Why stock is changed by hand; what orders take and give back needs no reason. */
+export const stockReasons = ['received', 'counted', 'damaged', 'expired', 'returned', 'other'] as const
+export type StockReason = (typeof stockReasons)[number]
+
+/** How much of a size there is: sold out, at or under its mark, or enough. */
+export const stockLevels = ['out', 'low', 'enough'] as const
+export type StockLevel = (typeof stockLevels)[number]
+
+const Pack = z.object({ productId: z.string(), name: z.string(), size: z.number(), type: z.string(), sku: z.string() })
+
+/**
+ * One size of a product, in pieces. `onShelf` is what somebody who counts should find: what is `free` to sell and what is
+ * `promised` to orders that are not packed yet. `waiting` shoppers asked to hear when it is there again.
+ */
+export const StockRow = z.extend(Pack, {
+  onShelf: z.number(),
+  promised: z.number(),
+  free: z.number(),
+  lowStockAt: z.number(),
+  level: z.enum(stockLevels),
+  isOnSale: z.boolean(),
+  waiting: z.number(),
+})
+export type StockRow = z.infer<typeof StockRow>
+
+/**
+ * All sizes by name, or with `sort=fewest` those of which the fewest are free first. `search` finds parts of names and SKUs;
+ * `level=low` are those at or under their mark, sold out ones too. At most `limit` (50), `nextCursor` for the rest.
+ */
+export const listStock = endpoint('GET', '/admin/stock', {
+  summary: 'What is on the shelf',
+  access: 'staff',
+  roles: atTheShelf,
+  query: z.object({
+    search: z.optional(text(100, 'The search')),
+    level: z.optional(z.enum(['low', 'out'])),
+    sort: z.optional(z.enum(['name', 'fewest'])),
+    cursor: z.optional(z.string().check(z.maxLength(600))),
+    limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
+  }),
+  data: z.object({ rows: z.array(StockRow), nextCursor: z.nullable(z.string()), total: z.number() }),
+  has: ['rows'],
+})
+
+const OneSize = z.object({
+  productId: Id,
+  size: z.pipe(
+    z.string().check(z.regex(/^\d{1,6}(\.\d{1,3})?$/, 'This is no size')),
+    z.transform((written) => Number(written)),
+  ),
+})
+
+/** An order that holds pieces of a size: not packed yet, or waiting for its money until `until`. Only placed ones have a number. */
+const Reservation = z.object({
+  orderNumber: z.nullable(z.string()),
+  name: z.string(),
+  quantity: z.number(),
+  since: Moment,
+  until: z.nullable(Moment),
+})
+export type Reservation = z.infer<typeof Reservation>
+
+/** One size with the orders it is promised to, the oldest first, at most 100. 404 for what is not sold. */
+export const getStock = endpoint('GET', '/admin/stock/:productId/:size', {
+  summary: 'The stock of one size and who holds it',
+  access: 'staff',
+  roles: atTheShelf,
+  params: OneSize,
+  data: z.extend(StockRow, { reservations: z.array(Reservation) }),
+  has: ['free', 'onShelf', 'reservations'],
+})
+
+/** What changed the stock. `ordered` took pieces; `cancelled`, `lapsed` (not paid in time) and `returned` gave them back. */
+export const stockMoveKinds = ['corrected', 'ordered', 'cancelled', 'lapsed', 'returned'] as const
+
+/** `stockAfter` is what was free to sell afterwards. Only corrections have a reason; only placed orders a number. */
+const StockMove = z.object({
+  id: z.string(),
+  at: Moment,
+  kind: z.enum(stockMoveKinds),
+  change: z.number(),
+  stockAfter: z.number(),
+  reason: z.nullable(z.enum(stockReasons)),
+  note: z.string(),
+  by: z.nullable(z.string()),
+  orderNumber: z.nullable(z.string()),
+})
+export type StockMove = z.infer<typeof StockMove>
+
+/** The history of one size, newest first: corrections, and what orders took and gave back. */
+export const listStockMoves = endpoint('GET', '/admin/stock/:productId/:size/moves', {
+  summary: 'The stock history of one size',
+  access: 'staff',
+  roles: atTheShelf,
+  params: OneSize,
+  query: z.object({
+    cursor: z.optional(z.string().check(z.maxLength(300))),
+    limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
+  }),
+  data: z.object({ rows: z.array(StockMove), nextCursor: z.nullable(z.string()) }),
+  has: ['rows'],
+})
+
+const pieces = z.int('Enter whole pieces')
+
+/**
+ * Corrects the stock, once for each `key`. `counted` takes the `count` of what lies on the shelf, promised pieces too, and
+ * `seen`, what the screen said lay there; every other reason takes a `change` (contract/rules/stock-corrections.ts says which).
+ * 409 with what it is now when the shelf changed since it was seen; 409 for less than orders were promised.
+ */
+export const correctStock = endpoint('POST', '/admin/stock/:productId/:size/correct', {
+  summary: 'Correct the stock of one size',
+  access: 'staff',
+  roles: atTheShelf,
+  params: OneSize,
+  body: z.object({
+    key: z.uuid('Reload the page and try again'),
+    reason: z.enum(stockReasons),
+    count: z.optional(pieces),
+    seen: z.optional(pieces),
+    change: z.optional(pieces),
+    note: text(300, 'The note'),
+  }),
+  data: StockRow,
+  has: ['free', 'onShelf'],
+})
+
+/** From how many free pieces on a size counts as low. `seen` is what the mark was; 409 when somebody changed it since. */
+export const setLowStockAt = endpoint('PUT', '/admin/stock/:productId/:size/mark', {
+  summary: 'Set when a size counts as low',
+  access: 'staff',
+  roles: ['admin', 'manager'],
+  params: OneSize,
+  body: z.object({
+    lowStockAt: z
+      .int('Enter whole pieces')
+      .check(z.minimum(0, 'Enter 0 or more pieces'), z.maximum(100_000, 'Enter at most 1,00,000 pieces')),
+    seen: z.int(),
+  }),
+  data: StockRow,
+  has: ['lowStockAt'],
+})

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Moment } from '../fields.ts'
+import { Matter } from './matters.ts'
+import { OrderRow } from './orders.ts'
+
+const roles = ['admin', 'manager', 'packer', 'support'] as const
+
+/** How many there are in all, and those to begin with. */
+function waiting<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({ count: z.number(), rows: z.array(row) })
+}
+
+/**
+ * A ticket that waits for an answer. The law wants the first answer within 48 hours (`answerBy`, absent once it was given) and
+ * the matter settled within a month (`settleBy`).
+ */
+const WaitingTicket = z.object({
+  ticketNumber: z.string(),
+  id: z.string(),
+  subject: z.string(),
+  name: z.nullable(z.string()),
+  waitingSince: Moment,
+  answerBy: z.nullable(Moment),
+  settleBy: Moment,
+})
+export type WaitingTicket = z.infer<typeof WaitingTicket>
+
+const LowStock = z.object({
+  productId: z.string(),
+  name: z.string(),
+  size: z.number(),
+  type: z.string(),
+  stock: z.number(),
+  lowStockAt: z.number(),
+})
+export type LowStock = z.infer<typeof LowStock>
+
+const UncheckedReview = z.object({
+  id: z.string(),
+  productName: z.string(),
+  rating: z.number(),
+  review: z.nullable(z.string()),
+  createdAt: Moment,
+})
+export type UncheckedReview = z.infer<typeof UncheckedReview>
+
+/** What waits now. Parts that the caller's role does not look after are null. */
+export const Today = z.object({
+  toConfirm: waiting(OrderRow),
+  toPack: waiting(OrderRow),
+  toHandOver: waiting(OrderRow),
+  onTheWay: waiting(OrderRow),
+  /** Their money went back before they were packed: to be cancelled. */
+  refunded: waiting(OrderRow),
+  late: z.number(),
+  lowStock: z.nullable(waiting(LowStock)),
+  tickets: z.nullable(waiting(WaitingTicket)),
+  reviews: z.nullable(waiting(UncheckedReview)),
+  contactMessages: z.nullable(z.number()),
+  matters: z.nullable(waiting(Matter)),
+})
+export type Today = z.infer<typeof Today>
+
+/** Everything that waits for somebody, what is most urgent first, at most 20 of each kind. */
+export const getToday = endpoint('GET', '/admin/today', {
+  summary: 'What waits now',
+  access: 'staff',
+  roles,
+  data: Today,
+  has: ['toConfirm', 'toPack', 'toHandOver', 'onTheWay'],
+})
+
+/**
+ * Server-sent events (not an envelope): `changed` whenever something that waits has changed, within 2 seconds. `once=true` gives
+ * the present state and ends. A session that has ended gets `signed-out` and no more.
+ */
+export const watchToday = endpoint('GET', '/admin/today/events', {
+  summary: 'Told whenever something that waits has changed',
+  access: 'staff',
+  roles,
+  query: z.object({ once: z.optional(z.literal('true')) }),
+  data: z.null(),
+})

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../fields.ts'
+
+const roles = ['admin', 'manager'] as const
+
+/** A message of the shop in one channel, in its own words or the usual ones. */
+export const Wording = z.object({
+  template: z.string(),
+  channel: z.enum(['sms', 'mail']),
+  /** When it is sent, in words. */
+  about: z.string(),
+  /** For mail. */
+  subject: z.string(),
+  /** Of a mail: the first line is the sentence that stands largest, the rest its paragraphs. */
+  text: z.string(),
+  isOwn: z.boolean(),
+  usual: z.object({ subject: z.string(), text: z.string() }),
+  /** What may stand in {braces}, each with an example. */
+  gaps: z.array(z.object({ name: z.string(), example: z.string() })),
+  /** 0 where the usual words are used. */
+  version: z.number(),
+})
+export type Wording = z.infer<typeof Wording>
+
+/** Every message of the shop. */
+export const listWordings = endpoint('GET', '/admin/messages', {
+  summary: 'The words of messages',
+  access: 'staff',
+  roles,
+  data: z.array(Wording),
+  eachHas: ['template', 'channel'],
+})
+
+const params = z.object({ template: z.string().check(z.maxLength(60)), channel: z.enum(['sms', 'mail']) })
+const words = z.object({ subject: text(120, 'The subject'), text: text(2_000, 'The text') })
+const Preview = z.object({ subject: z.string(), text: z.string(), html: z.nullable(z.string()), parts: z.number() })
+
+/** A message with made-up content, in words not stored yet. `parts` is how many SMS it takes. 400 says what is wrong with them. */
+export const previewWording = endpoint('POST', '/admin/messages/:template/:channel/preview', {
+  summary: 'Show a message in other words',
+  access: 'staff',
+  roles,
+  params,
+  body: words,
+  data: Preview,
+  has: ['text'],
+})
+
+/**
+ * Puts a message in the shop's own words, or back into the usual ones (`text` empty). An SMS must be registered on DLT in the
+ * same words. 409 when somebody else changed it meanwhile.
+ */
+export const changeWording = endpoint('PUT', '/admin/messages/:template/:channel', {
+  summary: 'Change the words of a message',
+  access: 'staff',
+  roles,
+  params,
+  body: z.extend(words, { version: z.number() }),
+  data: Wording,
+  has: ['template'],
+})

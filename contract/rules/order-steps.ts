@@ -1,0 +1,48 @@
+import type { OrderStage, OrderStep, UndoableStep } from '../api/admin/orders.ts'
+
+export type OrderStanding = {
+  orderStatus: string
+  fulfilment: string
+  paymentStatus: string
+  /** A cash order whose code has not been given back yet. */
+  isToBeConfirmed: boolean
+  hasReturns: boolean
+  deliveredAt: Date | null
+}
+
+/** How long after a delivery it can be taken back, should it have been noted by mistake. */
+export const undoDeliveryHours = 24
+
+export function stageOf(order: OrderStanding): OrderStage {
+  if (order.orderStatus === 'CANCELLED') return 'cancelled'
+  if (order.orderStatus === 'COMPLETED') return 'delivered'
+  if (order.fulfilment === 'PACKED') return 'to-hand-over'
+  if (order.fulfilment === 'OUT_FOR_DELIVERY') return 'on-the-way'
+  if (order.paymentStatus === 'REFUNDED') return 'refunded'
+  return order.isToBeConfirmed ? 'to-confirm' : 'to-pack'
+}
+
+/** What can be done next, the usual thing first. The server decides again by the same conditions when it is done. */
+export function possibleSteps(order: OrderStanding): OrderStep[] {
+  return stepsByStage[stageOf(order)]
+}
+
+/** The step that can be taken back, if there is one. A cancelled order stays cancelled: its goods and its money are gone. */
+export function undoableStep(order: OrderStanding, now: Date): UndoableStep | undefined {
+  const stage = stageOf(order)
+  if (stage === 'to-hand-over') return 'pack'
+  if (stage === 'on-the-way') return 'hand-over'
+  if (stage !== 'delivered' || order.hasReturns || !order.deliveredAt) return undefined
+  const hoursSince = (now.getTime() - order.deliveredAt.getTime()) / 3_600_000
+  return hoursSince < undoDeliveryHours ? 'deliver' : undefined
+}
+
+const stepsByStage: Record<OrderStage, OrderStep[]> = {
+  'to-confirm': ['confirm', 'cancel'],
+  'to-pack': ['pack', 'deliver', 'cancel'],
+  'to-hand-over': ['hand-over', 'deliver', 'cancel'],
+  'on-the-way': ['deliver', 'cancel'],
+  delivered: ['return'],
+  cancelled: [],
+  refunded: ['cancel'],
+}

@@ -1,0 +1,97 @@
+import type { Pool } from 'pg'
+import type * as z from 'zod/mini'
+import type { listEditedProducts, ProductRow, ProductState } from '#contract/api/admin/products.ts'
+import type { Data } from '#contract/api/endpoint.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import { toRupees } from '#contract/money.ts'
+import { likeContaining } from './like.ts'
+import { queryWithin } from './query-within.ts'
+
+type Asked = z.output<typeof listEditedProducts.query>
+type Row = Omit<ProductRow, 'picture' | 'shownFrom'> & {
+  shownFrom: Date | null
+  position: number
+  originalKey: string | null
+  thumbnailKey: string | null
+  alt: string | null
+}
+
+const mostMs = 2_000
+
+/** A page of all products in the shop's order, and how many there are. */
+export async function findEditedProducts(pool: Pool, asked: Asked): Promise<Data<typeof listEditedProducts>> {
+  const { limit = 50, cursor } = asked
+  const values: unknown[] = []
+  const given = (value: unknown) => `$${values.push(value)}`
+  const conditions = conditionsOf(asked, given)
+  const counted = await queryWithin<{ total: number }>(pool, mostMs, {
+    name: undefined,
+    text: `select count(*)::int as total from product p where ${conditions}`,
+    values: [...values],
+  })
+  const after = cursor ? readPlace(cursor) : undefined
+  const isAfter = after ? `and (p.position, p.id) > (${given(after.position)}, ${given(after.id)})` : ''
+  const { rows } = await queryWithin<Row>(pool, mostMs, {
+    name: undefined,
+    text: `${columns} from (
+      select p.* from product p where ${conditions} ${isAfter} order by p.position, p.id limit ${given(limit + 1)}
+    ) p join category c on c.id = p.category_id ${joined} order by p.position, p.id`,
+    values,
+  })
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { rows: shown.map(write), nextCursor: last ? writePlace(last) : null, total: counted.rows[0]?.total ?? 0 }
+}
+
+const columns = `select p.id, p.name, p.hindi_name as "hindiName", p.shown_from as "shownFrom", p.position, c.name as category,
+  case when not p.is_active then 'draft' when p.shown_from > now() then 'scheduled' else 'published' end as state,
+  i.original_key as "originalKey", i.thumbnail_key as "thumbnailKey", i.alt,
+  v.sizes, v.lowest as "lowestPrice", v.highest as "highestPrice", v.stock, v.low as "lowSizes"`
+const joined = `
+  left join lateral (
+    select original_key, thumbnail_key, alt from product_image where product_id = p.id order by position limit 1
+  ) i on true
+  cross join lateral (
+    select count(*)::int as sizes, min(price)::float8 as lowest, max(price)::float8 as highest,
+      coalesce(sum(stock), 0)::int as stock, count(*) filter (where stock <= low_stock_at)::int as low
+    from variation where product_id = p.id
+  ) v`
+
+const states: Record<ProductState, string> = {
+  draft: 'not p.is_active',
+  scheduled: 'p.is_active and p.shown_from > now()',
+  published: 'p.is_active and (p.shown_from is null or p.shown_from <= now())',
+}
+
+function conditionsOf({ search, categoryId, state }: Asked, given: (value: unknown) => string) {
+  const conditions = ['true']
+  if (categoryId) conditions.push(`p.category_id = ${given(categoryId)}`)
+  if (state) conditions.push(states[state])
+  for (const word of (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)) {
+    const pattern = given(likeContaining(word))
+    conditions.push(`(lower(p.name || ' ' || p.hindi_name) like ${pattern} or p.id like ${pattern}
+      or exists (select from variation s where s.product_id = p.id and lower(s.sku) like ${pattern}))`)
+  }
+  return conditions.join(' and ')
+}
+
+function write({ position: _, originalKey, thumbnailKey, alt, shownFrom, ...row }: Row): ProductRow {
+  return {
+    ...row,
+    lowestPrice: row.lowestPrice === null ? null : toRupees(row.lowestPrice),
+    highestPrice: row.highestPrice === null ? null : toRupees(row.highestPrice),
+    shownFrom: shownFrom?.toISOString() ?? null,
+    picture:
+      originalKey && thumbnailKey ? { originalUrl: originalKey, thumbnailUrl: thumbnailKey, alt: alt ?? '' } : null,
+  }
+}
+
+function writePlace({ position, id }: { position: number; id: string }) {
+  return Buffer.from(`${position} ${id}`).toString('base64url')
+}
+
+function readPlace(cursor: string) {
+  const [, position, id] = /^(-?\d{1,9}) (.{1,64})$/u.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (!position || !id) throw new ApiError(400, 'This list cannot be continued from there.')
+  return { position: Number(position), id }
+}

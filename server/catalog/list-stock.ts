@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { listStock, Reservation } from '#contract/api/admin/stock.ts'
+import type { Data } from '#contract/api/endpoint.ts'
+import type { Executor } from '../db/database.ts'
+import { readKeys, writeKeys } from '../http/list-keys.ts'
+import { likeContaining } from './like.ts'
+import { holdingOrders, promisedPieces } from './promised-stock.ts'
+import type { StockKey } from './stock.ts'
+import { readStockRow, type StockFigures, stockColumns, writeStockRow } from './stock-rows.ts'
+
+type Asked = z.output<typeof listStock.query>
+
+const word = z.string().check(z.regex(/^[^\0]*$/))
+const Place = z.tuple([z.int32(), word, word, z.number()])
+
+/** A page of all sizes, by name or those of which the fewest are left first. */
+export async function findStock(executor: Executor, asked: Asked): Promise<Data<typeof listStock>> {
+  const { cursor, limit = 50, sort = 'name' } = asked
+  const which = conditionsOf(asked)
+  const first = sort === 'fewest' ? sql`v.stock` : sql`0`
+  const after = cursor ? readKeys(cursor, Place) : undefined
+  const isAfter = after
+    ? sql`and (${first}, lower(p.name), v.product_id, v.size) > (${after[0]}::int, ${after[1]}, ${after[2]}, ${after[3]}::numeric)`
+    : sql``
+  const [counted, page] = await Promise.all([
+    executor.execute<{ total: number }>(
+      sql`select count(*)::int as total from variation v join product p on p.id = v.product_id where ${which}`,
+    ),
+    executor.execute<StockFigures & { first: number; word: string }>(sql`
+      with promised as materialized (${promisedPieces}), page as (
+        select v.product_id, v.size, ${first} as first, lower(p.name) as word
+        from variation v join product p on p.id = v.product_id where ${which} ${isAfter}
+        order by 3, 4, 1, 2 limit ${limit + 1}
+      )
+      select ${stockColumns}, page.first, page.word
+      from page join variation v using (product_id, size) join product p on p.id = v.product_id
+      left join promised on promised.product_id = v.product_id and promised.size = v.size
+      order by page.first, page.word, v.product_id, v.size`),
+  ])
+  const shown = page.rows.slice(0, limit)
+  const last = page.rows.length > limit ? shown.at(-1) : undefined
+  return {
+    rows: shown.map(({ first: _, word: __, ...figures }) => writeStockRow(figures)),
+    nextCursor: last ? writeKeys([last.first, last.word, last.productId, last.size]) : null,
+    total: counted.rows[0]?.total ?? 0,
+  }
+}
+
+/** One size with the orders it is promised to. */
+export async function showStock(executor: Executor, key: StockKey) {
+  const row = await readStockRow(executor, key)
+  const { rows } = await executor.execute<
+    Omit<Reservation, 'since' | 'until'> & { since: Date; until: Date | null }
+  >(sql`
+    select case when holding.order_status = 'UNPAID' then null else holding.order_number end as "orderNumber",
+      holding.name, sum(l.quantity)::int as quantity, holding.created_at::text as since,
+      holding.hold_until::text as until
+    from (${holdingOrders}) holding join order_line l on l.order_id = holding.id
+    where l.product_id = ${key.productId} and l.size = ${key.size}::numeric
+    group by holding.id, 1, 2, holding.created_at, holding.hold_until order by holding.created_at, holding.id limit 100`)
+  const reservations = rows.map(({ since, until, ...rest }) => ({
+    ...rest,
+    since: new Date(since).toISOString(),
+    until: until && new Date(until).toISOString(),
+  }))
+  return { ...row, reservations }
+}
+
+function conditionsOf({ search, level }: Asked) {
+  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const conditions = words.map((word) => {
+    const pattern = likeContaining(word)
+    return sql`(lower(p.name || ' ' || p.hindi_name) like ${pattern} or lower(v.sku) like ${pattern})`
+  })
+  if (level === 'out') conditions.push(sql`v.stock = 0`)
+  if (level === 'low') conditions.push(sql`v.stock <= v.low_stock_at`)
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}

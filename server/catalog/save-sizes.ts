@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { SizeDraft } from '#contract/api/admin/products.ts'
+import { toPaise } from '#contract/money.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Actor } from '../staff/audit.ts'
+import { priceChanges, stockCorrections, variations } from './table.ts'
+
+/**
+ * Brings the sizes of a product to what is wished, and writes changed prices into the history. What is on the shelf stays as it
+ * is, for sizes that are there: orders take from it at the same moment.
+ */
+export async function saveSizes(tx: Transaction, actor: Actor, productId: string, sizes: SizeDraft[]) {
+  const staffId = actor === 'command' ? null : actor.staffId
+  // In the one order in which everybody holds them.
+  const before = await tx
+    .select()
+    .from(variations)
+    .where(eq(variations.productId, productId))
+    .orderBy(asc(variations.size))
+    .for('update')
+  const gone = before.filter((old) => !sizes.some(({ size }) => size === old.size)).map(({ size }) => size)
+  if (gone.length > 0) {
+    await tx.delete(variations).where(and(eq(variations.productId, productId), inArray(variations.size, gone)))
+  }
+  await freeSkus(tx, productId, before, sizes)
+  for (const [position, wish] of sizes.entries()) {
+    const old = before.find(({ size }) => size === wish.size)
+    const row = { ...columnsOf(wish), position }
+    if (old) {
+      await tx
+        .update(variations)
+        .set(row)
+        .where(and(eq(variations.productId, productId), eq(variations.size, wish.size)))
+      if (old.price !== row.price || old.actualPrice !== row.actualPrice || old.mrp !== row.mrp) {
+        await tx.insert(priceChanges).values({
+          ...{ productId, size: wish.size, staffId },
+          ...{ priceBefore: old.price, price: row.price },
+          ...{ actualPriceBefore: old.actualPrice, actualPrice: row.actualPrice },
+          ...{ mrpBefore: old.mrp, mrp: row.mrp },
+        })
+      }
+    } else {
+      const { size, stock } = wish
+      await tx.insert(variations).values({ ...row, productId, size, stock })
+      if (stock > 0) {
+        const entry = { productId, size, change: stock, stockAfter: stock, staffId }
+        await tx.insert(stockCorrections).values({ ...entry, reason: 'received', note: 'First stock of a new size' })
+      }
+    }
+  }
+}
+
+/** Two sizes may change their SKUs with each other: those that change are let go first. */
+async function freeSkus(
+  tx: Transaction,
+  productId: string,
+  before: (typeof variations.$inferSelect)[],
+  sizes: SizeDraft[],
+) {
+  for (const { size, sku } of before) {
+    const wish = sizes.find((one) => one.size === size)
+    if (!wish || wish.sku === sku) continue
+    await tx
+      .update(variations)
+      .set({ sku: `${productId} ${size} changes` })
+      .where(and(eq(variations.productId, productId), eq(variations.size, size)))
+  }
+}
+
+function columnsOf({ size, type, sku, price, actualPrice, mrp, lowStockAt }: SizeDraft) {
+  return {
+    ...{ type, sku, lowStockAt },
+    price: toPaise(price),
+    actualPrice: toPaise(actualPrice ?? 0),
+    mrp: mrp === null ? null : toPaise(mrp),
+    grams: gramsOf(size, type),
+  }
+}
+
+/** What the price per kg is reckoned from; nothing for what is not sold by weight. */
+function gramsOf(size: number, type: string) {
+  if (type === 'KG') return Math.round(size * 1_000)
+  return type === 'G' ? Math.max(1, Math.round(size)) : null
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { ShopPage } from '#contract/api/admin/content.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import type { Database, Executor } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { showSeller } from '../settings/settings.ts'
+import type { Shop } from '../shop.ts'
+import type { StaffCaller } from '../staff/callers.ts'
+import { changeVersioned } from '../staff/change-versioned.ts'
+import { cleanHtml, storableHtml } from './clean-html.ts'
+import { fillGaps } from './fill-gaps.ts'
+import { contentPages } from './table.ts'
+
+/** The pages the storefront has, whether or not they were ever written. */
+const titles = ['terms-conditions', 'privacy-policy', 'shipping-policy', 'cancellation-policy', 'refund-policy']
+
+type Wish = Pick<ShopPage, 'contentHtml' | 'nextHtml' | 'nextFrom' | 'version'>
+
+export async function listPages(executor: Executor): Promise<ShopPage[]> {
+  const rows = await executor.select().from(contentPages)
+  return titles.map((title) => {
+    const row = rows.find((page) => page.title === title)
+    return row ? toWire(row) : { ...unwritten, title }
+  })
+}
+
+/** Changes a page's text, or what takes its place from a moment on. A next text that is there already becomes the text. */
+export function changePage(db: Database, staff: StaffCaller, title: string, { version, ...wish }: Wish) {
+  if (!titles.includes(title)) throw new ApiError(404, 'There is no such page')
+  const values = settled(wish)
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`page ${title}`}))`)
+    return changeVersioned(tx, {
+      ...{ actor: staff, subject: { kind: 'page', id: title }, action: 'page.change', version },
+      read: async () => (await listPages(tx)).find((page) => page.title === title),
+      write: () =>
+        tx
+          .insert(contentPages)
+          .values({ title, ...values })
+          .onConflictDoUpdate({
+            target: contentPages.title,
+            set: { ...values, version: sql`${contentPages.version} + 1`, updatedAt: sql`now()` },
+          }),
+    })
+  })
+}
+
+/** A text as the storefront would show it, and what stays marked as a gap in it. */
+export async function previewPage({ db, config }: Pick<Shop, 'db' | 'config'>, html: string) {
+  const shown = cleanHtml(fillGaps(storableHtml(html), await showSeller(db, config)))
+  return { html: shown, gaps: [...new Set(shown.match(/\[[^[\]<>]+\]/g) ?? [])] }
+}
+
+function settled({ contentHtml, nextHtml, nextFrom }: Omit<Wish, 'version'>) {
+  if (!nextHtml) return { contentHtml, nextHtml: null, nextFrom: null }
+  if (!nextFrom) throw new ApiError(400, 'Choose from when the next text holds.')
+  const from = new Date(nextFrom)
+  return from <= new Date()
+    ? { contentHtml: nextHtml, nextHtml: null, nextFrom: null }
+    : { contentHtml, nextHtml, nextFrom: from }
+}
+
+function toWire(row: typeof contentPages.$inferSelect): ShopPage {
+  const isNext = row.nextHtml !== null && row.nextFrom !== null && row.nextFrom <= new Date()
+  return {
+    title: row.title,
+    contentHtml: isNext ? (row.nextHtml ?? '') : row.contentHtml,
+    nextHtml: isNext ? null : row.nextHtml,
+    nextFrom: isNext ? null : (row.nextFrom?.toISOString() ?? null),
+    version: row.version,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+const unwritten = { contentHtml: '', nextHtml: null, nextFrom: null, version: 0, updatedAt: new Date(0).toISOString() }

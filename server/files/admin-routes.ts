@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { uploadPicture } from '#contract/api/admin/pictures.ts'
+import type { Shop } from '../shop.ts'
+import { serveStaff } from '../staff/serve-staff.ts'
+import { keepShopPicture, readCrop, shopPicture, shopPictureLimit } from './shop-pictures.ts'
+import { readUpload } from './uploads.ts'
+
+/** Pictures of the shop; within the scope of `acceptUploads`. */
+export function adminPictureRoutes(app: FastifyInstance, shop: Shop) {
+  serveStaff(app, shop, uploadPicture, async ({ request }) => {
+    const { fields, file } = await readUpload(request, { fileField: 'file', ...shopPictureLimit })
+    return shopPicture(await keepShopPicture(shop.db, shop.files, file, readCrop(fields.crop)))
+  })
+}

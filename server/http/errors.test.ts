@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../db/transaction.ts'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { answerErrors } from './errors.ts'
+
+describe('a shopper whose call the database leaves in its midst', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop()
+  })
+  afterAll(() => shop.close())
+
+  it('reads that the shop is away for a moment', async () => {
+    const app = Fastify()
+    answerErrors(app)
+    app.get('/', () =>
+      inTransaction(shop.db, async (tx) => {
+        const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+        await shop.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
+        await tx.execute(sql`select 1`)
+      }),
+    )
+    const answer = await app.inject('/')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('1')
+    expect(answer.json()).toMatchObject({ message: 'The shop is away for a moment. Please try again.' })
+    await app.close()
+  })
+})

@@ -1,0 +1,42 @@
+import { formatPaise } from '#contract/money.ts'
+import type { Letter } from './letter.ts'
+import { formatDayAndTime, type OrderFacts } from './order-facts.ts'
+import { moneyBackSentence } from './templates/order-cancelled.ts'
+import { paymentSentence } from './templates/order-confirmed.ts'
+import type { Words } from './wordings.ts'
+
+/** What may stand in {braces} in a mail about an order. */
+export function mailValues(order: OrderFacts, note = '') {
+  return {
+    orderNumber: order.orderNumber,
+    name: order.name,
+    place: order.place,
+    total: formatPaise(order.total),
+    refunded: formatPaise(order.refunded),
+    promised: formatDayAndTime(order.promisedAt),
+    delivered: order.deliveredAt ? formatDayAndTime(order.deliveredAt) : '',
+    payment: paymentSentence(order),
+    moneyBack: moneyBackSentence(order),
+    note,
+  }
+}
+
+/** The letter in the shop's own words; its table and its link stay. */
+export function letterInWords(letter: Letter, { subject, text }: Words, values: Record<string, string>): Letter {
+  const [title = '', ...paragraphs] = fillWords(text, values)
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+  return { ...letter, subject: fillWords(subject, values).replace(/\s+/g, ' '), title, paragraphs }
+}
+
+/** Puts what is known into the {gaps} of a text. */
+export function fillWords(text: string, values: Record<string, string>) {
+  const known = new Map(Object.entries(values))
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => known.get(name) ?? '')
+}
+
+/** A letter's words as they are edited: its title, then its paragraphs. */
+export function wordsOf({ subject, title, paragraphs }: Letter): Words {
+  return { subject, text: [title, ...paragraphs].join('\n\n') }
+}

@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Sales, SalesGroup, SalesRow } from '#contract/api/admin/numbers.ts'
+import { toRupees } from '#contract/money.ts'
+import { monthsOf, type Period, periodBefore, stepsOf } from '#contract/rules/periods.ts'
+import type { Executor } from '../db/database.ts'
+import { readGoodsSold } from './goods-sold.ts'
+import { isSoldIn, placedOn } from './periods.ts'
+
+/** Amounts in paise. */
+export type Sums = { orders: number; net: number; delivery: number; tax: number; total: number; refunded: number }
+type Group = Exclude<SalesGroup, 'product' | 'category'>
+type GroupRow = Sums & { key: string; name: string }
+
+/** What was sold in a period, and in as many days before it. */
+export async function readSums(executor: Executor, period: Period): Promise<{ sums: Sales; before: Sales }> {
+  const [sums, before] = [await sumUp(executor, period), await sumUp(executor, periodBefore(period))]
+  return { sums: writeSums(sums), before: writeSums(before) }
+}
+
+/** All rows of a group, days and months in order and everything else by its worth. */
+export async function readSales(executor: Executor, period: Period, by: SalesGroup): Promise<SalesRow[]> {
+  if (by === 'product' || by === 'category') return readGoodsSold(executor, period, by)
+  const rows = await readGroups(executor, period, by)
+  if (by === 'day' || by === 'month') {
+    const found = new Map(rows.map((row) => [row.key, row]))
+    return stepsOf(period, by).map((key) => writeRow(found.get(key) ?? { key, name: key, ...nothing }))
+  }
+  return rows.sort((one, other) => other.net - one.net || (one.key < other.key ? -1 : 1)).map(writeRow)
+}
+
+const nothing: Sums = { orders: 0, net: 0, delivery: 0, tax: 0, total: 0, refunded: 0 }
+
+const groups: Record<Group, { key: SQL; name: SQL }> = {
+  day: { key: placedOn.day, name: placedOn.day },
+  month: { key: placedOn.month, name: placedOn.month },
+  town: {
+    key: sql`lower(concat_ws('|', trim(o.delivery_address ->> 'town'), trim(o.delivery_address ->> 'state')))`,
+    name: sql`concat_ws(', ', nullif(trim(o.delivery_address ->> 'town'), ''), nullif(trim(o.delivery_address ->> 'state'), ''))`,
+  },
+  payment: {
+    key: sql`o.payment_mode`,
+    name: sql`case o.payment_mode when 'CASH' then 'Cash on delivery' else 'Paid online' end`,
+  },
+}
+
+/** Month by month, so that no statement is long however long the period is. */
+async function readGroups(executor: Executor, period: Period, by: Group) {
+  const found = new Map<string, GroupRow>()
+  for (const part of monthsOf(period)) {
+    const { key, name } = groups[by]
+    const { rows } = await executor.execute<GroupRow>(sql`
+      select ${key} as key, max(${name}) as name, ${sumsOf} from shop_order o ${refundedOf} where ${isSoldIn(part)} group by 1`)
+    for (const row of rows) found.set(row.key, { ...added(found.get(row.key) ?? nothing, row), ...nameOf(row) })
+  }
+  return [...found.values()]
+}
+
+async function sumUp(executor: Executor, period: Period) {
+  let sums = nothing
+  for (const part of monthsOf(period)) {
+    const { rows } = await executor.execute<Sums>(
+      sql`select ${sumsOf} from shop_order o ${refundedOf} where ${isSoldIn(part)}`,
+    )
+    if (rows[0]) sums = added(sums, rows[0])
+  }
+  return sums
+}
+
+const sumsOf = sql`count(*)::int as orders, coalesce(sum(o.original_subtotal - o.discount), 0)::bigint as net,
+  coalesce(sum(o.delivery_charge), 0)::bigint as delivery, coalesce(sum(o.tax), 0)::bigint as tax,
+  coalesce(sum(o.total), 0)::bigint as total, coalesce(sum(back.amount), 0)::bigint as refunded`
+
+/** Given back of an order that still counts: by the provider, or by hand where it was paid in cash. */
+const refundedOf = sql`
+  left join lateral (
+    select case o.payment_mode
+      when 'ONLINE' then (select sum(r.amount) from refund r where r.order_id = o.id and r.reason = 'staff' and r.status <> 'failed')
+      else (select sum(r.amount) from order_return r where r.order_id = o.id) end as amount
+    where o.payment_status in ('PARTLY_REFUNDED', 'REFUNDED')
+  ) back on true`
+
+function added(one: Sums, other: Sums): Sums {
+  return {
+    orders: one.orders + Number(other.orders),
+    net: one.net + Number(other.net),
+    delivery: one.delivery + Number(other.delivery),
+    tax: one.tax + Number(other.tax),
+    total: one.total + Number(other.total),
+    refunded: one.refunded + Number(other.refunded),
+  }
+}
+
+function nameOf({ key, name }: GroupRow) {
+  return { key, name: name || 'No town given' }
+}
+
+function writeSums({ orders, ...amounts }: Sums): Sales {
+  return {
+    orders,
+    net: toRupees(amounts.net),
+    delivery: toRupees(amounts.delivery),
+    tax: toRupees(amounts.tax),
+    total: toRupees(amounts.total),
+    refunded: toRupees(amounts.refunded),
+  }
+}
+
+function writeRow({ key, name, ...sums }: GroupRow): SalesRow {
+  return { key, name, pieces: null, ...writeSums(sums) }
+}

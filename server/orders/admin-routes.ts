@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  callOffOrder,
+  deliverOrders,
+  getAnyOrder,
+  listAllOrders,
+  moveOrders,
+  refundShopper,
+  takeBackGoods,
+  writeOrderNote,
+} from '#contract/api/admin/orders.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import { toPaise } from '#contract/money.ts'
+import { refundOrder } from '../payments/refund-order.ts'
+import type { Shop } from '../shop.ts'
+import { serveStaff } from '../staff/serve-staff.ts'
+import { listOrders } from './list-orders.ts'
+import { deliverOrders as deliver, moveOrders as move } from './move-orders.ts'
+import { showOrderDetail } from './order-detail.ts'
+import { cancelOrder } from './order-life.ts'
+import { writeNote } from './order-notes.ts'
+import { findOrder } from './orders.ts'
+import { serveOrderPapers } from './print-orders.ts'
+import { refundCash, takeBackGoods as takeBack } from './take-back.ts'
+
+export function adminOrderRoutes(app: FastifyInstance, shop: Shop) {
+  serveOrderPapers(app, shop)
+  serveStaff(app, shop, listAllOrders, ({ query }) => listOrders(shop.db, query))
+  serveStaff(app, shop, getAnyOrder, ({ params }) => showOrderDetail(shop, params.orderNumber))
+  serveStaff(app, shop, moveOrders, ({ body, staff }) => move(shop, body.orderNumbers, body, staff))
+  serveStaff(app, shop, deliverOrders, ({ body, staff }) => deliver(shop, body.orderNumbers, body, staff))
+  serveStaff(app, shop, callOffOrder, async ({ params: { orderNumber }, body, staff }) => {
+    const step = await cancelOrder(shop, orderNumber, { by: staff, reason: body.reason })
+    if (step === 'not possible')
+      throw new ApiError(409, `Order ${orderNumber} was delivered: take its goods back instead.`)
+    return showOrderDetail(shop, orderNumber)
+  })
+  serveStaff(app, shop, refundShopper, async ({ params: { orderNumber }, body, staff }) => {
+    const order = await findOrder(shop.db, orderNumber)
+    const { key, reason } = body
+    const amount = body.amount === undefined ? undefined : toPaise(body.amount)
+    if (order?.paymentMode === 'CASH') await refundCash(shop, orderNumber, { key, amount, reason }, staff)
+    else await refundOrder(shop, orderNumber, amount, { by: staff, key, reason })
+    return showOrderDetail(shop, orderNumber)
+  })
+  serveStaff(app, shop, takeBackGoods, async ({ params: { orderNumber }, body, staff }) => {
+    await takeBack(shop, orderNumber, { ...body, amount: toPaise(body.amount) }, staff)
+    return showOrderDetail(shop, orderNumber)
+  })
+  serveStaff(app, shop, writeOrderNote, async ({ params: { orderNumber }, body, staff }) => {
+    await writeNote(shop, orderNumber, body, staff)
+    return showOrderDetail(shop, orderNumber)
+  })
+}

@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm'
+import type { OrderStage, OrderStep, StepResults } from '#contract/api/admin/orders.ts'
+import { stageOf } from '#contract/rules/order-steps.ts'
+import type { Database } from '../db/database.ts'
+import type { StaffCaller } from '../staff/callers.ts'
+import { completeOrder, confirmOrder, handOverOrder, packOrder, type Step } from './order-life.ts'
+import { standing } from './order-stages.ts'
+import { isPlaced } from './orders.ts'
+import { orders } from './table.ts'
+import type { OrderShop } from './take-step.ts'
+import { undoStep } from './undo-steps.ts'
+
+type Result = StepResults['results'][number]
+type Move = { step: 'confirm' | 'pack' | 'hand-over'; isUndone?: boolean | undefined }
+type Delivery = { isCashReceived?: boolean | undefined; comment?: string | undefined; isUndone?: boolean | undefined }
+
+/** Takes one of the steps on the packing table for each order, or takes it back; each order by itself. */
+export function moveOrders(shop: OrderShop, orderNumbers: string[], { step, isUndone }: Move, by: StaffCaller) {
+  const words = isUndone ? undoneWords[step] : doneWords[step]
+  const take = (number: string): Promise<Step> => {
+    if (isUndone) return step === 'confirm' ? Promise.resolve('not possible') : undoStep(shop, number, step, by)
+    return steps[step](shop, number, { by })
+  }
+  return takeEach(shop.db, orderNumbers, words, take)
+}
+
+/** Notes that orders were delivered, those to be paid in cash only once it was received; or takes that back. */
+export function deliverOrders(shop: OrderShop, orderNumbers: string[], delivery: Delivery, by: StaffCaller) {
+  const { isCashReceived, comment, isUndone } = delivery
+  if (isUndone) {
+    return takeEach(shop.db, orderNumbers, undoneWords.deliver, (number) => undoStep(shop, number, 'deliver', by))
+  }
+  const only = isCashReceived ? undefined : eq(orders.paymentMode, 'ONLINE')
+  const words = isCashReceived ? doneWords.deliver : withoutCash
+  return takeEach(shop.db, orderNumbers, words, (number) => completeOrder(shop, number, { by, comment, only }))
+}
+
+const steps = { confirm: confirmOrder, pack: packOrder, 'hand-over': handOverOrder }
+
+async function takeEach(db: Database, numbers: string[], words: Words, take: (number: string) => Promise<Step>) {
+  const results: Result[] = []
+  for (const orderNumber of new Set(numbers)) {
+    const outcome = await take(orderNumber)
+    results.push({ orderNumber, outcome, message: await tell(db, orderNumber, outcome, words) })
+  }
+  return { results }
+}
+
+type Words = { done: string; before: string; refused: string; whyNot?: Partial<Record<OrderStage, string>> }
+
+const doneWords: Record<Exclude<OrderStep, 'cancel' | 'return'>, Words> = {
+  confirm: { done: 'is confirmed.', before: 'was confirmed already.', refused: 'waits for no confirmation' },
+  pack: { done: 'is packed.', before: 'was packed already.', refused: 'cannot be packed' },
+  'hand-over': { done: 'is on its way.', before: 'was handed over already.', refused: 'cannot be handed over' },
+  deliver: { done: 'is delivered.', before: 'was delivered already.', refused: 'cannot be delivered' },
+}
+
+const undoneWords: Record<Move['step'] | 'deliver', Words> = {
+  confirm: { done: '', before: '', refused: 'stays confirmed: cancel it instead' },
+  pack: { done: 'is to be packed again.', before: 'is to be packed already.', refused: 'cannot be unpacked' },
+  'hand-over': { done: 'is back here, packed.', before: 'is back here already.', refused: 'cannot be taken back' },
+  deliver: {
+    done: 'counts as not delivered any more.',
+    before: 'is not delivered.',
+    refused: 'cannot be taken back',
+    whyNot: { delivered: 'it was delivered more than a day ago, or something of it came back' },
+  },
+}
+
+const withoutCash: Words = {
+  ...doneWords.deliver,
+  whyNot: {
+    'to-pack': cashMissing(),
+    'to-hand-over': cashMissing(),
+    'on-the-way': cashMissing(),
+  },
+}
+
+function cashMissing() {
+  return 'its cash was not received'
+}
+
+async function tell(db: Database, orderNumber: string, outcome: Step, { done, before, refused, whyNot }: Words) {
+  const order = `Order ${orderNumber}`
+  if (outcome === 'unknown') return `There is no order ${orderNumber}.`
+  if (outcome === 'done') return `${order} ${done}`
+  if (outcome === 'done before') return `${order} ${before}`
+  const stage = await readStage(db, orderNumber)
+  const why = stage && (whyNot?.[stage] ?? reasons[stage])
+  return why ? `${order} ${refused}: ${why}.` : `${order} ${refused}.`
+}
+
+const reasons: Record<OrderStage, string> = {
+  'to-confirm': 'its shopper has not confirmed it yet',
+  'to-pack': 'it is not packed yet',
+  'to-hand-over': 'it is packed',
+  'on-the-way': 'it is on its way',
+  delivered: 'it was delivered',
+  cancelled: 'it was cancelled',
+  refunded: 'all its money went back, so cancel it',
+}
+
+async function readStage(db: Database, orderNumber: string) {
+  const [found] = await db
+    .select(standing)
+    .from(orders)
+    .where(and(eq(orders.orderNumber, orderNumber), isPlaced))
+  return found && stageOf(found)
+}

@@ -1,0 +1,106 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { OrderDetail, OrderDetailLine } from '#contract/api/admin/orders.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import { toRupees } from '#contract/money.ts'
+import { taxLines, withTax } from '#contract/rules/gst.ts'
+import { possibleSteps, stageOf, undoableStep } from '#contract/rules/order-steps.ts'
+import { withOwnBills } from '../bills/bill-links.ts'
+import type { Transaction } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { listMattersOf } from '../payments/open-matters.ts'
+import { leftOf } from '../payments/refund-order.ts'
+import { readRefunds } from '../payments/refunds.ts'
+import type { Shop } from '../shop.ts'
+import { staff } from '../staff/table.ts'
+import { users } from '../users/table.ts'
+import { chargedPrices } from './charged-prices.ts'
+import { readNotes } from './order-notes.ts'
+import { isLate, standing } from './order-stages.ts'
+import { readTimeline } from './order-timeline.ts'
+import { findOrder } from './orders.ts'
+import { orderLines, orders } from './table.ts'
+import { leftInCash, readReturns, returnedOf } from './take-back.ts'
+
+type Row = Awaited<ReturnType<typeof readRow>>
+type DetailShop = Pick<Shop, 'config' | 'db' | 'files'>
+
+/** All about one order, as one moment has it; throws 404. */
+export async function showOrderDetail(shop: DetailShop, orderNumber: string): Promise<OrderDetail> {
+  const order = await findOrder(shop.db, orderNumber)
+  if (!order) throw new ApiError(404, `There is no order ${orderNumber}.`)
+  const found = await inTransaction(shop.db, (tx) => readAll(tx, order.id))
+  return { order: await withOwnBills(shop, order), ...found }
+}
+
+async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDetail, 'order'>> {
+  const row = await readRow(tx, orderId)
+  const returns = await readReturns(tx, orderId)
+  const refunds = await readRefunds(tx, orderId)
+  const returned = returnedOf(returns)
+  const names = await readNames(tx)
+  return {
+    stage: stageOf(row),
+    steps: possibleSteps(row),
+    undo: undoableStep(row, row.now) ?? null,
+    isLate: row.isLate,
+    customer: { id: row.order.userId, role: row.role, orders: row.ordersOfCustomer },
+    takenBy: names.get(row.order.takenBy ?? '') ?? null,
+    lines: (await readLines(tx, row)).map((line) => ({ ...line, returned: returned.get(line.position) ?? 0 })),
+    refundable: toRupees(Math.max(0, await leftToRefund(tx, row, returns))),
+    refunds: refunds.map(({ id, amount, status, reason, createdAt }) => ({
+      ...{ id, status, reason, amount: toRupees(amount), at: createdAt.toISOString() },
+    })),
+    returns: returns.map(({ id, lines, isRestocked, amount, reason, staffId, createdAt }) => ({
+      ...{ id, lines, isRestocked, reason, amount: toRupees(amount), at: createdAt.toISOString() },
+      by: names.get(staffId ?? '') ?? null,
+    })),
+    notes: (await readNotes(tx, orderId)).map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),
+    matters: await listMattersOf(tx, orderId),
+    timeline: await readTimeline(tx, row.order, { refunds, names }),
+  }
+}
+
+async function readRow(tx: Transaction, orderId: string) {
+  const [row] = await tx
+    .select({
+      ...standing,
+      order: orders,
+      isLate: sql<boolean>`${isLate}`,
+      role: users.role,
+      ordersOfCustomer: sql<number>`(select count(*)::int from shop_order o
+        where o.user_id = shop_order.user_id and o.order_status not in ('UNPAID', 'LAPSED'))`,
+      now: sql<Date>`now()`.mapWith(orders.createdAt),
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, orderId))
+  if (!row) throw new Error('The order is gone.')
+  return row
+}
+
+/** Lines with what their pieces cost the shopper in the end: discount off and tax on, without delivery. */
+async function readLines(tx: Transaction, { order }: Row): Promise<Omit<OrderDetailLine, 'returned'>[]> {
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position))
+  const prices = chargedPrices(lines, order.originalSubtotal)
+  const sold = lines.map((line, at) => ({ ...line, amount: line.quantity * (prices[at] ?? line.price) }))
+  return taxLines(sold, order, { isAcrossStates: false }).map((line) => {
+    const { position, productId, productName: name, size, type, sku, quantity, taxable, delivery } = line
+    const goods = taxable === 0 ? 0 : Math.floor((withTax(line) * (taxable - delivery)) / taxable)
+    return { position, productId, name, size, type, sku, quantity, paid: toRupees(goods) }
+  })
+}
+
+async function leftToRefund(tx: Transaction, { order }: Row, returns: { amount: number }[]) {
+  if (order.paymentMode === 'CASH') return leftInCash(order, returns)
+  return order.paymentId ? leftOf(tx, order.id, order.paymentId) : 0
+}
+
+/** The names of the shop's people by id; they are few. */
+async function readNames(tx: Transaction) {
+  const people = await tx.select({ id: staff.id, name: staff.name }).from(staff)
+  return new Map(people.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type * as calls from '#contract/api/admin/phone-orders.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import { formatPaise, toPaise, toRupees } from '#contract/money.ts'
+import { checkoutObjection } from '#contract/rules/checkout-details.ts'
+import { takeStock } from '../catalog/stock.ts'
+import { holdCoupons } from '../coupons/coupon-uses.ts'
+import type { Transaction } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { queueOrderMessage } from '../messages/order-messages.ts'
+import { writeAudit } from '../staff/audit.ts'
+import type { StaffCaller } from '../staff/callers.ts'
+import { users } from '../users/table.ts'
+import { createGuest } from '../users/users.ts'
+import { isAccountOf } from './find-caller.ts'
+import { findOrderOfToken, hashOf, keepWish, type Wish } from './idempotency.ts'
+import { unlessBusy } from './order-from-cart.ts'
+import { objectionTo, priceLines } from './phone-quote.ts'
+import type { PricedCart } from './price-cart.ts'
+import { storeOrder } from './store-order.ts'
+import { orderNotes, orders } from './table.ts'
+import type { OrderShop } from './take-step.ts'
+
+type PhoneOrder = z.output<typeof calls.placePhoneOrder.body>
+
+/**
+ * Places a cash order for somebody who calls, at the prices, coupons and stock that count for everybody; once for its key. It
+ * belongs to the account whose login the number is, else to a guest. Locks in the order that all take: stock, coupons, token.
+ */
+export function placePhoneOrder(shop: OrderShop, asked: PhoneOrder, by: StaffCaller) {
+  const { recipient, deliveryAddress } = asked
+  const objection = checkoutObjection({
+    ...recipient,
+    email: recipient.email || 'none@example.com',
+    address: deliveryAddress,
+  })
+  if (objection) throw new ApiError(400, objection)
+  return unlessBusy(inTransaction(shop.db, (tx) => place(tx, shop, asked, by)))
+}
+
+async function place(tx: Transaction, shop: OrderShop, asked: PhoneOrder, by: StaffCaller) {
+  const known = await findOrderOfToken(tx, asked.key)
+  if (known) return { orderNumber: known.orderNumber }
+  const cart = await priceLines(tx, asked)
+  const objection = objectionTo(cart, asked)
+  if (objection) throw new ApiError(409, objection)
+  refuseOtherTotal(cart.bill.total, toPaise(asked.totalShown))
+  await takeStock(tx, cart.lines)
+  const wish = await wishOf(tx, asked)
+  const order = await storePhoneOrder(tx, shop, { cart, wish, takenBy: by.staffId })
+  const promoCodes = cart.coupons.map(({ promoCode }) => promoCode)
+  await holdCoupons(tx, { orderId: order.id, mobileNumber: asked.recipient.mobileNumber, promoCodes })
+  await keepWish(tx, wish, order.id)
+  if (asked.note) await tx.insert(orderNotes).values({ orderId: order.id, staffId: by.staffId, text: asked.note })
+  await queueOrderMessage(tx, shop, 'order-confirmed', order.id)
+  const after = {
+    total: toRupees(cart.bill.total),
+    pieces: cart.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+  await writeAudit(tx, by, { action: 'order.place', subject: { kind: 'order', id: order.orderNumber }, after })
+  return { orderNumber: order.orderNumber }
+}
+
+function refuseOtherTotal(total: number, shown: number) {
+  if (total === shown) return
+  throw new ApiError(
+    409,
+    `The total is ${formatPaise(total)} now, not ${formatPaise(shown)} as on your screen. Please tell the caller, and place it again.`,
+  )
+}
+
+async function wishOf(tx: Transaction, { key, recipient, deliveryAddress, promoCodes }: PhoneOrder): Promise<Wish> {
+  const request = { userBasicInfo: recipient, deliveryAddress, promoCodes }
+  const [account] = await tx.select({ id: users.id }).from(users).where(isAccountOf(recipient.mobileNumber))
+  const userId = account?.id ?? (await createGuest(tx, { ...recipient, address: deliveryAddress }))
+  return { userId, request, paymentMode: 'CASH', idempotencyKey: undefined, statusToken: key }
+}
+
+type Making = { cart: PricedCart; wish: Wish; takenBy: string }
+
+async function storePhoneOrder(tx: Transaction, { config }: OrderShop, { cart, wish, takenBy }: Making) {
+  const { userId, request, paymentMode } = wish
+  const order = await storeOrder(tx, {
+    ...{ userId, cartVersion: notFromACart(), request, requestHash: hashOf(wish), cart, paymentMode },
+    ...{ orderStatus: 'CONFIRMED' as const, isDemo: config.isDemo },
+  })
+  await tx.update(orders).set({ cartVersion: null, takenBy }).where(eq(orders.id, order.id))
+  return order
+}
+
+/** No cart has such a version: it only keeps apart what is written at the same moment. */
+function notFromACart() {
+  return -Math.ceil(Math.random() * Number.MAX_SAFE_INTEGER)
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { quotePhoneOrder } from '#contract/api/admin/phone-orders.ts'
+import { isApiError } from '#contract/api/envelope.ts'
+import { toRupees } from '#contract/money.ts'
+import { shortSentence } from '../catalog/stock.ts'
+import type { Transaction } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { type PricedCart, priceLinesNow } from './price-cart.ts'
+import type { OrderShop } from './take-step.ts'
+
+export type AskedLines = Pick<z.output<typeof quotePhoneOrder.body>, 'lines' | 'promoCodes'>
+type Quote = z.output<typeof quotePhoneOrder.data>
+
+/** What an order would cost now, and what keeps it from being placed. Holds nothing. */
+export async function quoteOrder(shop: OrderShop, asked: AskedLines): Promise<Quote> {
+  const cart = await inTransaction(shop.db, async (tx) => {
+    const found = await priceLines(tx, asked).catch(orRefusal)
+    if ('bill' in found) return { ...found, objection: objectionTo(found, asked) }
+    return { ...(await priceLines(tx, { ...asked, promoCodes: [] })), objection: found.message }
+  })
+  const { originalSubtotal, orderDiscount, shipping, tax, total } = cart.bill
+  return {
+    objection: cart.objection,
+    subtotal: toRupees(originalSubtotal),
+    discount: toRupees(orderDiscount),
+    deliveryCharge: toRupees(shipping),
+    tax: toRupees(tax),
+    total: toRupees(total),
+  }
+}
+
+/** Lines that come from no cart, at the prices of this moment; those of one size count as one. */
+export async function priceLines(tx: Transaction, { lines, promoCodes }: AskedLines) {
+  const bySize = Map.groupBy(lines, ({ productId, size }) => `${size} ${productId}`)
+  const wanted = [...bySize.values()].flatMap((same) =>
+    same.slice(0, 1).map(({ productId, size }) => ({
+      ...{ id: randomUUID(), productId, size },
+      quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+    })),
+  )
+  return priceLinesNow(tx, wanted, promoCodes)
+}
+
+/** What keeps these lines from being sold, or null. */
+export function objectionTo({ lines }: PricedCart, asked: Pick<AskedLines, 'lines'>) {
+  const isSold = ({ productId, size }: AskedLines['lines'][number]) =>
+    lines.some((line) => line.productId === productId && line.size === size)
+  if (!asked.lines.every(isSold)) return 'Something of this is not sold any more. Please take it out of the order.'
+  const short = lines.find(({ stock, quantity }) => stock < quantity)
+  return short ? shortSentence(short).replace('out of your cart', 'out of the order') : null
+}
+
+/** Only what is told to people: a coupon that does not hold, or goods that cannot be sold. */
+function orRefusal(error: unknown) {
+  if (isApiError(error)) return error
+  throw error
+}

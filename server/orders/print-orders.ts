@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { printOrders } from '#contract/api/admin/orders.ts'
+import { printApart } from '../bills/print-apart.ts'
+import type { Shop } from '../shop.ts'
+import { authorise } from '../staff/serve-staff.ts'
+import { readParcels } from './parcel-content.ts'
+
+const printWorker = new URL('./slip-worker.ts', import.meta.url)
+
+type Asked = { paper: 'slips' | 'labels'; orders: string }
+
+/** Packing slips and labels: a PDF made at once and kept nowhere. */
+export function serveOrderPapers(app: FastifyInstance, shop: Shop) {
+  app.route({
+    method: printOrders.method,
+    url: printOrders.path,
+    schema: { summary: printOrders.summary, querystring: printOrders.query },
+    preValidation: async (request) => {
+      await authorise(shop, printOrders, request)
+    },
+    handler: async (request: FastifyRequest, reply) => {
+      const { paper, orders } = request.query as Asked
+      const parcels = await readParcels(shop, [...new Set(orders.split(','))])
+      const pdf = await printApart({ paper, parcels }, printWorker)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `inline; filename="${paper}.pdf"`)
+        .type('application/pdf')
+        .send(pdf)
+    },
+  })
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { ApiError } from '#contract/api/envelope.ts'
+import { readCartForOrder } from '../cart/ordered-cart.ts'
+import { findCoupons } from '../coupons/coupons.ts'
+import type { Transaction } from '../db/database.ts'
+import { together } from '../db/transaction.ts'
+import { readOrderTerms } from '../settings/settings.ts'
+import { refuseOtherContent, sha256, type Wish } from './idempotency.ts'
+import { holdMobile } from './open-orders.ts'
+import { refuseLacking } from './refuse-early.ts'
+import { lockUnpaidOrders } from './unpaid-orders.ts'
+
+export type Start = Awaited<ReturnType<typeof startOrder>>
+export type Cart = Start['cart']
+
+/**
+ * Reads all that an order starts from. Holds the cart until the transaction ends: a second order of the same person waits here, and
+ * then finds what the first has left. Throws 409 when the key of the wish was used for other content.
+ */
+export async function startOrder(tx: Transaction, wish: Wish) {
+  const [cart, , past, coupons, terms] = await together(
+    () => readCartForOrder(tx, wish.userId),
+    () => holdMobile(tx, wish),
+    () => readPast(tx, wish),
+    () => findCoupons(tx, wish.request.promoCodes),
+    () => readOrderTerms(tx),
+  )
+  refuseOtherContent(wish, past.kept)
+  return { cart, ...past, coupons, terms }
+}
+
+/**
+ * Looks at what this very wish or cart has become already: pressed twice, two tabs, sent again without a key, or a guest who had to
+ * register anew (open-points 82). Gives the order it is, or the unpaid ones, held, whose place a new one takes. Throws 409 when
+ * there are lines in the cart that were no part of the order it is, or when something is lacking.
+ */
+export async function lookBack(tx: Transaction, wish: Wish, { cart, kept, earlier, coupons }: Start) {
+  if (!kept && earlier.length === 0) refuseLacking(cart.lines, coupons)
+  const hasUnpaid = earlier.some(({ orderStatus }) => orderStatus === 'UNPAID')
+  const unpaid = hasUnpaid ? await lockUnpaidOrders(tx, wish) : []
+  // Their money may have come while they were waited for.
+  const found = hasUnpaid ? (await readPast(tx, wish)).earlier : earlier
+  const placed = found.filter(({ orderStatus }) => orderStatus !== 'UNPAID' && orderStatus !== 'LAPSED')
+  const known = placed.find(({ isOfToken }) => isOfToken)
+  if (known) return { unpaid, placed: known }
+  const order = placed.find(({ isOfCart }) => isOfCart)
+  if (order && cart.lines.length > 0) throw changedCart
+  return { unpaid, placed: order }
+}
+
+const changedCart = new ApiError(
+  409,
+  'Your cart has changed since your last order. Please set a quantity in it and order again.',
+)
+
+export type Earlier = { id: string; orderNumber: string; orderStatus: string; isOfToken: boolean; isOfCart: boolean }
+type Past = {
+  /** What was kept under the key of the wish: the answer, or for now only the order. */
+  kept: { requestHash: string; answer: string | null } | null
+  /** Orders of the wish's status token and of the cart as it stands, whatever became of them; and the person's unpaid ones. */
+  earlier: Earlier[]
+  /** How many cash orders are open for the recipient's mobile number, and how many may be by the shop's own setting. */
+  openCashOrders: number
+  mostCashOrders: number | null
+}
+
+/** To be read while the cart is held, and for a cash order the number too. */
+async function readPast(tx: Transaction, { userId, idempotencyKey: key = '', statusToken = '', request }: Wish) {
+  const { rows } = await tx.execute<Past>(sql`
+    select
+      (select json_build_object('requestHash', request_hash, 'answer', answer)
+        from idempotency_key where user_id = ${userId} and key = ${key}) as kept,
+      (select coalesce(json_agg(o), '[]') from (
+        select id, order_number as "orderNumber", order_status as "orderStatus",
+          id = any(array(${orderOfToken(statusToken)})) as "isOfToken",
+          user_id = ${userId} and cart_version = (${cartVersion(userId)}) as "isOfCart"
+        from shop_order
+        where id = any(array(${orderOfToken(statusToken)})) or user_id = ${userId}
+          and (order_status = 'UNPAID' or cart_version = (${cartVersion(userId)}))) o) as earlier,
+      (select count(*)::int from shop_order where mobile_number = ${request.userBasicInfo.mobileNumber}
+        and order_status = 'CONFIRMED' and payment_mode = 'CASH') as "openCashOrders",
+      (select open_cash_orders_per_mobile from setting) as "mostCashOrders"`)
+  return rows[0] as Past
+}
+
+function orderOfToken(statusToken: string) {
+  return sql`select order_id from order_status_token where token_hash = ${sha256(statusToken)} and expires_at > now()`
+}
+
+function cartVersion(userId: string) {
+  return sql`select version from cart where user_id = ${userId}`
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deliverOrders, getAnyOrder, refundShopper, takeBackGoods } from '#contract/api/admin/orders.ts'
+import { sendWantedRefunds } from '../payments/send-refunds.ts'
+import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
+import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
+import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
+import { aShopper } from './test-buyers.ts'
+
+let sandbox: PaymentSandbox
+let pay: PayShop
+let manager: SignedInStaff
+beforeAll(async () => {
+  sandbox = await startPaymentSandbox()
+  pay = await openPayShop(sandbox)
+  manager = await signInStaff(pay.shop, 'manager')
+})
+beforeEach(() => sandbox.fault())
+afterAll(async () => {
+  await pay?.books()
+  await pay?.shop.close()
+  await sandbox?.close()
+})
+
+const goods = { productId: 'haldi', size: 200, quantity: 3 }
+const total = 244_39
+
+async function inCash() {
+  const { orderNumber } = await pay.cash(await aShopper(pay.shop, goods))
+  await deliver(orderNumber)
+  return orderNumber
+}
+
+async function paidOnline() {
+  const { paymentOrderId, orderId } = await pay.open(await aShopper(pay.shop, goods))
+  const { orderNumber } = await pay.confirm(confirmation(await sandbox.pay(paymentOrderId)))
+  await deliver(orderNumber)
+  return { orderNumber, orderId }
+}
+
+const deliver = (orderNumber: string) =>
+  manager.call(deliverOrders, { body: { orderNumbers: [orderNumber], isCashReceived: true } })
+const detail = (orderNumber: string) => manager.call(getAnyOrder, { params: { orderNumber } })
+const refund = (orderNumber: string, amount?: number, key = randomUUID()) =>
+  manager.call(refundShopper, {
+    params: { orderNumber },
+    body: { key, reason: 'A torn bag', ...(amount === undefined ? {} : { amount }) },
+  })
+const giveBack = (orderNumber: string, given: { quantity?: number; amount?: number; key?: string; shelf?: boolean }) =>
+  manager.call(takeBackGoods, {
+    params: { orderNumber },
+    body: {
+      key: given.key ?? randomUUID(),
+      lines: [{ position: 0, quantity: given.quantity ?? 1 }],
+      isRestocked: given.shelf ?? true,
+      amount: given.amount ?? 0,
+      reason: 'Not as ordered',
+    },
+  })
+const notesOf = async (orderNumber: string) =>
+  (
+    await pay.shop.pool.query(
+      "select b.total::int from bill b join shop_order o on o.id = b.order_id where order_number = $1 and kind = 'credit-note' order by serial",
+      [orderNumber],
+    )
+  ).rows.map((row) => row.total)
+
+describe('goods that come back', () => {
+  it('go onto the shelf once, however often it is pressed, and never more of them than were sold', async () => {
+    const number = await inCash()
+    const stock = await pay.stockOf('SKU-2')
+    const key = randomUUID()
+    await Promise.all(Array.from({ length: 5 }, () => giveBack(number, { key, quantity: 2 })))
+    expect(await pay.stockOf('SKU-2')).toBe(stock + 2)
+    const found = await detail(number)
+    expect(found.lines).toMatchObject([{ quantity: 3, returned: 2, paid: 202.38 }])
+    expect(found.returns).toMatchObject([
+      { lines: [{ position: 0, quantity: 2 }], isRestocked: true, by: 'The manager' },
+    ])
+    expect(found.undo).toBeNull()
+    await expect(giveBack(number, { quantity: 2 })).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'Only 1 of Haldi (200 G) can still come back.',
+    })
+    const both = await Promise.allSettled([giveBack(number, {}), giveBack(number, {})])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await pay.stockOf('SKU-2')).toBe(stock + 3)
+  })
+
+  it('that are spoilt stay off the shelf', async () => {
+    const number = await inCash()
+    const stock = await pay.stockOf('SKU-2')
+    await giveBack(number, { shelf: false, quantity: 3 })
+    expect(await pay.stockOf('SKU-2')).toBe(stock)
+  })
+
+  it('of a cash order: the money given back is noted with its credit note, never more than was paid', async () => {
+    const number = await inCash()
+    const first = await giveBack(number, { amount: 60 })
+    expect(first).toMatchObject({ refundable: 184.39, order: { paymentStatus: 'PARTLY_REFUNDED' } })
+    await expect(giveBack(number, { amount: 184.4 })).rejects.toMatchObject({
+      statusCode: 409,
+      message: `Only ₹184.39 of order ${number} can still go back.`,
+    })
+    const key = randomUUID()
+    await Promise.all([refund(number, undefined, key), refund(number, undefined, key)])
+    expect(await detail(number)).toMatchObject({ refundable: 0, order: { paymentStatus: 'REFUNDED' } })
+    expect(await notesOf(number)).toEqual([60_00, total - 60_00])
+    await expect(refund(number)).rejects.toMatchObject({
+      statusCode: 409,
+      message: `All that was paid for order ${number} was given back.`,
+    })
+  })
+
+  it('of an order paid online: the money goes the way it came, once', async () => {
+    const { orderNumber, orderId } = await paidOnline()
+    const key = randomUUID()
+    await Promise.all([giveBack(orderNumber, { amount: 67.46, key }), giveBack(orderNumber, { amount: 67.46, key })])
+    expect(await pay.refundsOf(orderId)).toMatchObject([{ amount: 67_46, reason: 'staff' }])
+    expect((await detail(orderNumber)).refundable).toBe(176.93)
+    await sendWantedRefunds(pay.shop)
+    expect(await notesOf(orderNumber)).toEqual([67_46])
+    const stock = await pay.stockOf('SKU-2')
+    await expect(giveBack(orderNumber, { amount: 176.94 })).rejects.toMatchObject({ statusCode: 409 })
+    // Refused, it left nothing.
+    expect(await pay.stockOf('SKU-2')).toBe(stock)
+    expect((await detail(orderNumber)).returns).toHaveLength(1)
+  })
+
+  it('of an order that is not delivered are refused, and so is money that nobody paid', async () => {
+    const { orderNumber } = await pay.cash(await aShopper(pay.shop, goods))
+    await expect(giveBack(orderNumber, {})).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'Only what was delivered can come back. Cancel the order instead.',
+    })
+    await expect(refund(orderNumber, 10)).rejects.toMatchObject({ statusCode: 409 })
+  })
+})
+
+describe('money sent back without goods', () => {
+  it('once for each wish and never beyond what was captured, though two people press at once', async () => {
+    const { orderNumber, orderId } = await paidOnline()
+    const key = randomUUID()
+    await Promise.all([refund(orderNumber, 100, key), refund(orderNumber, 100, key), refund(orderNumber, 100, key)])
+    expect(await pay.refundsOf(orderId)).toHaveLength(1)
+    const both = await Promise.allSettled([refund(orderNumber, 100), refund(orderNumber, 100)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await refund(orderNumber)
+    expect((await pay.refundsOf(orderId)).reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
+    await expect(refund(orderNumber)).rejects.toMatchObject({
+      message: `All that was paid for order ${orderNumber} has gone back, or is on its way.`,
+    })
+    const { rows } = await pay.shop.pool.query(
+      "select actor, after from audit_entry where subject_id = $1 and action = 'order.refund' order by id",
+      [orderNumber],
+    )
+    expect(rows).toHaveLength(3)
+    expect(rows[0]).toEqual({ actor: 'The manager', after: { amount: 100, reason: 'A torn bag' } })
+  })
+})

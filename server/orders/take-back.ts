@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import { ApiError } from '#contract/api/envelope.ts'
+import { formatPaise, toRupees } from '#contract/money.ts'
+import { issueCreditNote } from '../bills/issue-bills.ts'
+import { queueBill } from '../bills/make-bills.ts'
+import { returnStock } from '../catalog/stock.ts'
+import type { Executor, Transaction } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { lockPlacedOrder, refundPayment } from '../payments/refund-order.ts'
+import { type Actor, writeAudit } from '../staff/audit.ts'
+import type { PaidOrder } from './paid-orders.ts'
+import { orderReturns, orders } from './table.ts'
+import type { OrderShop } from './take-step.ts'
+import { linesOf } from './unpaid-orders.ts'
+
+type ReturnedLine = { position: number; quantity: number }
+type TakingBack = {
+  /** Names the wish: one that comes twice counts once. */
+  key: string
+  /** None where money alone goes back. */
+  lines: ReturnedLine[]
+  isRestocked: boolean
+  /** In paise; 0 where nothing goes back. */
+  amount: number
+  reason: string
+}
+
+/**
+ * Takes pieces of a delivered order back, onto the shelf or not, and sends money back for them: what was paid online by the
+ * provider, what was paid in cash by hand, with its credit note at once. Throws 409 for more pieces or money than there is.
+ */
+export function takeBackGoods(shop: OrderShop, orderNumber: string, wish: TakingBack, by: Actor) {
+  return inTransaction(shop.db, async (tx) => {
+    const order = await lockPlacedOrder(tx, orderNumber)
+    const before = await readReturns(tx, order.id)
+    if (await isKnown(tx, order, wish.key)) return
+    if (order.orderStatus !== 'COMPLETED') throw wish.lines.length > 0 ? notDelivered : notPaid
+    const lines = addUp(wish.lines)
+    const goods = await readGoods(tx, order, lines, before)
+    if (order.paymentMode === 'CASH')
+      refuseTooMuchCash(order, before, lines.length > 0 ? wish.amount : wish.amount || 1)
+    const { key: id, isRestocked, amount, reason } = wish
+    const staffId = typeof by === 'string' ? null : by.staffId
+    await tx.insert(orderReturns).values({ id, orderId: order.id, staffId, reason, lines, isRestocked, amount })
+    if (isRestocked) await returnStock(tx, goods)
+    const after = { lines, isRestocked, amount: toRupees(amount), reason }
+    const action = lines.length > 0 ? 'order.return' : 'order.give-back'
+    await writeAudit(tx, by, { action, subject: { kind: 'order', id: orderNumber }, after })
+    if (amount > 0) await sendBack(tx, shop, order, wish, before)
+  })
+}
+
+/** Notes that money of a cash order was given back by hand though nothing came back; all that is left without an amount. */
+export async function refundCash(
+  shop: OrderShop,
+  orderNumber: string,
+  { key, amount, reason }: { key: string; amount: number | undefined; reason: string },
+  by: Actor,
+) {
+  const left = await inTransaction(shop.db, async (tx) => {
+    const order = await lockPlacedOrder(tx, orderNumber)
+    return leftInCash(order, await readReturns(tx, order.id))
+  })
+  await takeBackGoods(shop, orderNumber, { key, lines: [], isRestocked: false, amount: amount ?? left, reason }, by)
+}
+
+const notDelivered = new ApiError(409, 'Only what was delivered can come back. Cancel the order instead.')
+const notPaid = new ApiError(409, 'No money was received for this order, so none can go back.')
+
+export function readReturns(executor: Executor, orderId: string) {
+  return executor.select().from(orderReturns).where(eq(orderReturns.orderId, orderId)).orderBy(orderReturns.createdAt)
+}
+
+/** How many pieces of each line came back. */
+export function returnedOf(returns: { lines: ReturnedLine[] }[]) {
+  const sums = new Map<number, number>()
+  for (const { position, quantity } of returns.flatMap(({ lines }) => lines)) {
+    sums.set(position, (sums.get(position) ?? 0) + quantity)
+  }
+  return sums
+}
+
+/** What of a cash order can still be given back, in paise: only of what was received. */
+export function leftInCash({ orderStatus, total }: Pick<PaidOrder, 'orderStatus' | 'total'>, before: Back[]) {
+  return orderStatus === 'COMPLETED' ? total - sumOf(before) : 0
+}
+
+type Back = { amount: number }
+
+async function isKnown(tx: Transaction, order: PaidOrder, key: string) {
+  const [known] = await tx.select({ orderId: orderReturns.orderId }).from(orderReturns).where(eq(orderReturns.id, key))
+  if (known && known.orderId !== order.id) throw new ApiError(409, 'This was sent for another order already.')
+  return known !== undefined
+}
+
+function addUp(lines: ReturnedLine[]): ReturnedLine[] {
+  return [...returnedOf([{ lines }])].map(([position, quantity]) => ({ position, quantity }))
+}
+
+async function readGoods(
+  tx: Transaction,
+  order: PaidOrder,
+  lines: ReturnedLine[],
+  before: { lines: ReturnedLine[] }[],
+) {
+  const sold = await linesOf(tx, [order.id])
+  const returned = returnedOf(before)
+  return lines.map(({ position, quantity }) => {
+    const line = sold.find((one) => one.position === position)
+    if (!line) throw new ApiError(409, 'This line is not in the order.')
+    const left = line.quantity - (returned.get(position) ?? 0)
+    if (quantity > left) {
+      const pack = `${line.productName} (${line.size} ${line.type})`
+      throw new ApiError(
+        409,
+        left === 0 ? `All of ${pack} came back already.` : `Only ${left} of ${pack} can still come back.`,
+      )
+    }
+    return { productId: line.productId, size: line.size, quantity }
+  })
+}
+
+function refuseTooMuchCash(order: PaidOrder, before: Back[], amount: number) {
+  const left = leftInCash(order, before)
+  if (amount <= left) return
+  const { orderNumber } = order
+  if (left === 0) throw new ApiError(409, `All that was paid for order ${orderNumber} was given back.`)
+  throw new ApiError(409, `Only ${formatPaise(left)} of order ${orderNumber} can still go back.`)
+}
+
+async function sendBack(
+  tx: Transaction,
+  shop: OrderShop,
+  order: PaidOrder,
+  { key, amount }: TakingBack,
+  before: Back[],
+) {
+  if (order.paymentMode === 'ONLINE') {
+    await refundPayment(tx, shop, order, { amount })
+    return
+  }
+  const isAll = sumOf(before) + amount === order.total
+  await tx
+    .update(orders)
+    .set({ paymentStatus: isAll ? 'REFUNDED' : 'PARTLY_REFUNDED' })
+    .where(eq(orders.id, order.id))
+  const note = await issueCreditNote(tx, order.id, key, amount)
+  if (note) await queueBill(shop.db, note.id, tx)
+}
+
+function sumOf(before: Back[]) {
+  return before.reduce((sum, { amount }) => sum + amount, 0)
+}

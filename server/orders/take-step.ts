@@ -1,0 +1,69 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Shop } from '../shop.ts'
+import { type Actor, writeAudit } from '../staff/audit.ts'
+import { orders } from './table.ts'
+
+export type OrderShop = Pick<Shop, 'config' | 'db'>
+type Change = Partial<Record<keyof typeof orders.$inferSelect, unknown>>
+
+/** What came of a step: it was taken now, or earlier; or the order stands otherwise, or there is none of this number. */
+export type Step = 'done' | 'done before' | 'not possible' | 'unknown'
+
+export type Taken = { id: string; paymentMode: 'CASH' | 'ONLINE'; total: number }
+
+type Taking = {
+  /** Such as 'order.pack', for the audit log. */
+  action: string
+  /** Who of the shop does it; nobody for the shopper. */
+  by?: Actor | undefined
+  /** What the audit log says beside what changed. */
+  words?: object | undefined
+  /** How an order must stand: confirmed, where `of` says nothing else. */
+  from: SQL | undefined
+  of?: SQL
+  change: Change
+  /** How it stands when the step was taken before. */
+  wasDone: SQL | undefined
+  also?: (tx: Transaction, order: Taken) => Promise<void>
+}
+
+export const isConfirmed = eq(orders.orderStatus, 'CONFIRMED')
+
+/** Takes one step with all that belongs to it, or none of it. */
+export function takeStep(shop: OrderShop, orderNumber: string, taking: Taking): Promise<Step> {
+  const { action, by, words, of = isConfirmed, from, change, wasDone, also } = taking
+  return inTransaction(shop.db, async (tx) => {
+    const isIt = eq(orders.orderNumber, orderNumber)
+    const before = by && (await readStanding(tx, isIt))
+    const [taken] = await tx
+      .update(orders)
+      .set(change as Partial<typeof orders.$inferInsert>)
+      .where(and(isIt, of, from))
+      .returning({ id: orders.id, paymentMode: orders.paymentMode, total: orders.total })
+    if (!taken) return stepBefore(tx, isIt, wasDone)
+    await also?.(tx, taken)
+    if (by) {
+      const after = { ...(await readStanding(tx, isIt)), ...words }
+      await writeAudit(tx, by, { action, subject: { kind: 'order', id: orderNumber }, before, after })
+    }
+    return 'done'
+  })
+}
+
+/** Where it stands, held until the transaction ends. */
+async function readStanding(tx: Transaction, isIt: SQL) {
+  const { orderStatus, fulfilment, paymentStatus } = orders
+  const [standing] = await tx.select({ orderStatus, fulfilment, paymentStatus }).from(orders).where(isIt).for('update')
+  return standing
+}
+
+async function stepBefore(executor: Executor, isIt: SQL, wasDone: SQL | undefined): Promise<Step> {
+  const [order] = await executor
+    .select({ wasDone: sql<boolean>`${wasDone}` })
+    .from(orders)
+    .where(and(isIt, inArray(orders.orderStatus, ['CONFIRMED', 'COMPLETED', 'CANCELLED'])))
+  if (!order) return 'unknown'
+  return order.wasDone ? 'done before' : 'not possible'
+}

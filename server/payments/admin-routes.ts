@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { closeMatter, listMatters } from '#contract/api/admin/matters.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import type { Shop } from '../shop.ts'
+import { serveStaff } from '../staff/serve-staff.ts'
+import { closeMatter as close, listMattersOf } from './open-matters.ts'
+import { openMatters } from './table.ts'
+
+export function adminMatterRoutes(app: FastifyInstance, shop: Shop) {
+  serveStaff(app, shop, listMatters, () => listMattersOf(shop.db))
+  serveStaff(app, shop, closeMatter, async ({ params: { id }, staff }) => {
+    const isId = /^[0-9a-f-]{36}$/.test(id)
+    const isClosed = isId && (await close(shop.db, id, staff.name, staff))
+    if (!isClosed && !(isId && (await shop.db.$count(openMatters, eq(openMatters.id, id))))) throw notFound
+    return null
+  })
+}
+
+const notFound = new ApiError(404, 'There is no such matter.')

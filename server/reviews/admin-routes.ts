@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { checkReviews as checkCall, listAllReviews } from '#contract/api/admin/reviews.ts'
+import type { Shop } from '../shop.ts'
+import { serveStaff } from '../staff/serve-staff.ts'
+import { checkReviews } from './check-reviews.ts'
+import { listReviews } from './list-reviews.ts'
+
+export function adminReviewRoutes(app: FastifyInstance, shop: Shop) {
+  serveStaff(app, shop, listAllReviews, ({ query }) => listReviews(shop.db, query))
+  serveStaff(app, shop, checkCall, ({ body, staff }) => checkReviews(shop.db, body, staff))
+}

@@ -1,0 +1,87 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { AnyReview, listAllReviews } from '#contract/api/admin/reviews.ts'
+import { isId } from '../catalog/ids.ts'
+import { products } from '../catalog/table.ts'
+import type { Executor } from '../db/database.ts'
+import { pageOf } from '../http/page-of.ts'
+import { searchPattern } from '../http/search-words.ts'
+import { staff } from '../staff/table.ts'
+import { users } from '../users/table.ts'
+import { reviews } from './table.ts'
+
+type Asked = z.output<typeof listAllReviews.query>
+type Row = Awaited<ReturnType<typeof selectReviews>>[number]
+
+/** A page of the reviews of all products, newest first. */
+export async function listReviews(executor: Executor, { cursor, limit, ...filter }: Asked) {
+  const page = await pageOf({ cursor, limit }, (after, most) => {
+    const isAfter = after && sql`(${reviews.createdAt}, ${reviews.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
+    return selectReviews(executor, and(...conditions(filter), isAfter)).limit(most)
+  })
+  return { ...page, rows: page.rows.map(writeReview) }
+}
+
+/** These reviews, newest first; those that are gone are left out. */
+export async function readReviewsByIds(executor: Executor, ids: readonly string[]) {
+  const rows = await selectReviews(executor, sql`${reviews.id} = any(${sql.param(ids)}::uuid[])`)
+  return rows.map(writeReview)
+}
+
+/** The newest 50 reviews that somebody wrote. */
+export async function readReviewsBy(executor: Executor, userId: string) {
+  const rows = await selectReviews(executor, eq(reviews.userId, userId)).limit(50)
+  return rows.map(({ id, product, rating, review, isHidden, createdAt }) => ({
+    ...{ id, rating, review, isHidden },
+    productId: product.id,
+    productName: product.name,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+function conditions({ search, state, rating, productId }: Omit<Asked, 'cursor' | 'limit'>) {
+  return [
+    state && isInState[state],
+    rating ? eq(reviews.rating, rating) : undefined,
+    productId ? (isId(productId) ? eq(reviews.productId, productId) : sql`false`) : undefined,
+    search ? holdsWords(search) : undefined,
+  ]
+}
+
+const isInState: Record<NonNullable<Asked['state']>, SQL | undefined> = {
+  'to-check': isNull(reviews.checkedAt),
+  shown: and(isNotNull(reviews.checkedAt), sql`not ${reviews.isHidden}`),
+  hidden: eq(reviews.isHidden, true),
+}
+
+function holdsWords(search: string) {
+  return sql`lower(${products.name} || ' ' || coalesce(${users.name}, '') || ' ' || coalesce(${reviews.review}, ''))
+    like ${searchPattern(search)}`
+}
+
+function selectReviews(executor: Executor, which: SQL | undefined) {
+  return executor
+    .select({
+      at: sql<string>`${reviews.createdAt}::text`,
+      id: reviews.id,
+      product: { id: products.id, name: products.name },
+      customer: { id: users.id, name: users.name },
+      rating: reviews.rating,
+      review: reviews.review,
+      createdAt: reviews.createdAt,
+      isHidden: reviews.isHidden,
+      checkedAt: reviews.checkedAt,
+      checkedBy: staff.name,
+    })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .leftJoin(staff, eq(staff.id, reviews.checkedBy))
+    .where(which)
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .$dynamic()
+}
+
+function writeReview({ at: _, createdAt, checkedAt, ...row }: Row): AnyReview {
+  return { ...row, createdAt: createdAt.toISOString(), checkedAt: checkedAt?.toISOString() ?? null }
+}

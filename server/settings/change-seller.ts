@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import { lawFields, type SellerDetails } from '#contract/api/admin/settings.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import type { Database, Executor } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { StaffCaller } from '../staff/callers.ts'
+import { changeVersioned } from '../staff/change-versioned.ts'
+import { sellers } from './table.ts'
+
+type Wish = Omit<SellerDetails, 'updatedAt'>
+
+const subject = { kind: 'seller', id: 'shop' }
+
+/** Who sells here as the owner filled it in, placeholders included; version 0 where nothing is filled in yet. */
+export async function readSellerDetails(executor: Executor): Promise<SellerDetails> {
+  const [row] = await executor.select().from(sellers)
+  if (!row) return { ...nothing, version: 0, updatedAt: new Date(0).toISOString() }
+  const { id, updatedAt, ...texts } = row
+  return { ...texts, updatedAt: updatedAt.toISOString() }
+}
+
+/** Changes who sells here. Throws 403 when somebody else than an admin would change what the law names. */
+export function changeSeller(db: Database, staff: StaffCaller, { version, ...wish }: Wish) {
+  return inTransaction(db, async (tx) => {
+    await tx.select({ id: sellers.id }).from(sellers).where(eq(sellers.id, 1)).for('update')
+    return changeVersioned(tx, {
+      ...{ actor: staff, subject, action: 'seller.change', version },
+      read: () => readSellerDetails(tx),
+      write: async (before) => {
+        if (staff.role !== 'admin' && lawFields.some((field) => before[field] !== wish[field])) {
+          throw new ApiError(403, 'Only an admin of the shop can change what the law names, and where money goes.')
+        }
+        await tx
+          .insert(sellers)
+          .values(wish)
+          .onConflictDoUpdate({
+            target: sellers.id,
+            set: { ...wish, version: sql`${sellers.version} + 1`, updatedAt: sql`now()` },
+          })
+      },
+    })
+  })
+}
+
+const nothing = {
+  ...{ legalName: '', address: '', gstin: '', fssaiLicence: '' },
+  ...{ contactMail: '', contactPhone: '', contactHours: '' },
+  ...{ officerName: '', officerDesignation: '', officerMail: '', officerPhone: '' },
+  ...{ upiId: '', ordersMobile: '', ordersMail: '' },
+  ...{ apps: [], social: [], deliveryPromise: '', deliveryPromiseShort: '', ratingPromise: '' },
+}

@@ -1,0 +1,85 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { ShopSettings } from '#contract/api/admin/settings.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import { toBasisPoints, toPaise, toPercent, toRupees } from '#contract/money.ts'
+import { products } from '../catalog/table.ts'
+import type { Executor, Transaction } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Shop } from '../shop.ts'
+import type { StaffCaller } from '../staff/callers.ts'
+import { changeVersioned } from '../staff/change-versioned.ts'
+import { settings } from './table.ts'
+
+type SettingShop = Pick<Shop, 'config' | 'db'>
+type Wish = Pick<ShopSettings, 'deliveryCharge' | 'tax' | 'openCashOrders' | 'isCashConfirmedByCode' | 'version'>
+type Pause = { until: string | null; sentence: string; version: number }
+
+const subject = { kind: 'settings', id: 'shop' }
+
+/** The settings as the back office shows them; version 0 where the shop has none yet. */
+export async function readShopSettings(executor: Executor, { limits }: Shop['config']): Promise<ShopSettings> {
+  const [row] = await executor.select().from(settings)
+  const taxBasisPoints = row?.taxBasisPoints ?? 0
+  return {
+    deliveryCharge: toRupees(row?.deliveryCharge ?? 0),
+    tax: toPercent(taxBasisPoints),
+    openCashOrders: row?.openCashOrdersPerMobile ?? null,
+    usualOpenCashOrders: limits.openCashOrdersPerMobile,
+    isCashConfirmedByCode: row?.isCashConfirmedByCode ?? false,
+    pausedUntil: row?.pausedUntil?.toISOString() ?? null,
+    pausedSentence: row?.pausedSentence ?? '',
+    wrongTaxProducts: await executor.$count(
+      products,
+      and(products.isActive, ne(products.legalTaxBasisPoints, taxBasisPoints)),
+    ),
+    version: row?.version ?? 0,
+    updatedAt: (row?.updatedAt ?? new Date(0)).toISOString(),
+  }
+}
+
+/** Changes charges and cash orders. Throws 403 when somebody else than an admin would change the tax. */
+export function changeSettings(shop: SettingShop, staff: StaffCaller, { version, ...wish }: Wish) {
+  const values = {
+    deliveryCharge: toPaise(wish.deliveryCharge),
+    taxBasisPoints: toBasisPoints(wish.tax),
+    openCashOrdersPerMobile: wish.openCashOrders,
+    isCashConfirmedByCode: wish.isCashConfirmedByCode,
+  }
+  return change(shop, staff, 'settings.change', version, async (tx, before) => {
+    if (before.tax !== wish.tax && staff.role !== 'admin') {
+      throw new ApiError(403, 'Only an admin of the shop can change the tax rate.')
+    }
+    await tx
+      .insert(settings)
+      .values(values)
+      .onConflictDoUpdate({ target: settings.id, set: { ...values, ...counted } })
+  })
+}
+
+/** Pauses orders until a moment that lies ahead, or takes them again. */
+export function pauseShop(shop: SettingShop, staff: StaffCaller, { until, sentence, version }: Pause) {
+  const pausedUntil = until === null ? null : new Date(until)
+  if (pausedUntil && pausedUntil <= new Date()) throw new ApiError(400, 'Choose a moment that lies ahead.')
+  if (pausedUntil && !sentence) throw new ApiError(400, 'Write a sentence that tells shoppers why.')
+  const action = pausedUntil ? 'settings.pause' : 'settings.resume'
+  return change(shop, staff, action, version, async (tx, before) => {
+    if (before.version === 0) throw new ApiError(409, 'Save the charges first: without them the shop takes no orders.')
+    await tx.update(settings).set({ pausedUntil, pausedSentence: pausedUntil ? sentence : '', ...counted })
+  })
+}
+
+const counted = { version: sql`${settings.version} + 1`, updatedAt: sql`now()` }
+
+function change(
+  { db, config }: SettingShop,
+  actor: StaffCaller,
+  action: string,
+  version: number,
+  write: (tx: Transaction, before: ShopSettings) => Promise<unknown>,
+) {
+  return inTransaction(db, async (tx) => {
+    await tx.select({ id: settings.id }).from(settings).where(eq(settings.id, 1)).for('update')
+    const read = () => readShopSettings(tx, config)
+    return changeVersioned(tx, { actor, subject, action, version, read, write: (before) => write(tx, before) })
+  })
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { getReadiness, openOwnShop, previewOpening as preview } from '#contract/api/admin/opening.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Shop } from '../shop.ts'
+import { writeAudit } from '../staff/audit.ts'
+import { serveStaff } from '../staff/serve-staff.ts'
+import { type Opening, openWithin, previewOpening } from './open-shop.ts'
+import { readReadiness } from './readiness.ts'
+
+export function adminShopRoutes(app: FastifyInstance, shop: Shop) {
+  serveStaff(app, shop, getReadiness, () => readReadiness(shop))
+  serveStaff(app, shop, preview, async ({ body }) => toWire(await previewOpening(shop.db, body.keep)))
+  serveStaff(app, shop, openOwnShop, ({ staff, body }) =>
+    inTransaction(shop.db, async (tx) => {
+      const opening = toWire(await openWithin(tx, body.keep))
+      await writeAudit(tx, staff, { action: 'shop.open', subject: { kind: 'shop', id: 'shop' }, after: opening })
+      return opening
+    }),
+  )
+}
+
+function toWire({ gone, stays }: Opening) {
+  const counted = (entries: Opening['gone']) => entries.map(([number, what]) => ({ number, what }))
+  return { gone: counted(gone), stays: counted(stays) }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../db/database.ts'
+import { sellers, settings } from '../settings/table.ts'
+
+/** What is looked at to tell whether the shop is ready; figures are of products on the storefront now. */
+export type ReadyFacts = {
+  seller: typeof sellers.$inferSelect | undefined
+  settings: typeof settings.$inferSelect | undefined
+  products: number
+  /** Products the law taxes at another rate than the shop's. */
+  wrongTax: number
+  /** Products without the declarations of Legal Metrology and FSSAI, and sizes without an MRP or above it. */
+  undeclared: number
+  withoutMrp: number
+  aboveMrp: number
+  demoBuildings: number
+  buildings: number
+  /** Policy pages with a gap that no setting fills, by their titles. */
+  gapPages: string[]
+  demoOrders: number
+  admins: number
+}
+
+export async function readReadyFacts(executor: Executor): Promise<ReadyFacts> {
+  const [seller] = await executor.select().from(sellers)
+  const [setting] = await executor.select().from(settings)
+  const rate = setting?.taxBasisPoints ?? 0
+  const { rows } = await executor.execute<Omit<ReadyFacts, 'seller' | 'settings'>>(sql`
+    select
+      (select count(*)::int from product where is_active) as products,
+      (select count(*)::int from product where is_active and legal_tax_basis_points <> ${rate}) as "wrongTax",
+      (select count(*)::int from product where is_active
+        and (generic_name = '' or ingredients = '' or country_of_origin = '' or coalesce(shelf_life, '') = '')) as undeclared,
+      (select count(*)::int from variation v join product p on p.id = v.product_id where p.is_active and v.mrp is null)
+        as "withoutMrp",
+      (select count(*)::int from variation v join product p on p.id = v.product_id
+        where p.is_active and v.mrp is not null and v.price + round(v.price * ${rate}::int / 10000.0) > v.mrp) as "aboveMrp",
+      (select count(*)::int from building where demo) as "demoBuildings",
+      (select count(*)::int from building) as buildings,
+      (select count(*)::int from shop_order where demo) as "demoOrders",
+      (select count(*)::int from staff where role = 'admin' and is_active) as admins,
+      array(select title from content_page where content_html ~ ${ownGap} order by title) as "gapPages"`)
+  const [found] = rows
+  if (!found) throw new Error('The database counted nothing.')
+  return { ...found, seller, settings: setting }
+}
+
+// [Words in brackets] that are none of those the seller's details fill in.
+const ownGap = `\\[(?!${[
+  'Legal name of the seller',
+  'registered address',
+  'GSTIN of the seller',
+  '14-digit FSSAI licence number',
+  'care email of the shop',
+  'care phone of the shop',
+  'name of the grievance officer',
+  'designation',
+  'grievance email',
+  'grievance phone',
+].join('|')}\\])[^][<>]+\\]`

@@ -1,0 +1,63 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { StaffRole } from '#contract/api/endpoint.ts'
+import type { Database } from '../db/database.ts'
+import { hashToken } from '../http/callers.ts'
+import { staff, staffSessions } from './table.ts'
+
+/** Somebody of the shop who makes a call, as their session says at this moment. */
+export type StaffCaller = {
+  staffId: string
+  name: string
+  role: StaffRole
+  sessionId: string
+  tokenHash: string
+  /** Whether the second factor was given in this session. */
+  isProven: boolean
+}
+
+export const staffCookie = 'milloraa-staff'
+
+/** The person behind the cookie of the back office. Read anew with each call: a role or a session taken away is gone at once. */
+export async function findStaffCaller(db: Database, request: FastifyRequest): Promise<StaffCaller | undefined> {
+  const token = cookieOf(request)
+  if (!token) return undefined
+  const tokenHash = hashToken(token)
+  const [found] = await db
+    .select({
+      staffId: staff.id,
+      name: staff.name,
+      role: staff.role,
+      sessionId: staffSessions.id,
+      isProven: sql<boolean>`${staffSessions.provenAt} is not null`,
+      isStale: sql<boolean>`${staffSessions.lastSeenAt} < now() - interval '1 minute'`,
+    })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(
+      and(
+        eq(staffSessions.tokenHash, tokenHash),
+        isNull(staffSessions.endedAt),
+        gt(staffSessions.expiresAt, sql`now()`),
+        eq(staff.isActive, true),
+      ),
+    )
+  if (!found) return undefined
+  const { isStale, ...caller } = found
+  if (isStale) await touch(db, tokenHash)
+  return { ...caller, tokenHash }
+}
+
+/** The token in the cookie, if there is one that could be ours. */
+export function cookieOf(request: FastifyRequest) {
+  const cookies = (request.headers.cookie ?? '').split(/;\s*/)
+  const own = cookies.find((cookie) => cookie.startsWith(`${staffCookie}=`))
+  return /^[\w-]{43}$/.exec(own?.slice(staffCookie.length + 1) ?? '')?.[0]
+}
+
+async function touch(db: Database, tokenHash: string) {
+  await db
+    .update(staffSessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(staffSessions.tokenHash, tokenHash), lt(staffSessions.lastSeenAt, sql`now() - interval '1 minute'`)))
+}

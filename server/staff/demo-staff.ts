@@ -1,0 +1,54 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { StaffRole } from '#contract/api/endpoint.ts'
+import { demoStaff } from '#db/seed/demo-staff.ts'
+import type { Config } from '../config.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { staff, staffPasskeys, staffSessions } from './table.ts'
+import { codeOf, isSealedTotp, sealTotp } from './totp.ts'
+
+export type DemoAppCode = { name: string; role: StaffRole; mobileNumber: string; code: string }
+
+const demoNumbers = demoStaff.map(({ mobileNumber }) => mobileNumber)
+
+/** Puts one person of each role on the staff list of a demo shop, their second factors set up; leaves alone who is there. */
+export async function addDemoStaff(db: Database, config: Config) {
+  if (!config.isDemo) throw new Error('Only a demo shop has demo staff.')
+  for (const { mobileNumber, name, role, appSecret } of demoStaff) {
+    await db.transaction(async (tx) => {
+      const [added] = await tx
+        .insert(staff)
+        .values({ mobileNumber, name, role })
+        .onConflictDoNothing()
+        .returning({ id: staff.id })
+      if (!added) return
+      const totpSecret = sealTotp(config, added.id, appSecret)
+      await tx.update(staff).set({ totpSecret, totpConfirmedAt: sql`now()` }).where(eq(staff.id, added.id))
+    })
+  }
+}
+
+/** What the apps of the demo staff show now, for the outbox page of a demo shop; nobody whose secret is their own. */
+export async function demoAppCodes(db: Database, config: Config): Promise<DemoAppCode[]> {
+  if (!config.isDemo) return []
+  const rows = await db
+    .select()
+    .from(staff)
+    .where(and(inArray(staff.mobileNumber, demoNumbers), eq(staff.isActive, true)))
+  return demoStaff.flatMap(({ mobileNumber, appSecret }) => {
+    const person = rows.find((row) => row.mobileNumber === mobileNumber)
+    if (!person?.totpSecret || !isSealedTotp(config, person.id, person.totpSecret, appSecret)) return []
+    return { name: person.name, role: person.role, mobileNumber, code: codeOf(appSecret) }
+  })
+}
+
+/** Takes from the demo staff all that lets them in; they stay on the list as people who left, as what they did names them. Gives their number. */
+export async function dismissDemoStaff(tx: Transaction) {
+  const people = tx.select({ id: staff.id }).from(staff).where(inArray(staff.mobileNumber, demoNumbers))
+  await tx.delete(staffSessions).where(inArray(staffSessions.staffId, people))
+  await tx.delete(staffPasskeys).where(inArray(staffPasskeys.staffId, people))
+  const { rowCount } = await tx
+    .update(staff)
+    .set({ isActive: false, totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
+    .where(and(inArray(staff.mobileNumber, demoNumbers), eq(staff.isActive, true)))
+  return rowCount ?? 0
+}

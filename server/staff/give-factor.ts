@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+import type { Shop } from '../shop.ts'
+import { writeAudit } from './audit.ts'
+import type { StaffCaller } from './callers.ts'
+import { type Person, type Place, tryFactor } from './factor-tries.ts'
+import { checkPasskey, type PasskeyAnswer, type Site, takePasskeyChallenge } from './passkeys.ts'
+import { proveStaffSession } from './sessions.ts'
+import { staff } from './table.ts'
+import { stepOfCode } from './totp.ts'
+
+/** Proves a session by an app's code; gives the token it goes on under. Each code counts once. */
+export function giveAppCode({ config, db }: Shop, caller: StaffCaller, place: Place, code: string) {
+  return tryFactor({ db }, caller, place, async (tx, person) => {
+    if (!person.totpSecret || !person.totpConfirmedAt) return undefined
+    const step = stepOfCode(config, person.id, person.totpSecret, code)
+    if (step === undefined || step <= (person.totpLastStep ?? 0)) return undefined
+    await tx.update(staff).set({ totpLastStep: step }).where(eq(staff.id, person.id))
+    return prove(tx, caller, person, { ...place, factor: 'app' })
+  })
+}
+
+/** Proves a session by a passkey; gives the token it goes on under. What was asked is asked once. */
+export function giveOwnPasskey(
+  { db }: Shop,
+  caller: StaffCaller,
+  place: Place,
+  given: { answer: PasskeyAnswer; site: Site },
+) {
+  return tryFactor({ db }, caller, place, async (tx, person) => {
+    const challenge = await takePasskeyChallenge(tx, caller.tokenHash)
+    const isRight = challenge !== undefined && (await checkPasskey(tx, person.id, { ...given, challenge }))
+    return isRight ? prove(tx, caller, person, { ...place, factor: 'passkey' }) : undefined
+  })
+}
+
+/** From here on the session may do what its role may. */
+export async function prove(
+  tx: Transaction,
+  caller: Pick<StaffCaller, 'tokenHash'>,
+  person: Person,
+  how: Place & { factor: 'app' | 'passkey' },
+) {
+  const token = await proveStaffSession(tx, caller.tokenHash)
+  await writeAudit(
+    tx,
+    { staffId: person.id, name: person.name },
+    { action: 'staff.sign-in', subject: { kind: 'staff', id: person.id }, after: how },
+  )
+  return token
+}
+
+/** Clears what somebody mistyped today; part of resetting their factors. */
+export function forgetWrongFactors(tx: Transaction, staffId: string) {
+  return tx.execute(sql`update staff_session set wrong_factors = 0 where staff_id = ${staffId}`)
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  askForPasskey,
+  confirmStaffCode,
+  getStaffMe,
+  givePasskey,
+  giveTotp,
+  sendStaffCode,
+  signOutStaff,
+} from '#contract/api/admin/sign-in.ts'
+import { hashToken } from '../http/callers.ts'
+import { Answer, serve } from '../http/serve.ts'
+import type { Shop } from '../shop.ts'
+import { writeAudit } from './audit.ts'
+import { cookieOf } from './callers.ts'
+import { clearStaffCookie, writeStaffCookie } from './cookie.ts'
+import { deviceName } from './device-name.ts'
+import type { Place } from './factor-tries.ts'
+import { giveAppCode, giveOwnPasskey } from './give-factor.ts'
+import { readMe } from './me.ts'
+import { passkeyToUse, siteOf } from './passkeys.ts'
+import { refuseOtherSites, serveStaff } from './serve-staff.ts'
+import { endStaffSession } from './sessions.ts'
+import { openSessionByCode, sendSignInCode } from './sign-in.ts'
+
+const anHour = 60 * 60_000
+/** The people of one shop are few, so their calls are not many either. */
+export const fewTries = { most: 60, everyMs: anHour, isExact: true }
+
+export function signInRoutes(app: FastifyInstance, shop: Shop) {
+  const { config, db } = shop
+
+  serve(
+    app,
+    shop,
+    sendStaffCode,
+    ({ body, request }) => {
+      refuseOtherSites(request)
+      return sendSignInCode(shop, body.mobileNumber, request.log)
+    },
+    { perAddress: { most: 30, everyMs: anHour, isExact: true } },
+  )
+
+  serve(
+    app,
+    shop,
+    confirmStaffCode,
+    async ({ body, request }) => {
+      refuseOtherSites(request)
+      const { staffId, token } = await openSessionByCode(shop, body, placeOf(request))
+      const former = cookieOf(request)
+      if (former) await endStaffSession(db, hashToken(former))
+      const data = await readMe(db, { staffId, isProven: false })
+      return new Answer({ data, headers: writeStaffCookie(config, request, token) })
+    },
+    { perAddress: fewTries },
+  )
+
+  serveStaff(app, shop, getStaffMe, ({ staff }) => readMe(db, staff))
+
+  serveStaff(
+    app,
+    shop,
+    giveTotp,
+    async ({ body, staff, request }) => {
+      const token = await giveAppCode(shop, staff, placeOf(request), body.code)
+      return proven(shop, request, staff.staffId, token)
+    },
+    { perAddress: fewTries },
+  )
+
+  serveStaff(app, shop, askForPasskey, ({ staff, request }) =>
+    passkeyToUse(db, siteOf(config, request), staff.staffId, staff.tokenHash),
+  )
+
+  serveStaff(
+    app,
+    shop,
+    givePasskey,
+    async ({ body, staff, request }) => {
+      const given = { answer: body, site: siteOf(config, request) }
+      const token = await giveOwnPasskey(shop, staff, placeOf(request), given)
+      return proven(shop, request, staff.staffId, token)
+    },
+    { perAddress: fewTries },
+  )
+
+  serveStaff(app, shop, signOutStaff, async ({ staff, request }) => {
+    await endStaffSession(db, staff.tokenHash)
+    const subject = { kind: 'staff', id: staff.staffId }
+    if (staff.isProven) await writeAudit(db, staff, { action: 'staff.sign-out', subject, after: placeOf(request) })
+    return new Answer({ data: null, headers: clearStaffCookie(config, request) })
+  })
+}
+
+/** Who is signed in now that the second factor was given, with the cookie of the session's new token. */
+export async function proven({ config, db }: Shop, request: FastifyRequest, staffId: string, token: string) {
+  const data = await readMe(db, { staffId, isProven: true })
+  return new Answer({ data, headers: writeStaffCookie(config, request, token) })
+}
+
+export function placeOf(request: FastifyRequest): Place {
+  return { device: deviceName(request), address: request.ip }
+}

@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { ApiError, isApiError } from '#contract/api/envelope.ts'
+import { openChallenge, tryCode } from '../auth/challenges.ts'
+import { loginChallenges } from '../auth/table.ts'
+import type { Executor } from '../db/database.ts'
+import { hashToken } from '../http/callers.ts'
+import { sendNow } from '../messages/send-now.ts'
+import type { Shop } from '../shop.ts'
+import { writeAudit } from './audit.ts'
+import type { Place } from './factor-tries.ts'
+import { openStaffSession } from './sessions.ts'
+import { staff } from './table.ts'
+
+const countryCode = '+91'
+
+/** Sends a code where the number is that of somebody of the shop. Nobody learns from the answer, or its time, whether it is. */
+export async function sendSignInCode(
+  { config, db }: Shop,
+  mobileNumber: string,
+  log: FastifyBaseLogger,
+): Promise<{ session: string }> {
+  const to = countryCode + mobileNumber
+  const { token, code } = await openChallenge(db, config, 'staff', to)
+  if (await findPerson(db, to)) {
+    // What the gateway says is in the log; to wait for it would tell who is of the shop.
+    const sending = sendNow({ config, db }, { template: 'login-code', to, values: { code } }, log).catch(() => {})
+    if (config.isDemo) await sending
+  }
+  return { session: token }
+}
+
+/** Opens a session by a code, good for the second factor only. Throws like any login code; a wrong one is in the audit log. */
+export async function openSessionByCode({ config, db }: Shop, wish: { session: string; code: string }, place: Place) {
+  const { session, code } = wish
+  try {
+    const opened = await tryCode(db, config, { flow: 'staff', token: session, code }, async (tx, mobile) => {
+      const person = await findPerson(tx, mobile)
+      return person && { staffId: person.id, token: await openStaffSession(tx, person.id, place.device) }
+    })
+    if (opened) return opened
+  } catch (error) {
+    if (isApiError(error) && error.statusCode === 400) await noteWrongCode(db, session, place)
+    throw error
+  }
+  throw new ApiError(400, 'OTP verification failed')
+}
+
+async function findPerson(executor: Executor, to: string) {
+  const [person] = await executor
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.mobileNumber, to.slice(countryCode.length)), eq(staff.isActive, true)))
+  return person
+}
+
+/** Only for people of the shop, so that strangers cannot fill the log: their codes are bounded by challenge and by day. */
+async function noteWrongCode(executor: Executor, session: string, place: Place) {
+  const [challenge] = await executor
+    .select({ mobile: loginChallenges.mobile })
+    .from(loginChallenges)
+    .where(and(eq(loginChallenges.tokenHash, hashToken(session)), eq(loginChallenges.flow, 'staff')))
+  const person = challenge && (await findPerson(executor, challenge.mobile))
+  if (!person) return
+  await writeAudit(executor, 'unknown', {
+    action: 'staff.code-wrong',
+    subject: { kind: 'staff', id: person.id },
+    after: place,
+  })
+}

@@ -1,0 +1,61 @@
+import { beginTotp, setUpTotp } from '#contract/api/admin/factors.ts'
+import { confirmStaffCode, sendStaffCode } from '#contract/api/admin/sign-in.ts'
+import { createApi } from '#contract/api/client.ts'
+import type { StaffRole } from '#contract/api/endpoint.ts'
+import { anyMobile, readCode, speakTo, type TestShop } from '../../testing/test-shop.ts'
+import { staff } from '../table.ts'
+import { codeOf } from '../totp.ts'
+
+/** A browser at the counter: keeps the cookie it is given, and sends it along. */
+export function openVisit({ app }: TestShop, headers: Record<string, string> = {}) {
+  const visit = { cookie: '', setCookie: '', call: createApi(send) }
+  const fetch = speakTo(app)
+
+  async function send(url: string, init: RequestInit) {
+    const cookie = visit.cookie ? { cookie: visit.cookie } : undefined
+    const answer = await fetch(url, { ...init, headers: { ...init.headers, ...headers, ...cookie } })
+    const given = answer.headers.get('set-cookie')
+    if (given) Object.assign(visit, { setCookie: given, cookie: given.split(';')[0] })
+    return answer
+  }
+  return visit
+}
+export type Visit = ReturnType<typeof openVisit>
+
+export async function hire({ db }: TestShop, role: StaffRole = 'packer', name = `The ${role}`) {
+  const mobileNumber = anyMobile()
+  const [row] = await db.insert(staff).values({ mobileNumber, name, role }).returning({ id: staff.id })
+  return { id: row?.id ?? '', mobileNumber, name, role }
+}
+
+/** The first of the two things: the code of the SMS. */
+export async function giveSmsCode(shop: TestShop, visit: Visit, mobileNumber: string) {
+  // Nobody waits between two codes here.
+  await shop.pool.query(`update login_challenge set created_at = created_at - interval '2 seconds' where mobile = $1`, [
+    `+91${mobileNumber}`,
+  ])
+  const { session } = await visit.call(sendStaffCode, { body: { mobileNumber } })
+  const code = await readCode(shop.app, mobileNumber)
+  return visit.call(confirmStaffCode, { body: { session, code } })
+}
+
+/** Somebody signed in for the first time, with an authenticator app set up; `codeIn(1)` is what it shows in the next step. */
+export async function signInFirst(shop: TestShop, role: StaffRole = 'packer') {
+  const person = await hire(shop, role)
+  const visit = openVisit(shop)
+  await giveSmsCode(shop, visit, person.mobileNumber)
+  const { secret, sealed } = await visit.call(beginTotp)
+  // The step before, so that the present one and the next are left for what a test is about.
+  await visit.call(setUpTotp, { body: { sealed, code: codeIn(secret, -1) } })
+  return { ...person, visit, secret, codeIn: (steps: number) => codeIn(secret, steps) }
+}
+
+export function codeIn(secret: string, steps: number) {
+  return codeOf(secret, Date.now() + steps * 30_000)
+}
+
+/** A code that is certainly not one of those that count now. */
+export function wrongCode(secret: string) {
+  const right = [-2, -1, 0, 1, 2].map((steps) => codeIn(secret, steps))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? ''
+}

@@ -1,0 +1,68 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { getToday, watchToday } from '#contract/api/admin/today.ts'
+import { isApiError } from '#contract/api/envelope.ts'
+import type { Shop } from '../shop.ts'
+import { authorise, serveStaff } from '../staff/serve-staff.ts'
+import { showToday } from './show-today.ts'
+import { createTodayWatch } from './watch-today.ts'
+
+// Below the idle time after which proxies close a connection.
+const breathEveryMs = 20_000
+
+export function todayRoutes(app: FastifyInstance, shop: Shop) {
+  const watch = createTodayWatch(shop.db)
+  // Open streams would hold up a shop that is to stop.
+  app.addHook('preClose', async () => watch.stop())
+  serveStaff(app, shop, getToday, ({ staff }) => showToday(shop.db, staff.role))
+  app.route({
+    method: watchToday.method,
+    url: watchToday.path,
+    schema: { summary: watchToday.summary, querystring: watchToday.query },
+    preValidation: async (request) => {
+      await authorise(shop, watchToday, request)
+    },
+    handler: async (request, reply) => {
+      if ((request.query as { once?: string }).once)
+        return asEvents(reply, writeEvent('changed', await watch.readState()))
+      const stream = new PassThrough()
+      const breath = setInterval(() => stream.write(': still here\n\n'), breathEveryMs).unref()
+      const stop = await watch.listen({
+        isAllowed: () => mayListen(shop, request),
+        tell: (state) => stream.write(writeEvent('changed', state)),
+        signOut: () => stream.end(writeEvent('signed-out', '')),
+      })
+      stream.once('close', () => {
+        clearInterval(breath)
+        stop()
+      })
+      return asEvents(reply, stream)
+    },
+  })
+}
+
+/** The stream's own id lets a browser that lost its connection see whether it missed anything. */
+function writeEvent(event: string, state: string) {
+  return `event: ${event}\nid: ${state}\ndata: ${state}\n\n`
+}
+
+function asEvents(reply: FastifyReply, events: PassThrough | string) {
+  return (
+    reply
+      .header('cache-control', 'no-store')
+      // Proxies like nginx collect answers, unless told not to.
+      .header('x-accel-buffering', 'no')
+      .type('text/event-stream')
+      .send(events)
+  )
+}
+
+async function mayListen(shop: Shop, request: FastifyRequest) {
+  try {
+    await authorise(shop, watchToday, request)
+    return true
+  } catch (error) {
+    if (isApiError(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import type { OrderStage } from '#contract/api/admin/orders.ts'
+import type { Today } from '#contract/api/admin/today.ts'
+import type { StaffRole } from '#contract/api/endpoint.ts'
+import type { Database } from '../db/database.ts'
+import { listWaiting } from '../orders/list-orders.ts'
+import { isAtStage, isLate } from '../orders/order-stages.ts'
+import { orders } from '../orders/table.ts'
+import { countOpenMatters, listMattersOf } from '../payments/open-matters.ts'
+import { readContactMessages, readLowStock, readReviews, readTickets } from './waiting.ts'
+
+const mostShown = 20
+
+/** Who looks after what; orders are shown to everybody of the shop. */
+const looksAfter = {
+  lowStock: ['admin', 'manager', 'packer'],
+  shoppers: ['admin', 'manager', 'support'],
+  money: ['admin', 'manager'],
+} satisfies Record<string, StaffRole[]>
+
+/** Everything that waits for somebody of this role, most urgent first. */
+export async function showToday(db: Database, role: StaffRole): Promise<Today> {
+  const has = (part: keyof typeof looksAfter) => (looksAfter[part] as StaffRole[]).includes(role)
+  return {
+    toConfirm: await waitingAt(db, 'to-confirm'),
+    toPack: await waitingAt(db, 'to-pack'),
+    toHandOver: await waitingAt(db, 'to-hand-over'),
+    onTheWay: await waitingAt(db, 'on-the-way'),
+    refunded: await waitingAt(db, 'refunded'),
+    late: await db.$count(orders, isLate),
+    lowStock: has('lowStock') ? await readLowStock(db, mostShown) : null,
+    tickets: has('shoppers') ? await readTickets(db, mostShown) : null,
+    reviews: has('shoppers') ? await readReviews(db, mostShown) : null,
+    contactMessages: has('shoppers') ? await readContactMessages(db) : null,
+    matters: has('money')
+      ? { count: await countOpenMatters(db), rows: await listMattersOf(db, undefined, mostShown) }
+      : null,
+  }
+}
+
+async function waitingAt(db: Database, stage: OrderStage) {
+  const which = isAtStage[stage]
+  return { count: await db.$count(orders, which), rows: await listWaiting(db, which, mostShown) }
+}

@@ -1,0 +1,112 @@
+import type { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeMatter, listMatters } from '#contract/api/admin/matters.ts'
+import { moveOrders } from '#contract/api/admin/orders.ts'
+import { getToday } from '#contract/api/admin/today.ts'
+import { addTicket } from '#contract/api/support.ts'
+import { aShopper, openSmallShop, order } from '../orders/test-buyers.ts'
+import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
+import { replyToTicket } from '../support/counter.ts'
+import type { TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+let admin: SignedInStaff
+let packer: SignedInStaff
+let support: SignedInStaff
+beforeAll(async () => {
+  shop = await openSmallShop()
+  admin = await signInStaff(shop, 'admin')
+  packer = await signInStaff(shop, 'packer')
+  support = await signInStaff(shop, 'support')
+})
+afterAll(() => shop?.close())
+
+const anOrder = async () => order(shop, await aShopper(shop, { productId: 'haldi', size: 200, quantity: 1 }))
+
+describe('what waits today', () => {
+  it('is shown to each role as far as it looks after it', async () => {
+    const { orderNumber } = await anOrder()
+    const all = await admin.call(getToday)
+    expect(all.toPack.rows.map((row) => row.orderNumber)).toContain(orderNumber)
+    expect(all.toPack.count).toBe(all.toPack.rows.length)
+    expect(all.lowStock?.rows).toMatchObject([{ name: 'Khapli Atta', size: 10, type: 'KG', stock: 1, lowStockAt: 5 }])
+    expect(all.matters).toEqual({ count: 0, rows: [] })
+    expect(await packer.call(getToday)).toMatchObject({
+      lowStock: { count: 1 },
+      tickets: null,
+      reviews: null,
+      matters: null,
+    })
+    expect(await support.call(getToday)).toMatchObject({ lowStock: null, tickets: { count: 0 }, matters: null })
+    await packer.call(moveOrders, { body: { orderNumbers: [orderNumber], step: 'pack' } })
+    const after = await packer.call(getToday)
+    expect(after.toHandOver.rows.map((row) => row.orderNumber)).toEqual([orderNumber])
+  })
+
+  it('holds each ticket whose last word is the shopper’s, with the 48 hours and the month that the law gives', async () => {
+    const { token } = await shop.signIn()
+    const form = { subject: 'A torn bag', message: 'The bag came torn.' }
+    const { ticketNumber, createdAt } = await shop.call(addTicket, { body: form }, { token })
+    const hours = (moment: string | null | undefined) => (Date.parse(moment ?? '') - Date.parse(createdAt)) / 3_600_000
+    const [ticket] = (await support.call(getToday)).tickets?.rows ?? []
+    expect(ticket).toMatchObject({ ticketNumber, subject: 'A torn bag' })
+    expect([hours(ticket?.answerBy), hours(ticket?.settleBy)]).toEqual([48, 720])
+    await replyToTicket(shop.db, ticketNumber, { message: 'We send another one.' }, 'command')
+    expect((await support.call(getToday)).tickets).toEqual({ count: 0, rows: [] })
+  })
+
+  it('holds money matters until somebody has seen to them; closed twice they are closed once', async () => {
+    await shop.pool.query(
+      "insert into open_matter (kind, subject, text) values ('unknown-payment', 'pay_x', 'A payment that nobody knows.')",
+    )
+    const [matter] = await admin.call(listMatters)
+    expect(matter).toMatchObject({ kind: 'unknown-payment', orderNumber: null })
+    const params = { id: matter?.id ?? '' }
+    await admin.call(closeMatter, { params }).catch(() => {})
+    await admin.call(closeMatter, { params }).catch(() => {})
+    expect(await admin.call(listMatters)).toEqual([])
+    const { rows } = await shop.pool.query("select actor from audit_entry where action = 'matter.close'")
+    expect(rows).toEqual([{ actor: 'The admin' }])
+    await expect(admin.call(closeMatter, { params: { id: 'none' } })).rejects.toMatchObject({ statusCode: 404 })
+  })
+})
+
+describe('whoever watches the day', () => {
+  it('is told once something changed, and no more once the session has ended', { timeout: 30_000 }, async () => {
+    const watcher = await signInStaff(shop, 'packer')
+    const answer = await shop.app.inject({
+      url: '/api/v1/admin/today/events',
+      headers: { cookie: watcher.cookie },
+      payloadAsStream: true,
+    })
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    const told = eventsIn(answer.stream())
+    expect((await told.next()).value).toContain('event: changed')
+    await anOrder()
+    expect((await told.next()).value).toContain('event: changed')
+    await shop.pool.query('update staff_session set ended_at = now() where staff_id = $1', [watcher.staffId])
+    expect((await told.next()).value).toContain('event: signed-out')
+    expect((await told.next()).done).toBe(true)
+  })
+
+  it('without event streams reads the present state, which changes with what waits', async () => {
+    const state = async () =>
+      (await shop.app.inject({ url: '/api/v1/admin/today/events?once=true', headers: { cookie: packer.cookie } })).body
+    const before = await state()
+    expect(await state()).toBe(before)
+    await shop.pool.query("update variation set stock = 2 where sku = 'SKU-0'")
+    expect(await state()).not.toBe(before)
+  })
+})
+
+/** Events of a stream, one after the other. */
+async function* eventsIn(stream: Readable) {
+  let text = ''
+  for await (const part of stream) {
+    text += part
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      yield text.slice(0, end)
+      text = text.slice(end + 2)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/api/admin/customers.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import { isRandomId } from '../catalog/ids.ts'
+import type { Shop } from '../shop.ts'
+import { writeAudit } from '../staff/audit.ts'
+import { serveStaff } from '../staff/serve-staff.ts'
+import { addCustomerNote, removeCustomerNote } from './customer-notes.ts'
+import { eraseCustomer } from './erase-customer.ts'
+import { listCustomers } from './list-customers.ts'
+import { collectPersonalData } from './personal-data.ts'
+import { showCustomer } from './show-customer.ts'
+import { findUser } from './users.ts'
+
+export function adminCustomerRoutes(app: FastifyInstance, shop: Shop) {
+  const { db } = shop
+  serveStaff(app, shop, calls.listCustomers, ({ query }) => listCustomers(db, query))
+  serveStaff(app, shop, calls.getCustomer, ({ params, staff }) => showCustomer(db, params.id, staff))
+  serveStaff(app, shop, calls.addCustomerNote, async ({ params: { id }, body, staff }) => {
+    await addCustomerNote(db, id, body, staff)
+    return showCustomer(db, id, staff)
+  })
+  serveStaff(app, shop, calls.removeCustomerNote, async ({ params: { id, noteId }, staff }) => {
+    await removeCustomerNote(db, id, noteId, staff)
+    return showCustomer(db, id, staff)
+  })
+  serveStaff(app, shop, calls.exportCustomer, async ({ params: { id }, staff }) => {
+    if (!isRandomId(id) || !(await findUser(db, id))) throw new ApiError(404, 'There is no such customer.')
+    // Written down before anything leaves the shop.
+    await writeAudit(db, staff, { action: 'customer.export', subject: { kind: 'customer', id } })
+    return collectPersonalData(db, id)
+  })
+  serveStaff(app, shop, calls.eraseCustomer, async ({ params: { id }, body, staff }) => {
+    await eraseCustomer(shop, id, body, staff)
+    return showCustomer(db, id, staff)
+  })
+}

@@ -1,0 +1,42 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Customer } from '#contract/api/admin/customers.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import { readSessions } from '../auth/sessions.ts'
+import { isRandomId } from '../catalog/ids.ts'
+import { readConsents } from '../consents/consents.ts'
+import type { Database } from '../db/database.ts'
+import { orders } from '../orders/table.ts'
+import { readReviewsBy } from '../reviews/list-reviews.ts'
+import type { StaffCaller } from '../staff/callers.ts'
+import { readTicketHeadsOf } from '../support/personal-data.ts'
+import { isRemovable, readCustomerNotes } from './customer-notes.ts'
+import { writeCustomers } from './list-customers.ts'
+import { findUser } from './users.ts'
+
+/** Everything about one customer that the shop's people see; throws 404 for nobody. */
+export async function showCustomer(db: Database, id: string, caller: StaffCaller): Promise<Customer> {
+  const user = isRandomId(id) ? await findUser(db, id) : undefined
+  const [row] = user ? await writeCustomers(db, [user]) : []
+  if (!user || !row) throw new ApiError(404, 'There is no such customer.')
+  const { wantsOffers, log: consents } = await readConsents(db, id)
+  const notes = await readCustomerNotes(db, id)
+  const tickets = await readTicketHeadsOf(db, id)
+  const [lastSession] = await readSessions(db, id)
+  const isUnderWay = and(eq(orders.userId, id), inArray(orders.orderStatus, ['CONFIRMED', 'UNPAID']))
+  return {
+    ...row,
+    loginMobile: user.loginMobile === user.mobileNumber ? null : user.loginMobile,
+    isVerified: user.isVerified,
+    address: user.address,
+    erasedAt: user.erasedAt?.toISOString() ?? null,
+    lastSignInAt: lastSession?.createdAt.toISOString() ?? null,
+    ordersUnderWay: await db.$count(orders, isUnderWay),
+    ...{ wantsOffers, consents, tickets },
+    reviews: await readReviewsBy(db, id),
+    notes: notes.map((note) => ({
+      ...{ id: note.id, text: note.text, by: note.by },
+      createdAt: note.createdAt.toISOString(),
+      isRemovable: isRemovable(note, caller),
+    })),
+  }
+}
