@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Outlet } from 'react-router'
+import type { StaffMe } from '#contract/api/admin/sign-in.ts'
+import { hiddenPageMeta } from '../search-engines/page-meta.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { CounterClient, meKey, readMe } from './counter-client.tsx'
+import { CounterFrame } from './counter-frame.tsx'
+import { SignInScreen, SignInSteps } from './sign-in/sign-in-steps.tsx'
+import { Messages } from './ui/messages.tsx'
+import { Failed, Waiting } from './ui/states.tsx'
+import { StaffContext } from './use-staff.ts'
+
+export function meta() {
+  return hiddenPageMeta('Back office')
+}
+
+/** The back office: whoever is signed in sees their pages, everybody else the way in. Nothing of it is rendered on the server. */
+export default function AdminLayout() {
+  return (
+    <CounterClient>
+      <Counter />
+      <Messages />
+      <noscript>
+        <p className="p-4">The back office needs JavaScript. Please allow it for this address.</p>
+      </noscript>
+    </CounterClient>
+  )
+}
+
+function Counter() {
+  const { data: me, error, refetch } = useQuery({ queryKey: meKey, queryFn: readMe, refetchInterval: 30_000 })
+  const [atWork, setAtWork] = useState<StaffMe>()
+
+  useEffect(() => {
+    if (me?.isProven) setAtWork(me)
+  }, [me])
+
+  if (me === undefined) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />
+  const shown = me?.isProven ? me : atWork
+  if (!shown) return <SignInScreen me={me} />
+  return (
+    <StaffContext value={shown}>
+      <CounterFrame onSignedOut={() => setAtWork(undefined)}>
+        <Outlet key={shown.id} />
+      </CounterFrame>
+      {/* What was typed stays where it is while its writer signs in again. */}
+      {!me?.isProven && (
+        <Dialog title="Please sign in again" onClose={() => setAtWork(undefined)}>
+          <div className="p-4">
+            <SignInSteps me={me} />
+          </div>
+        </Dialog>
+      )}
+    </StaffContext>
+  )
+}

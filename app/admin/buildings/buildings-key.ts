@@ -1,0 +1,1 @@
+export const buildingsKey = ['buildings'] as const

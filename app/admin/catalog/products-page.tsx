@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listEditedCategories } from '#contract/api/admin/categories.ts'
+import { listEditedProducts, type ProductRow, productStates, publishProducts } from '#contract/api/admin/products.ts'
+import { formatRupees } from '#contract/money.ts'
+import { api } from '../../api/browser-api.ts'
+import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import type { Column } from '../ui/columns.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Thumb } from '../ui/thumb.tsx'
+import { useDeed } from '../ui/use-deed.ts'
+import { given, useFilters } from '../ui/use-filters.ts'
+import { useRows } from '../ui/use-rows.ts'
+import { catalogKey, categoriesKey, productsKey } from './catalog-keys.ts'
+import { StateChip, stateNames } from './product-state.tsx'
+
+export function meta() {
+  return hiddenPageMeta('Products · Back office')
+}
+
+/** All products, drafts too, in the shop's order. */
+export default function ProductsPage() {
+  const { filters, setFilter, clear, isFiltered } = useFilters(['search', 'categoryId', 'state'])
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const categories = useQuery({ queryKey: categoriesKey, queryFn: () => api(listEditedCategories) })
+  const list = useRows([...productsKey, filters], (cursor) =>
+    api(listEditedProducts, { query: { ...given(filters), cursor } as never }),
+  )
+  return (
+    <>
+      <PageHead title="Products">
+        <ButtonLink look="quiet" to="/admin/products/import">
+          Import and export
+        </ButtonLink>
+        <ButtonLink to="/admin/products/new">Add a product</ButtonLink>
+      </PageHead>
+      <FilterBar
+        searchLabel="Name or SKU"
+        search={filters.search}
+        onSearch={(value) => setFilter('search', value)}
+        isFiltered={isFiltered}
+        onClear={clear}
+      >
+        <SelectField
+          label="Category"
+          value={filters.categoryId}
+          onChange={({ target }) => setFilter('categoryId', target.value)}
+          options={[
+            { value: '', name: 'All' },
+            ...(categories.data ?? []).map(({ id, name }) => ({ value: id, name })),
+          ]}
+        />
+        <SelectField
+          label="State"
+          value={filters.state}
+          onChange={({ target }) => setFilter('state', target.value)}
+          options={[{ value: '', name: 'All' }, ...productStates.map((value) => ({ value, name: stateNames[value] }))]}
+        />
+      </FilterBar>
+      {chosen.size > 0 && <BulkBar ids={[...chosen]} onDone={() => setChosen(new Set())} />}
+      <DataTable
+        label="Products"
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        rowTo={({ id }) => `/admin/products/${encodeURIComponent(id)}`}
+        selection={{ chosen, onChoose: setChosen }}
+        empty={
+          isFiltered
+            ? { title: 'Nothing matches', text: 'Try fewer words, or clear the filters.' }
+            : { title: 'The shop has no products yet', text: 'Add the first one, or import a file.' }
+        }
+      />
+    </>
+  )
+}
+
+function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) {
+  const publish = useDeed({
+    run: (isPublished: boolean) => api(publishProducts, { body: { ids, isPublished } }),
+    done: ({ changed }, isPublished) =>
+      `${changed} ${changed === 1 ? 'product' : 'products'} ${isPublished ? 'published' : 'taken off the shop'}`,
+    refresh: [catalogKey],
+    onDone,
+  })
+  return (
+    <div
+      role="toolbar"
+      aria-label="What to do with the chosen products"
+      className="mb-3 flex flex-wrap items-center gap-2 rounded-card border border-golden-edge bg-golden-pale/40 p-2"
+    >
+      <p role="status" className="mr-auto px-2 text-small">
+        {ids.length} chosen{ids.length > 100 ? ': choose at most 100 at a time' : ''}
+      </p>
+      <Button look="quiet" disabled={publish.isPending || ids.length > 100} onClick={() => publish.mutate(true)}>
+        Publish
+      </Button>
+      <Button look="quiet" disabled={publish.isPending || ids.length > 100} onClick={() => publish.mutate(false)}>
+        Make drafts
+      </Button>
+      <Button look="plain" onClick={onDone}>
+        Choose none
+      </Button>
+    </div>
+  )
+}
+
+const columns: Column<ProductRow>[] = [
+  {
+    id: 'name',
+    header: 'Product',
+    card: 'title',
+    cell: ({ name, hindiName, picture }) => (
+      <span className="flex items-center gap-3">
+        <Thumb picture={picture} alt="" sizes="3rem" className="w-12" />
+        <span className="min-w-0">
+          {name}
+          {hindiName && (
+            <span lang="hi" className="block font-[Hindi,var(--font-sans)] font-normal text-ink-soft text-small">
+              {hindiName}
+            </span>
+          )}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    card: 'aside',
+    cell: ({ state, shownFrom }) => <StateChip state={state} shownFrom={shownFrom} />,
+  },
+  { id: 'category', header: 'Category', cell: ({ category }) => category },
+  { id: 'price', header: 'Price before tax', isNumber: true, cell: (row) => writePrices(row) },
+  { id: 'sizes', header: 'Sizes', isNumber: true, cell: ({ sizes }) => sizes },
+  {
+    id: 'stock',
+    header: 'On the shelf',
+    isNumber: true,
+    cell: ({ stock, lowSizes, sizes }) => (
+      <span className="inline-flex flex-wrap items-center justify-end gap-2">
+        {stock.toLocaleString('en-IN')}
+        {lowSizes > 0 && <Chip look="bad">{lowSizes === sizes ? 'All low' : `${lowSizes} low`}</Chip>}
+      </span>
+    ),
+  },
+]
+
+function writePrices({ lowestPrice, highestPrice }: ProductRow) {
+  if (lowestPrice === null || highestPrice === null) return '–'
+  if (lowestPrice === highestPrice) return formatRupees(lowestPrice)
+  return `${formatRupees(lowestPrice)} – ${formatRupees(highestPrice)}`
+}

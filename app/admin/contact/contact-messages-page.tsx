@@ -1,0 +1,134 @@
+import { type ContactMessage, handleContactMessage, listContactMessages } from '#contract/api/admin/contact.ts'
+import { api } from '../../api/browser-api.ts'
+import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDayAndTime } from '../../ui/dates.ts'
+import { spokenMobile } from '../orders/order-words.ts'
+import type { Column } from '../ui/columns.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { useDeed } from '../ui/use-deed.ts'
+import { given, useFilters } from '../ui/use-filters.ts'
+import { useRows } from '../ui/use-rows.ts'
+
+export function meta() {
+  return hiddenPageMeta('Contact messages · Back office')
+}
+
+/** What visitors wrote in the contact form, what waits longest first. */
+export default function ContactMessagesPage() {
+  const { filters, setFilter, clear, isFiltered } = useFilters(['search', 'status'])
+  const search = filters.search.trim()
+  const query = given({ status: filters.status, search: search.length >= 3 ? search : '' }) as object
+  const list = useRows<ContactMessage>(['contact-messages', query], (cursor) =>
+    api(listContactMessages, { query: { ...query, ...(cursor ? { cursor } : {}) } }),
+  )
+  return (
+    <>
+      <PageHead title="Contact messages" about="Answer by mail or phone, then note that it was handled." />
+      <FilterBar
+        searchLabel="Name, mail, mobile or words"
+        search={filters.search}
+        onSearch={(value) => setFilter('search', value)}
+        isFiltered={isFiltered}
+        onClear={clear}
+      >
+        <SelectField
+          label="Show"
+          value={filters.status}
+          onChange={({ target }) => setFilter('status', target.value)}
+          options={[
+            { value: '', name: 'Not handled yet' },
+            { value: 'handled', name: 'Handled' },
+          ]}
+        />
+      </FilterBar>
+      <DataTable
+        label="Contact messages"
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          isFiltered
+            ? { title: 'No message fits', text: 'Look for fewer letters, or clear the filters.' }
+            : { title: 'Nothing waits', text: 'Messages of the contact form stand here as they come.' }
+        }
+      />
+    </>
+  )
+}
+
+const columns: readonly Column<ContactMessage>[] = [
+  { id: 'name', header: 'From', card: 'title', cell: ({ name }) => <span className="break-words">{name}</span> },
+  {
+    id: 'ways',
+    header: 'Answer by',
+    card: 'bare',
+    cell: ({ name, email, mobileNumber }) => (
+      <>
+        <a
+          href={`mailto:${email}?subject=${encodeURIComponent('Your message to Milloraa')}`}
+          aria-label={`Write to ${name}: ${email}`}
+          className="-mt-1 inline-block py-1 break-all text-brown underline underline-offset-4"
+        >
+          {email}
+        </a>
+        <a
+          href={`tel:+91${mobileNumber}`}
+          aria-label={`Call ${name}: ${spokenMobile(mobileNumber)}`}
+          className="block w-fit py-1 whitespace-nowrap text-brown underline underline-offset-4"
+        >
+          {spokenMobile(mobileNumber)}
+        </a>
+      </>
+    ),
+  },
+  {
+    id: 'message',
+    header: 'Message',
+    card: 'bare',
+    cell: ({ message }) => <p className="max-w-[60ch] break-words whitespace-pre-wrap">{message}</p>,
+  },
+  { id: 'at', header: 'Written', cell: ({ createdAt }) => formatDayAndTime(createdAt) },
+  {
+    id: 'handled',
+    header: 'Handled',
+    card: 'bare',
+    cell: (message) => <Handled message={message} />,
+  },
+]
+
+/** No question is asked: what was handled by mistake is opened again. */
+function Handled({ message: { id, name, handledAt, handledBy } }: { message: ContactMessage }) {
+  const { mutate: reopen } = useHandle(id, name)
+  const { mutate, isPending } = useHandle(id, name, () => reopen(false))
+  return (
+    <div className="grid justify-items-start gap-1">
+      {handledAt && (
+        <span>
+          {handledBy ?? 'Somebody'}, {formatDayAndTime(handledAt)}
+        </span>
+      )}
+      <Button
+        look="quiet"
+        disabled={isPending}
+        aria-label={handledAt ? `Open again: ${name}` : `Handled: ${name}`}
+        onClick={() => mutate(!handledAt)}
+        className="whitespace-nowrap md:min-h-9 md:py-1"
+      >
+        {handledAt ? 'Open again' : 'Handled'}
+      </Button>
+    </div>
+  )
+}
+
+function useHandle(id: string, name: string, undo?: () => void) {
+  return useDeed({
+    run: (isHandled: boolean) => api(handleContactMessage, { params: { id }, body: { isHandled } }),
+    done: (_, isHandled) => `The message of ${name} ${isHandled ? 'is handled' : 'waits again'}`,
+    refresh: [['contact-messages']],
+    action: (_, isHandled) => (isHandled && undo ? { label: 'Undo', press: undo } : undefined),
+  })
+}

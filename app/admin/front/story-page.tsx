@@ -1,0 +1,99 @@
+import { addStory, changeStory, type ShopStory } from '#contract/api/admin/content.ts'
+import { api } from '../../api/browser-api.ts'
+import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { storiesOfShop } from './front-kinds.ts'
+import { PictureField } from './picture-field.tsx'
+import { SpanFields, type SpanForm, spanForm, spanOf } from './span-fields.tsx'
+import { ThingPage } from './thing-page.tsx'
+import { VersionedForm } from './versioned-form.tsx'
+import { VideoField } from './video-field.tsx'
+
+type StoryForm = { name: string; videoUrl: string; coverUrl: string; profileUrl: string } & SpanForm
+
+export function meta() {
+  return hiddenPageMeta('Story · Back office')
+}
+
+export default function StoryPage() {
+  return (
+    <ThingPage
+      kind={storiesOfShop}
+      name={({ name }) => name}
+      blank={(): ShopStory => ({
+        ...{ id: '', name: '', videoUrl: null, coverUrl: '', profileUrl: null, position: 0, version: 0 },
+        ...{ shownFrom: null, shownUntil: null },
+      })}
+    >
+      {(story, onSaved) => (
+        <VersionedForm<ShopStory, StoryForm>
+          opened={story}
+          formOf={formOf}
+          save={(form, version) => {
+            const { name, coverUrl, videoUrl, profileUrl } = form
+            const body = { name, coverUrl, videoUrl: videoUrl || null, profileUrl: profileUrl || null, ...spanOf(form) }
+            return story.id
+              ? api(changeStory, { params: { id: story.id }, body: { ...body, version } })
+              : api(addStory, { body })
+          }}
+          done={story.id ? 'Story saved' : 'Story added'}
+          refresh={[storiesOfShop.key]}
+          onSaved={onSaved}
+        >
+          {(form) => {
+            const { register, watch, setValue, formState } = form
+            const { errors } = formState
+            const set = (name: 'videoUrl' | 'coverUrl' | 'profileUrl', value: string) =>
+              setValue(name, value, { shouldDirty: true, shouldValidate: true })
+            return (
+              <div className="grid items-start gap-4 lg:grid-cols-2">
+                <Panel title="Who tells it">
+                  <div className="grid gap-4">
+                    <TextField
+                      label="Name and town"
+                      maxLength={80}
+                      error={errors.name?.message}
+                      {...register('name', { validate: (name) => name.trim() !== '' || 'Say whose story it is' })}
+                    />
+                    <PictureField
+                      label="Face"
+                      aspect={1}
+                      value={watch('profileUrl')}
+                      onChange={(url) => set('profileUrl', url)}
+                      hint="Round, in the bar of stories; without one the cover is shown"
+                      isOptional
+                    />
+                    <SpanFields form={form} />
+                  </div>
+                </Panel>
+                <Panel title="What is seen">
+                  <div className="grid gap-4">
+                    <VideoField value={watch('videoUrl')} onChange={(url) => set('videoUrl', url)} />
+                    <PictureField
+                      label="Cover"
+                      aspect={9 / 16}
+                      value={watch('coverUrl')}
+                      onChange={(url) => set('coverUrl', url)}
+                      error={errors.coverUrl?.message}
+                      hint="Before the film begins, and in its place where there is none"
+                    />
+                    <input
+                      type="hidden"
+                      {...register('coverUrl', { validate: (url) => url !== '' || 'Choose a cover' })}
+                    />
+                  </div>
+                </Panel>
+              </div>
+            )
+          }}
+        </VersionedForm>
+      )}
+    </ThingPage>
+  )
+}
+
+function formOf(story: ShopStory): StoryForm {
+  const { name, videoUrl, coverUrl, profileUrl } = story
+  return { name, videoUrl: videoUrl ?? '', coverUrl, profileUrl: profileUrl ?? '', ...spanForm(story) }
+}

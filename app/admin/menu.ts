@@ -1,0 +1,112 @@
+import {
+  BadgePercent,
+  Boxes,
+  Building2,
+  ChartColumn,
+  CirclePlay,
+  FileText,
+  FlaskConical,
+  History,
+  Image,
+  LayoutGrid,
+  LifeBuoy,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  MessageSquareText,
+  Settings,
+  ShoppingBag,
+  Star,
+  Sun,
+  UserCog,
+  UserRound,
+  Users,
+  Wheat,
+} from 'lucide-react'
+import { type StaffRole, staffRoles } from '#contract/api/endpoint.ts'
+
+export type MenuEntry = {
+  name: string
+  address: string
+  icon: LucideIcon
+  /** Who sees it; the calls behind it are refused to all others anyway. */
+  roles: readonly StaffRole[]
+  /** Stands in the bar at the thumb on phones; the first four that somebody may see do. */
+  isFrequent?: boolean
+}
+
+const atTheDesk: readonly StaffRole[] = ['admin', 'manager']
+const atTheTelephone: readonly StaffRole[] = ['admin', 'manager', 'support']
+
+/** What the back office holds, in the order people look for it. Every page under an address belongs to its entry. */
+export const menu: readonly { heading: string; entries: readonly MenuEntry[] }[] = [
+  {
+    heading: 'Every day',
+    entries: [
+      { name: 'Today', address: '/admin', icon: Sun, roles: staffRoles, isFrequent: true },
+      { name: 'Orders', address: '/admin/orders', icon: ShoppingBag, roles: staffRoles, isFrequent: true },
+      { name: 'Tickets', address: '/admin/tickets', icon: LifeBuoy, roles: atTheTelephone, isFrequent: true },
+    ],
+  },
+  {
+    heading: 'Goods',
+    entries: [
+      { name: 'Products', address: '/admin/products', icon: Wheat, roles: ['admin', 'manager'], isFrequent: true },
+      { name: 'Categories', address: '/admin/categories', icon: LayoutGrid, roles: ['admin', 'manager'] },
+      { name: 'Stock', address: '/admin/stock', icon: Boxes, roles: ['admin', 'manager', 'packer'], isFrequent: true },
+    ],
+  },
+  {
+    heading: 'Shop front',
+    entries: [
+      { name: 'Offers', address: '/admin/offers', icon: BadgePercent, roles: atTheDesk },
+      { name: 'Banners', address: '/admin/banners', icon: Image, roles: atTheDesk },
+      { name: 'Stories', address: '/admin/stories', icon: CirclePlay, roles: atTheDesk },
+      { name: 'Reports', address: '/admin/reports', icon: FlaskConical, roles: atTheDesk },
+      { name: 'Policy pages', address: '/admin/pages', icon: FileText, roles: atTheDesk },
+      { name: 'Messages', address: '/admin/messages', icon: MessageSquareText, roles: atTheDesk },
+    ],
+  },
+  {
+    heading: 'People',
+    entries: [
+      { name: 'Customers', address: '/admin/customers', icon: Users, roles: atTheTelephone, isFrequent: true },
+      { name: 'Reviews', address: '/admin/reviews', icon: Star, roles: atTheTelephone },
+      { name: 'Contact messages', address: '/admin/contact-messages', icon: Mail, roles: atTheTelephone },
+    ],
+  },
+  {
+    heading: 'The shop',
+    entries: [
+      { name: 'Ready to sell?', address: '/admin/ready', icon: ListChecks, roles: atTheDesk },
+      { name: 'Settings', address: '/admin/settings', icon: Settings, roles: atTheDesk },
+      { name: 'Buildings', address: '/admin/buildings', icon: Building2, roles: atTheDesk },
+      { name: 'Numbers', address: '/admin/numbers', icon: ChartColumn, roles: ['admin', 'manager'] },
+      { name: 'Staff', address: '/admin/staff', icon: UserCog, roles: ['admin'] },
+      { name: 'Audit log', address: '/admin/audit', icon: History, roles: ['admin', 'manager'] },
+      { name: 'Your account', address: '/admin/you', icon: UserRound, roles: staffRoles },
+    ],
+  },
+]
+
+/** The menu as somebody of this role sees it. */
+export function menuOf(role: StaffRole) {
+  return menu
+    .map(({ heading, entries }) => ({ heading, entries: entries.filter(({ roles }) => roles.includes(role)) }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+export function frequentOf(role: StaffRole) {
+  return menuOf(role)
+    .flatMap(({ entries }) => entries)
+    .filter(({ isFrequent }) => isFrequent)
+    .slice(0, 4)
+}
+
+/** The entry an address belongs to: the one with the longest address that it begins with. */
+export function entryOf(pathname: string) {
+  return menu
+    .flatMap(({ entries }) => entries)
+    .filter(({ address }) => pathname === address || pathname.startsWith(`${address}/`))
+    .sort((one, other) => other.address.length - one.address.length)[0]
+}

@@ -1,0 +1,82 @@
+import { listOffers, type Offer, offerStates } from '#contract/api/admin/coupons.ts'
+import { api } from '../../api/browser-api.ts'
+import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { formatDayAndTime } from '../../ui/dates.ts'
+import { Chip } from '../ui/chip.tsx'
+import type { Column } from '../ui/columns.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { given, useFilters } from '../ui/use-filters.ts'
+import { useRows } from '../ui/use-rows.ts'
+import { isState, offersKey, stateLooks, stateNames, writeDiscount, writeUses } from './offer-words.ts'
+
+export function meta() {
+  return hiddenPageMeta('Offers · Back office')
+}
+
+/** What takes something off an order: advertised, to be chosen, or by a code that only some know. */
+export default function OffersPage() {
+  const { filters, setFilter, clear, isFiltered } = useFilters(['search', 'state'])
+  const { search, state } = filters
+  const list = useRows<Offer>([...offersKey, filters], (cursor) =>
+    api(listOffers, {
+      query: { ...given({ search }), ...(isState(state) ? { state } : {}), ...(cursor ? { cursor } : {}) },
+    }),
+  )
+  return (
+    <>
+      <PageHead title="Offers">
+        <ButtonLink to="/admin/offers/new">Make an offer</ButtonLink>
+      </PageHead>
+      <FilterBar
+        searchLabel="Code or title"
+        search={search}
+        onSearch={(value) => setFilter('search', value)}
+        isFiltered={isFiltered}
+        onClear={clear}
+      >
+        <SelectField
+          label="Shown"
+          value={state}
+          onChange={({ target }) => setFilter('state', target.value)}
+          options={[{ value: '', name: 'All' }, ...offerStates.map((value) => ({ value, name: stateNames[value] }))]}
+        />
+      </FilterBar>
+      <DataTable
+        label="Offers"
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => `/admin/offers/${id}`}
+        empty={{ title: 'No offer found', text: 'An offer takes something off the delivery, the order or a category.' }}
+      />
+    </>
+  )
+}
+
+const columns: Column<Offer>[] = [
+  {
+    id: 'code',
+    header: 'Offer',
+    card: 'title',
+    cell: ({ promoCode, title }) => (
+      <span>
+        <span className="font-semibold">{promoCode}</span>
+        <span className="block text-small font-normal text-ink-soft">{title}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    card: 'aside',
+    cell: ({ state }) => <Chip look={stateLooks[state]}>{stateNames[state]}</Chip>,
+  },
+  { id: 'discount', header: 'Takes off', cell: writeDiscount },
+  { id: 'from', header: 'From', cell: ({ startsAt }) => formatDayAndTime(startsAt) },
+  { id: 'until', header: 'Until', cell: ({ endsAt }) => formatDayAndTime(endsAt) },
+  { id: 'uses', header: 'Used', isNumber: true, cell: writeUses },
+]

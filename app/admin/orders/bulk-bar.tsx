@@ -1,0 +1,81 @@
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import type { OrderRow, OrderStage } from '#contract/api/admin/orders.ts'
+import { Button } from '../../ui/button.tsx'
+import { useStaff } from '../use-staff.ts'
+import { DeliverDialog } from './deliver-dialog.tsx'
+import { countOf, isInCharge } from './order-words.ts'
+import { papersAddress } from './papers.ts'
+import { useSteps } from './use-steps.ts'
+
+type Props = { orders: OrderRow[]; onDone: () => void }
+
+const mostAtOnce = 100
+
+/** What can be done with all chosen orders: each step for those that stand before it. */
+export function BulkBar({ orders, onDone }: Props) {
+  const { role } = useStaff()
+  const [isDelivering, setDelivering] = useState(false)
+  const steps = useSteps({ onDone })
+  const at = (...stages: OrderStage[]) => orders.filter(({ stage }) => stages.includes(stage))
+  const numbers = (some: OrderRow[]) => some.map(({ orderNumber }) => orderNumber).slice(0, mostAtOnce)
+  const moves = [
+    { step: 'confirm' as const, name: 'Confirm', waiting: at('to-confirm') },
+    { step: 'pack' as const, name: 'Pack', waiting: at('to-pack') },
+    { step: 'hand-over' as const, name: 'Hand over', waiting: at('to-hand-over') },
+  ]
+  const toDeliver = at('on-the-way', 'to-hand-over')
+  return (
+    <section
+      aria-label="Chosen orders"
+      className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-line bg-white p-3 shadow-float md:bottom-4"
+    >
+      <p role="status" className="mr-auto text-small">
+        {countOf(orders.length, 'order')} chosen
+      </p>
+      {moves.map(
+        ({ step, name, waiting }) =>
+          waiting.length > 0 && (
+            <Button
+              key={step}
+              disabled={steps.isPending}
+              onClick={() => steps.mutate({ step, orderNumbers: numbers(waiting) })}
+            >
+              {name} {waiting.length}
+            </Button>
+          ),
+      )}
+      {isInCharge(role) && toDeliver.length > 0 && (
+        <Button look="quiet" onClick={() => setDelivering(true)}>
+          Delivered {toDeliver.length}
+        </Button>
+      )}
+      <PaperLink paper="slips" numbers={numbers(orders)}>
+        Slips
+      </PaperLink>
+      <PaperLink paper="labels" numbers={numbers(orders)}>
+        Labels
+      </PaperLink>
+      {isDelivering && (
+        <DeliverDialog orders={toDeliver.slice(0, mostAtOnce)} onClose={() => setDelivering(false)} onDone={onDone} />
+      )}
+    </section>
+  )
+}
+
+type PaperProps = { paper: 'slips' | 'labels'; numbers: string[]; children: string }
+
+/** A PDF in a tab of its own, from where it is printed. */
+export function PaperLink({ paper, numbers, children }: PaperProps) {
+  return (
+    <a
+      href={papersAddress(paper, numbers)}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center gap-2 rounded-field border border-wheat bg-white px-4 py-2 font-semibold text-brown hover:bg-cream"
+    >
+      <Printer aria-hidden className="size-4" />
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { closeMatter, type Matter } from '#contract/api/admin/matters.ts'
+import { api } from '../../api/browser-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDayAndTime } from '../../ui/dates.ts'
+import { useDeed } from '../ui/use-deed.ts'
+import { useStaff } from '../use-staff.ts'
+import { isInCharge } from './order-words.ts'
+
+/** Money that a person has to look at; closed by whoever has seen to it. */
+export function MatterList({ matters }: { matters: Matter[] }) {
+  const { role } = useStaff()
+  const close = useDeed({
+    run: (id: string) => api(closeMatter, { params: { id } }),
+    done: 'Closed',
+    refresh: [['today'], ['order']],
+  })
+  return (
+    <ul className="grid divide-y divide-line">
+      {matters.map(({ id, text, orderNumber, createdAt }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+          <p className="min-w-60 flex-1 break-words">
+            {text}
+            <span className="block text-label text-ink-soft">
+              {formatDayAndTime(createdAt)}
+              {orderNumber && (
+                <>
+                  {' · '}
+                  <Link to={`/admin/orders/${orderNumber}`} className="text-brown underline underline-offset-4">
+                    Order {orderNumber}
+                  </Link>
+                </>
+              )}
+            </span>
+          </p>
+          {isInCharge(role) && (
+            <Button look="quiet" disabled={close.isPending} onClick={() => close.mutate(id)}>
+              I have seen to it
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

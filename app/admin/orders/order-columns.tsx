@@ -1,0 +1,64 @@
+import type { OrderRow } from '#contract/api/admin/orders.ts'
+import { formatDayAndTime } from '../../ui/dates.ts'
+import { Price } from '../../ui/price.tsx'
+import { Chip } from '../ui/chip.tsx'
+import type { Column } from '../ui/columns.ts'
+import { paymentWords, spokenMobile, stageWords } from './order-words.ts'
+
+export const orderColumns: readonly Column<OrderRow>[] = [
+  { id: 'number', header: 'Order', card: 'title', cell: ({ orderNumber }) => orderNumber },
+  {
+    id: 'stage',
+    header: 'Stands at',
+    card: 'aside',
+    cell: (order) => <StageChip order={order} />,
+  },
+  {
+    id: 'who',
+    header: 'For',
+    card: 'bare',
+    cell: ({ name, mobileNumber, place }) => (
+      <>
+        {name}
+        <span className="block text-ink-soft">
+          <span className="whitespace-nowrap">{spokenMobile(mobileNumber)}</span> · {place}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'placed',
+    header: 'Ordered',
+    cell: ({ createdAt, isByPhone }) => (
+      <>
+        {formatDayAndTime(createdAt)}
+        {isByPhone && <span className="text-ink-soft"> by phone</span>}
+      </>
+    ),
+  },
+  {
+    id: 'promised',
+    header: 'Promised by',
+    card: 'hidden',
+    cell: ({ promisedAt, isLate }) => (
+      <span className={isLate ? 'font-semibold text-chilli' : ''}>{formatDayAndTime(promisedAt)}</span>
+    ),
+  },
+  { id: 'pieces', header: 'Pieces', isNumber: true, card: 'hidden', cell: ({ pieces }) => pieces },
+  {
+    id: 'total',
+    header: 'Total',
+    isNumber: true,
+    cell: (order) => (
+      <>
+        <Price rupees={order.totalAmount} className="font-semibold" />
+        <span className="text-ink-soft md:block"> {paymentWords(order)}</span>
+      </>
+    ),
+  },
+]
+
+export function StageChip({ order: { stage, isLate } }: { order: Pick<OrderRow, 'stage' | 'isLate'> }) {
+  const { name, look } = stageWords[stage]
+  return <Chip look={isLate ? 'bad' : look}>{isLate ? `${name}, late` : name}</Chip>
+}

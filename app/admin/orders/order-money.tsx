@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { OrderDetail } from '#contract/api/admin/orders.ts'
+import { formatRupees } from '#contract/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDayAndTime } from '../../ui/dates.ts'
+import { Panel } from '../ui/panel.tsx'
+import { countOf, paymentWords } from './order-words.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+
+/** How the order is paid, and what went back of it. */
+export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefund: boolean }) {
+  const [isRefunding, setRefunding] = useState(false)
+  const { order, refundable, refunds, returns } = detail
+  return (
+    <Panel title="Payment">
+      <p className="font-semibold">{paymentWords(order)}</p>
+      {order.paymentId && <p className="text-small break-all text-ink-soft">{order.paymentId}</p>}
+      {(refunds.length > 0 || returns.length > 0) && (
+        <ul className="mt-3 grid gap-2 text-small">
+          {refunds.map(({ id, amount, status, at }) => (
+            <li key={id}>
+              {formatRupees(amount)} {refundStatus[status] ?? status} · {formatDayAndTime(at)}
+            </li>
+          ))}
+          {returns.map(({ id, lines, amount, reason, at }) => (
+            <li key={id}>
+              {lines.length > 0 && `${countOf(pieces(lines), 'piece')} came back`}
+              {lines.length > 0 && amount > 0 && ', '}
+              {amount > 0 && order.paymentMode === 'CASH' && `${formatRupees(amount)} given back by hand`}
+              {`: ${reason}`} · {formatDayAndTime(at)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayRefund && refundable > 0 && detail.stage !== 'cancelled' && (
+        <Button look="quiet" className="mt-3" onClick={() => setRefunding(true)}>
+          Send money back
+        </Button>
+      )}
+      {isRefunding && <RefundDialog detail={detail} onClose={() => setRefunding(false)} />}
+    </Panel>
+  )
+}
+
+function pieces(lines: { quantity: number }[]) {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+const refundStatus: Record<string, string> = {
+  wanted: 'is about to go back',
+  created: 'is on its way back',
+  processed: 'went back',
+  failed: 'could not go back',
+}

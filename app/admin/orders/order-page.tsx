@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { getAnyOrder, type OrderDetail } from '#contract/api/admin/orders.ts'
+import { isApiError } from '#contract/api/envelope.ts'
+import { api } from '../../api/browser-api.ts'
+import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
+import { BillRows } from '../../ui/bill-rows.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { formatDayAndTime } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Loaded } from '../ui/states.tsx'
+import { useStaff } from '../use-staff.ts'
+import type { Route } from './+types/order-page.ts'
+import { BillFiles } from './bill-files.tsx'
+import { MatterList } from './matter-list.tsx'
+import { StageChip } from './order-columns.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { OrderPerson } from './order-person.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { isInCharge } from './order-words.ts'
+
+export function meta({ params }: Route.MetaArgs) {
+  return hiddenPageMeta(`Order ${params.orderNumber} · Back office`)
+}
+
+/** One order: what is in it, for whom, what happened, and what can be done next. */
+export default function OrderPage({ params: { orderNumber } }: Route.ComponentProps) {
+  const query = useQuery({
+    queryKey: ['order', orderNumber],
+    queryFn: ({ signal }) => api(getAnyOrder, { params: { orderNumber } }, { signal }),
+    refetchInterval: ({ state }) => (awaitsBill(state.data) && state.dataUpdateCount < 8 ? 3_000 : 30_000),
+  })
+  if (!query.data && isApiError(query.error) && [400, 404].includes(query.error.statusCode)) {
+    return (
+      <EmptyState heading="h1" isAlert title={`There is no order ${orderNumber}`} text="Please check the number.">
+        <ButtonLink to="/admin/orders">All orders</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return <Loaded query={query}>{(detail) => <Detail detail={detail} />}</Loaded>
+}
+
+function Detail({ detail }: { detail: OrderDetail }) {
+  const { role } = useStaff()
+  const { order, takenBy, matters } = detail
+  const { subtotal, discountAmount: discount, deliveryCharge, tax, totalAmount: total } = order
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            Order <span className="whitespace-nowrap">{order.orderNumber}</span>
+          </>
+        }
+        back={{ to: '/admin/orders', name: 'Orders' }}
+        about={
+          <>
+            Ordered {formatDayAndTime(order.createdAt)}
+            {takenBy ? ` by phone, taken by ${takenBy}` : ''}
+            {order.orderStatus === 'CONFIRMED' && order.estimatedDeliveryTime
+              ? `. Promised by ${formatDayAndTime(order.estimatedDeliveryTime)}`
+              : ''}
+          </>
+        }
+      >
+        <StageChip order={detail} />
+      </PageHead>
+      <OrderSteps detail={detail} />
+      {/* On a phone whom it goes to comes before the notes. */}
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 gap-4">
+          {matters.length > 0 && (
+            <Panel title="Money to look at">
+              <MatterList matters={matters} />
+            </Panel>
+          )}
+          <OrderLines detail={detail} />
+        </div>
+        <div className="grid grid-cols-1 gap-4 lg:row-span-2">
+          <OrderPerson detail={detail} />
+          <Panel title="Bill">
+            <BillRows bill={{ subtotal, discount, deliveryCharge, tax, total }} />
+            <BillFiles detail={detail} />
+          </Panel>
+          <OrderMoney detail={detail} mayRefund={isInCharge(role)} />
+        </div>
+        <div className="grid grid-cols-1 gap-4">
+          <OrderNotes detail={detail} />
+          <OrderTimeline events={detail.timeline} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A packed order's bill is made within seconds. */
+function awaitsBill(detail: OrderDetail | undefined) {
+  return detail?.order.invoiceUrl === null && ['to-hand-over', 'on-the-way', 'delivered'].includes(detail.stage)
+}

@@ -1,0 +1,78 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { OrderDetail, OrderStep } from '#contract/api/admin/orders.ts'
+import { Button } from '../../ui/button.tsx'
+import { useStaff } from '../use-staff.ts'
+import { PaperLink } from './bulk-bar.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { DeliverDialog } from './deliver-dialog.tsx'
+import { maySee, stepWords } from './order-words.ts'
+import { ReturnDialog } from './return-dialog.tsx'
+import { useSteady } from './use-steady.ts'
+import { useSteps } from './use-steps.ts'
+
+type Asked = 'deliver' | 'cancel' | 'return'
+
+const undoWords = { pack: 'Unpack', 'hand-over': 'Back to packed', deliver: 'Not delivered after all' } as const
+
+/** What can be done with an order now, the usual thing first. */
+export function OrderSteps({ detail }: { detail: OrderDetail }) {
+  const { role } = useStaff()
+  const [asked, setAsked] = useState<Asked>()
+  const steps = useSteps()
+  const { order, undo } = detail
+  const orderNumbers = [order.orderNumber]
+  const possible = detail.steps.filter((step) => maySee(role, step))
+  const forward = possible.filter((step) => step !== 'cancel')
+  const close = () => setAsked(undefined)
+  const isSteady = useSteady(detail.stage)
+
+  function press(step: OrderStep) {
+    if (!isSteady()) return
+    if (step === 'deliver' || step === 'cancel' || step === 'return') setAsked(step)
+    else steps.mutate({ step, orderNumbers })
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {forward.map((step, at) => (
+        <Button
+          key={step}
+          look={at === 0 && step !== 'return' ? 'main' : 'quiet'}
+          disabled={steps.isPending}
+          onClick={() => press(step)}
+        >
+          {stepWords[step]}
+        </Button>
+      ))}
+      {undo && maySee(role, undo) && (
+        <Button
+          look="quiet"
+          disabled={steps.isPending}
+          onClick={() => isSteady() && steps.mutate({ step: undo, orderNumbers, isUndone: true })}
+        >
+          <Undo2 aria-hidden className="size-4" />
+          {undoWords[undo]}
+        </Button>
+      )}
+      {role !== 'support' && order.orderStatus !== 'CANCELLED' && (
+        <>
+          <PaperLink paper="slips" numbers={orderNumbers}>
+            Packing slip
+          </PaperLink>
+          <PaperLink paper="labels" numbers={orderNumbers}>
+            Label
+          </PaperLink>
+        </>
+      )}
+      {possible.includes('cancel') && (
+        <Button look="plain" onClick={() => setAsked('cancel')}>
+          {stepWords.cancel}
+        </Button>
+      )}
+      {asked === 'deliver' && <DeliverDialog orders={[{ ...order, name: order.userBasicInfo.name }]} onClose={close} />}
+      {asked === 'cancel' && <CancelDialog detail={detail} onClose={close} />}
+      {asked === 'return' && <ReturnDialog detail={detail} onClose={close} />}
+    </div>
+  )
+}

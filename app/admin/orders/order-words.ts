@@ -1,0 +1,65 @@
+import type { OrderStage, OrderStep } from '#contract/api/admin/orders.ts'
+import type { StaffRole } from '#contract/api/endpoint.ts'
+
+type Look = 'plain' | 'waiting' | 'good' | 'bad'
+
+/** Where an order stands, in words and in the colour of its chip. */
+export const stageWords: Record<OrderStage, { name: string; look: Look }> = {
+  'to-confirm': { name: 'To confirm', look: 'waiting' },
+  'to-pack': { name: 'To pack', look: 'waiting' },
+  'to-hand-over': { name: 'Packed', look: 'plain' },
+  'on-the-way': { name: 'On the way', look: 'plain' },
+  delivered: { name: 'Delivered', look: 'good' },
+  cancelled: { name: 'Cancelled', look: 'bad' },
+  refunded: { name: 'Money went back', look: 'bad' },
+}
+
+/** What the button of a step says. */
+export const stepWords: Record<OrderStep, string> = {
+  confirm: 'Confirm',
+  pack: 'Pack',
+  'hand-over': 'Hand over',
+  deliver: 'Delivered',
+  cancel: 'Cancel order',
+  return: 'Take goods back',
+}
+
+/** What came of a step for several orders: '3 orders are packed.' */
+export const stepsDone: Record<Exclude<OrderStep, 'cancel' | 'return'>, string> = {
+  confirm: 'confirmed',
+  pack: 'packed',
+  'hand-over': 'on their way',
+  deliver: 'delivered',
+}
+
+/** Who may take a step; the server decides again. */
+export function maySee(role: StaffRole, step: OrderStep) {
+  if (role === 'admin' || role === 'manager') return true
+  return role === 'packer' && ['confirm', 'pack', 'hand-over'].includes(step)
+}
+
+export function isInCharge(role: StaffRole) {
+  return role === 'admin' || role === 'manager'
+}
+
+/** How an order is paid and whether it is, in few words. */
+export function paymentWords({ paymentMode, paymentStatus }: { paymentMode: string; paymentStatus: string }) {
+  const mode = paymentMode === 'CASH' ? 'Cash' : 'Online'
+  return `${mode}, ${statuses.get(paymentStatus) ?? paymentStatus}`
+}
+
+const statuses = new Map([
+  ['PENDING', 'to be paid'],
+  ['PAID', 'paid'],
+  ['PARTLY_REFUNDED', 'partly refunded'],
+  ['REFUNDED', 'refunded'],
+])
+
+/** A mobile number as it is read out: '98765 43210'. */
+export function spokenMobile(mobileNumber: string) {
+  return `${mobileNumber.slice(0, 5)} ${mobileNumber.slice(5)}`
+}
+
+export function countOf(count: number, one: string, many = `${one}s`) {
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+}

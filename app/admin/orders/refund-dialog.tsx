@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { type OrderDetail, refundShopper } from '#contract/api/admin/orders.ts'
+import { formatRupees } from '#contract/money.ts'
+import { api } from '../../api/browser-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { sentenceOf } from '../ui/sentence-of.ts'
+import { readRupees } from './amounts.ts'
+import { useOrderDeed } from './use-order-deed.ts'
+
+/** Sends all or a part back; the wish keeps its key while the dialog is open, so that a second press changes nothing. */
+export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose: () => void }) {
+  const { order, refundable } = detail
+  const { orderNumber } = order
+  const [key] = useState(() => crypto.randomUUID())
+  const [typed, setTyped] = useState(String(refundable))
+  const [reason, setReason] = useState('')
+  const amount = readRupees(typed)
+  const isByHand = order.paymentMode === 'CASH'
+  const refund = useOrderDeed({
+    run: (wanted: number) => api(refundShopper, { params: { orderNumber }, body: { key, amount: wanted, reason } }),
+    done: isByHand ? 'Noted: the money was given back' : 'The money is on its way back',
+    onDone: onClose,
+  })
+  return (
+    <Dialog title={`Send money back for ${orderNumber}`} onClose={onClose}>
+      <form
+        className="grid gap-4 p-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (amount !== undefined) refund.mutate(amount)
+        }}
+      >
+        <p>
+          {isByHand
+            ? 'It was paid in cash: give the money back by hand or by UPI, and note it here. The credit note is made at once.'
+            : 'It goes back the way it came. The bank may take 5 to 7 working days; the shopper is told.'}
+        </p>
+        <TextField
+          label="Amount"
+          prefix="₹"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={objection(amount, refundable)}
+          hint={`At most ${formatRupees(refundable)}`}
+          data-first-focus
+        />
+        <TextArea
+          label="Reason, for those who read it later"
+          rows={2}
+          required
+          maxLength={300}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <p role="alert" className="text-small text-chilli">
+          {refund.error && sentenceOf(refund.error)}
+        </p>
+        <Button
+          type="submit"
+          wide
+          disabled={refund.isPending || reason.trim() === '' || objection(amount, refundable) !== undefined}
+        >
+          {isByHand ? 'Note' : 'Send back'} {formatRupees(amount ?? 0)}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function objection(amount: number | undefined, most: number) {
+  if (amount === undefined || amount < 1) return 'Enter rupees such as 50 or 49.50, at least 1'
+  return amount > most ? `Only ${formatRupees(most)} can still go back` : undefined
+}

@@ -1,0 +1,27 @@
+import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
+import { roleMeanings, roleNames } from '../staff/role-names.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { useStaff } from '../use-staff.ts'
+import { OwnFactors } from './own-factors.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+
+export function meta() {
+  return hiddenPageMeta('Your account · Back office')
+}
+
+/** Who one is here, what is asked for beside the code, and where one is signed in. */
+export default function OwnPage() {
+  const { name, role, mobileNumber } = useStaff()
+  return (
+    <>
+      <PageHead
+        title="Your account"
+        about={`${name}, +91 ${mobileNumber.slice(0, 5)} ${mobileNumber.slice(5)}. ${roleNames[role]}: ${roleMeanings[role].toLowerCase()}.`}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <OwnFactors />
+        <OwnSessions />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react'
+import { beginPasskey, setUpPasskey } from '#contract/api/admin/factors.ts'
+import type { StaffMe } from '#contract/api/admin/sign-in.ts'
+import { api } from '../../api/browser-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { makePasskey, passkeySentence } from './browser-passkeys.ts'
+
+type Props = { onDone: (me: StaffMe) => void }
+
+export function SetUpPasskey({ onDone }: Props) {
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      const passkey = await makePasskey(await api(beginPasskey))
+      onDone(await api(setUpPasskey, { body: { name: name.trim() || 'Passkey', passkey } }))
+    } catch (failure) {
+      setError(passkeySentence(failure))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label="Name of this passkey"
+        hint="Such as Asha’s phone, so that you know it again in the list"
+        maxLength={60}
+        autoComplete="off"
+        enterKeyHint="go"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={error}
+      />
+      <Button type="submit" wide disabled={isBusy}>
+        {isBusy ? 'Waiting for your device' : 'Make the passkey'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { type AnyReview, listAllReviews } from '#contract/api/admin/reviews.ts'
+import { api } from '../../api/browser-api.ts'
+import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
+import { countOf } from '../orders/order-words.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { given, useFilters } from '../ui/use-filters.ts'
+import { useRows } from '../ui/use-rows.ts'
+import { HideDialog } from './hide-dialog.tsx'
+import { ReviewBar } from './review-bar.tsx'
+import { reviewColumns } from './review-columns.tsx'
+import { useCheckReviews } from './use-check-reviews.ts'
+
+export function meta() {
+  return hiddenPageMeta('Reviews · Back office')
+}
+
+/** What buyers said about the goods, those nobody has looked at first. */
+export default function ReviewsPage() {
+  const { filters, setFilter, clear, isFiltered } = useFilters(['search', 'state', 'rating'])
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [toHide, setToHide] = useState<AnyReview[]>()
+  const search = filters.search.trim()
+  const state = { '': 'to-check', all: '' }[filters.state] ?? filters.state
+  const query = given({ state, rating: filters.rating, search: search.length >= 3 ? search : '' }) as object
+  const list = useRows<AnyReview>(['reviews', query], (cursor) =>
+    api(listAllReviews, { query: { ...query, ...(cursor ? { cursor } : {}) } }),
+  )
+  const check = useCheckReviews()
+  const picked = (list.rows ?? []).filter(({ id }) => chosen.has(id))
+  const show = (reviews: AnyReview[]) =>
+    check.mutate({ reviews, decision: 'show' }, { onSuccess: () => setChosen(new Set()) })
+  return (
+    <>
+      <PageHead
+        title="Reviews"
+        about="Reviews are shown at once. A low rating alone is no reason to hide one; hidden ones do not count in the stars."
+      />
+      <FilterBar
+        searchLabel="Product, name or words"
+        search={filters.search}
+        onSearch={(value) => setFilter('search', value)}
+        isFiltered={isFiltered}
+        onClear={clear}
+      >
+        <SelectField
+          label="Show"
+          value={filters.state}
+          onChange={({ target }) => setFilter('state', target.value)}
+          options={states}
+        />
+        <SelectField
+          label="Stars"
+          value={filters.rating}
+          onChange={({ target }) => setFilter('rating', target.value)}
+          options={stars}
+        />
+      </FilterBar>
+      <DataTable
+        label="Reviews"
+        list={list}
+        columns={reviewColumns({
+          isBusy: check.isPending,
+          withState: state !== 'to-check',
+          onShow: (review) => show([review]),
+          onHide: (review) => setToHide([review]),
+        })}
+        rowKey={({ id }) => id}
+        rowName={({ product, rating }) => `review of ${product.name} with ${countOf(rating, 'star')}`}
+        selection={{ chosen, onChoose: setChosen }}
+        empty={
+          state === 'to-check' && !search
+            ? { title: 'Everything is looked at', text: 'New reviews stand here as they come.' }
+            : { title: 'No review fits', text: 'Look for fewer letters, or clear the filters.' }
+        }
+      />
+      {picked.length > 0 && (
+        <ReviewBar
+          count={picked.length}
+          isBusy={check.isPending}
+          onShow={() => show(picked)}
+          onHide={() => setToHide(picked)}
+        />
+      )}
+      {toHide && (
+        <HideDialog reviews={toHide} onDone={() => setChosen(new Set())} onClose={() => setToHide(undefined)} />
+      )}
+    </>
+  )
+}
+
+const states = [
+  { value: '', name: 'To check' },
+  { value: 'shown', name: 'Checked and shown' },
+  { value: 'hidden', name: 'Hidden' },
+  { value: 'all', name: 'All' },
+]
+
+const stars = [
+  { value: '', name: 'All' },
+  ...[1, 2, 3, 4, 5].map((count) => ({ value: String(count), name: countOf(count, 'star') })),
+]

@@ -1,0 +1,93 @@
+import { changeShopSettings, type ShopSettings } from '#contract/api/admin/settings.ts'
+import { api } from '../../api/browser-api.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { VersionedForm } from '../front/versioned-form.tsx'
+import { useStaff } from '../use-staff.ts'
+import { settingsKey } from './settings-key.ts'
+
+type Form = { deliveryCharge: string; tax: string; openCashOrders: string; isCashConfirmedByCode: boolean }
+
+const names = {
+  deliveryCharge: 'Delivery charge',
+  tax: 'Tax',
+  openCashOrders: 'Open cash orders of one number',
+  isCashConfirmedByCode: 'Cash orders confirmed by code',
+}
+
+const isAmount = (value: string) => /^\d{1,5}(\.\d{1,2})?$/.test(value.trim())
+
+/** What every order is charged, and what cash orders may be. */
+export function ChargesForm({ settings }: { settings: ShopSettings }) {
+  const isAdmin = useStaff().role === 'admin'
+  return (
+    <VersionedForm<ShopSettings, Form>
+      opened={settings}
+      formOf={formOf}
+      save={(form, version) => api(changeShopSettings, { body: { ...bodyOf(form), version } })}
+      done="Settings saved"
+      refresh={[settingsKey]}
+      names={names}
+    >
+      {({ register, formState: { errors } }) => (
+        <>
+          <TextField
+            label="Delivery charge"
+            prefix="₹"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="For each order; offers may take it off"
+            error={errors.deliveryCharge?.message}
+            {...register('deliveryCharge', { validate: (value) => isAmount(value) || 'An amount such as 40 or 40.50' })}
+          />
+          <TextField
+            label="Tax in percent"
+            inputMode="decimal"
+            autoComplete="off"
+            readOnly={!isAdmin}
+            hint={isAdmin ? 'One rate for all that is sold' : 'Only an admin can change it'}
+            error={errors.tax?.message}
+            {...register('tax', {
+              validate: (value) => (isAmount(value) && Number(value) <= 100) || 'A percent such as 5 or 12.5',
+            })}
+          />
+          {settings.wrongTaxProducts > 0 && (
+            <p className="rounded-field bg-golden-pale px-3 py-2 text-small">
+              {settings.wrongTaxProducts === 1 ? '1 product is' : `${settings.wrongTaxProducts} products are`} taxed at
+              another rate by the law and cannot be sold with this one.
+            </p>
+          )}
+          <TextField
+            label="Cash orders on the way to one mobile number"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={String(settings.usualOpenCashOrders)}
+            hint={`Further ones are refused until one is delivered. Empty: ${settings.usualOpenCashOrders}`}
+            error={errors.openCashOrders?.message}
+            {...register('openCashOrders', {
+              validate: (value) =>
+                value.trim() === '' || /^[1-9]\d?$|^100$/.test(value.trim()) || 'A number from 1 to 100',
+            })}
+          />
+        </>
+      )}
+    </VersionedForm>
+  )
+}
+
+function formOf({ deliveryCharge, tax, openCashOrders, isCashConfirmedByCode }: ShopSettings): Form {
+  return {
+    deliveryCharge: String(deliveryCharge),
+    tax: String(tax),
+    openCashOrders: openCashOrders === null ? '' : String(openCashOrders),
+    isCashConfirmedByCode,
+  }
+}
+
+function bodyOf({ deliveryCharge, tax, openCashOrders, isCashConfirmedByCode }: Form) {
+  return {
+    deliveryCharge: Number(deliveryCharge),
+    tax: Number(tax),
+    openCashOrders: openCashOrders.trim() ? Number(openCashOrders) : null,
+    isCashConfirmedByCode,
+  }
+}

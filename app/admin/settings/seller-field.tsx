@@ -1,0 +1,23 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { lawFields } from '#contract/api/admin/settings.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { SellerFieldOf } from './seller-fields.ts'
+import type { SellerForm } from './seller-page.tsx'
+
+type Props = { field: SellerFieldOf; form: UseFormReturn<SellerForm>; isAdmin: boolean }
+
+/** One line of who sells here; what the law names is an admin's alone. */
+export function SellerField({ field: { name, label, hint, isLong, given }, form, isAdmin }: Props) {
+  const { register, watch } = form
+  const isLaw = (lawFields as readonly string[]).includes(name)
+  const isMadeUp = /placeholder|0{10}/i.test(watch(name))
+  const note = isMadeUp
+    ? 'A placeholder: hidden in a real shop'
+    : isLaw && !isAdmin
+      ? 'Only an admin changes this'
+      : hint
+  const shared = { label, autoComplete: 'off', readOnly: isLaw && !isAdmin, ...(note ? { hint: note } : {}) }
+  if (isLong) return <TextArea rows={3} maxLength={400} {...shared} {...register(name)} />
+  return <TextField maxLength={200} {...given} {...shared} {...register(name)} />
+}

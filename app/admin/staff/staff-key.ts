@@ -1,0 +1,1 @@
+export const staffKey = ['staff', 'list'] as const

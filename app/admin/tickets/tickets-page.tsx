@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageSquareText } from 'lucide-react'
+import { listAllTickets, listTicketPeople, type TicketRow } from '#contract/api/admin/tickets.ts'
+import { api } from '../../api/browser-api.ts'
+import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { formatDayAndTime } from '../../ui/dates.ts'
+import { spokenMobile } from '../orders/order-words.ts'
+import { Chip } from '../ui/chip.tsx'
+import type { Column } from '../ui/columns.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { given, useFilters } from '../ui/use-filters.ts'
+import { useRows } from '../ui/use-rows.ts'
+import { useStaff } from '../use-staff.ts'
+import { TicketClock } from './ticket-clock.tsx'
+import { peopleKey } from './ticket-keys.ts'
+
+export function meta() {
+  return hiddenPageMeta('Tickets · Back office')
+}
+
+const filterNames = ['search', 'status', 'waiting', 'assignee'] as const
+
+/** What shoppers wrote, what is due first on top. */
+export default function TicketsPage() {
+  const { filters, setFilter, clear, isFiltered } = useFilters(filterNames)
+  const search = filters.search.trim()
+  const query = given({ ...filters, search: search.length >= 3 ? search : '' }) as object
+  const list = useRows<TicketRow>(
+    ['tickets', query],
+    (cursor) => api(listAllTickets, { query: { ...query, ...(cursor ? { cursor } : {}) } }),
+    { refetchInterval: 20_000 },
+  )
+  return (
+    <>
+      <PageHead title="Tickets" about="The law gives 48 hours for the first answer and 30 days for the whole matter.">
+        <ButtonLink look="quiet" to="/admin/tickets/answers">
+          <MessageSquareText aria-hidden className="size-4" />
+          Ready answers
+        </ButtonLink>
+      </PageHead>
+      <FilterBar
+        searchLabel="Number, subject, name or mobile"
+        search={filters.search}
+        onSearch={(value) => setFilter('search', value)}
+        isFiltered={isFiltered}
+        onClear={clear}
+      >
+        <SelectField
+          label="Show"
+          value={filters.status || (filters.waiting && 'waiting')}
+          onChange={({ target: { value } }) => {
+            setFilter('status', value === 'closed' ? value : '')
+            setFilter('waiting', value === 'waiting' ? 'true' : '')
+          }}
+          options={[
+            { value: '', name: 'Open' },
+            { value: 'waiting', name: 'Waiting for us' },
+            { value: 'closed', name: 'Closed' },
+          ]}
+        />
+        <WhoseField value={filters.assignee} onValue={(value) => setFilter('assignee', value)} />
+      </FilterBar>
+      <DataTable
+        label="Tickets"
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => `/admin/tickets/${id}`}
+        empty={
+          isFiltered
+            ? { title: 'No ticket fits', text: 'Look for fewer letters, or clear the filters.' }
+            : { title: 'Nobody waits', text: 'Every ticket is closed.' }
+        }
+      />
+    </>
+  )
+}
+
+function WhoseField({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+  const { id: ownId } = useStaff()
+  const { data: people = [] } = useQuery({ queryKey: peopleKey, queryFn: () => api(listTicketPeople) })
+  const others = people.filter(({ id }) => id !== ownId)
+  return (
+    <SelectField
+      label="Whose"
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+      options={[
+        { value: '', name: 'Everybody’s' },
+        { value: 'me', name: 'Mine' },
+        { value: 'nobody', name: 'Nobody’s' },
+        ...others.map(({ id, name }) => ({ value: id, name })),
+      ]}
+    />
+  )
+}
+
+const columns: readonly Column<TicketRow>[] = [
+  {
+    id: 'subject',
+    header: 'Subject',
+    card: 'title',
+    cell: ({ subject }) => <span className="break-words">{subject}</span>,
+  },
+  {
+    id: 'clock',
+    header: 'Due',
+    card: 'bare',
+    cell: (ticket) => (
+      <span className="flex flex-wrap gap-1.5">
+        <TicketClock ticket={ticket} />
+        {ticket.isWaiting && !ticket.answerBy && <Chip look="waiting">Wrote again</Chip>}
+      </span>
+    ),
+  },
+  {
+    id: 'who',
+    header: 'From',
+    cell: ({ customer: { name, mobileNumber } }) => (
+      <>
+        {name ?? 'Somebody'}
+        {mobileNumber && <span className="block whitespace-nowrap text-ink-soft">{spokenMobile(mobileNumber)}</span>}
+      </>
+    ),
+  },
+  { id: 'number', header: 'Ticket', card: 'hidden', cell: ({ ticketNumber }) => ticketNumber },
+  { id: 'order', header: 'Order', card: 'hidden', cell: ({ orderNumber }) => orderNumber ?? '' },
+  {
+    id: 'last',
+    header: 'Last word',
+    cell: ({ lastMessageAt, createdAt }) => formatDayAndTime(lastMessageAt ?? createdAt),
+  },
+  { id: 'assignee', header: 'Whose', cell: ({ assignee }) => assignee?.name ?? 'Nobody’s' },
+]

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OrderRow, OrderStage } from '#contract/api/admin/orders.ts'
+import { formatRupees } from '#contract/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { DeliverDialog } from '../orders/deliver-dialog.tsx'
+import { countOf, maySee, stepWords } from '../orders/order-words.ts'
+import { useSteady } from '../orders/use-steady.ts'
+import { type TableStep, useSteps } from '../orders/use-steps.ts'
+import { Panel } from '../ui/panel.tsx'
+import { useStaff } from '../use-staff.ts'
+import { howLong } from './day-words.ts'
+
+type Props = {
+  title: string
+  stage: OrderStage
+  /** The step each of them waits for. */
+  step?: TableStep
+  waiting: { count: number; rows: OrderRow[] }
+}
+
+/** The orders of one stage, those promised first, each with its button. */
+export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: Props) {
+  const { role } = useStaff()
+  const steps = useSteps()
+  const [delivering, setDelivering] = useState<OrderRow[]>()
+  const isSteady = useSteady(rows.map(({ orderNumber }) => orderNumber).join())
+  if (count === 0) return null
+  const isMine = step !== undefined && maySee(role, step)
+
+  function press(orders: OrderRow[]) {
+    if (!isSteady()) return
+    if (step === 'deliver') setDelivering(orders)
+    else if (step) steps.mutate({ step, orderNumbers: orders.map(({ orderNumber }) => orderNumber) })
+  }
+
+  return (
+    <Panel
+      title={`${title}: ${count.toLocaleString('en-IN')}`}
+      actions={
+        isMine && rows.length > 1 && step === 'hand-over' ? (
+          <Button look="plain" disabled={steps.isPending} onClick={() => press(rows)}>
+            Hand over all {rows.length}
+          </Button>
+        ) : undefined
+      }
+    >
+      <ul className="grid divide-y divide-line">
+        {rows.map((order) => (
+          <li key={order.orderNumber} className="flex items-center gap-3 py-2">
+            <Link to={`/admin/orders/${order.orderNumber}`} className="group min-w-0 flex-1 py-1">
+              <span className="font-semibold text-brown underline-offset-4 group-hover:underline">{order.name}</span>
+              <span className="block text-small">
+                {countOf(order.pieces, 'piece')} · {formatRupees(order.totalAmount)} {moneyWord(order)}
+              </span>
+              <span className="block text-label text-ink-soft">
+                <span className={order.isLate ? 'font-semibold text-chilli' : ''}>
+                  {order.isLate ? `Late, promised ${howLong(order.promisedAt)}` : `Due ${howLong(order.promisedAt)}`}
+                </span>
+                {' · '}
+                {order.place}
+                <span className="hidden md:inline"> · {order.orderNumber}</span>
+              </span>
+            </Link>
+            {isMine && (
+              <Button
+                look={step === 'pack' || step === 'confirm' ? 'main' : 'quiet'}
+                disabled={steps.isPending}
+                onClick={() => press([order])}
+                className="shrink-0"
+                aria-label={`${stepWords[step]}: order ${order.orderNumber} for ${order.name}`}
+              >
+                {stepWords[step]}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {count > rows.length && (
+        <Link
+          to={`/admin/orders?stage=${stage}`}
+          className="inline-flex min-h-11 items-center font-semibold text-brown underline underline-offset-4"
+        >
+          All {count.toLocaleString('en-IN')}
+        </Link>
+      )}
+      {delivering && <DeliverDialog orders={delivering} onClose={() => setDelivering(undefined)} />}
+    </Panel>
+  )
+}
+
+function moneyWord({ paymentStatus, paymentMode }: OrderRow) {
+  if (paymentStatus === 'PENDING') return 'in cash'
+  return paymentMode === 'CASH' ? 'received' : 'paid'
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type Props = {
+  title: string
+  /** What will happen, and what will not. */
+  children: ReactNode
+  /** What the button says: the deed itself, never 'OK'. */
+  confirm: string
+  isBusy?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once before something that cannot be taken back. */
+export function ConfirmDialog({ title, children, confirm, isBusy = false, onConfirm, onClose }: Props) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="grid gap-4 p-4">
+        <div className="grid gap-2">{children}</div>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="quiet" onClick={onClose} data-first-focus>
+            Keep as it is
+          </Button>
+          <Button look="dark" disabled={isBusy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+type Props = {
+  /** What the search looks in: 'Number, mobile or name'. */
+  searchLabel: string
+  search: string
+  onSearch: (search: string) => void
+  isFiltered: boolean
+  onClear: () => void
+  /** The other filters; behind a button on phones. */
+  children?: ReactNode
+}
+
+/** Finds and narrows a list: what is typed counts a moment after the last key. */
+export function FilterBar({ searchLabel, search, onSearch, isFiltered, onClear, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <search className="mb-4 grid gap-3 md:flex md:flex-wrap md:items-end">
+      <div className="flex items-end gap-2 md:min-w-72 md:flex-1">
+        <SearchField label={searchLabel} value={search} onValue={onSearch} />
+        {children && (
+          <Button
+            look="quiet"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            className="shrink-0 px-3 md:hidden"
+          >
+            <SlidersHorizontal aria-hidden className="size-5" />
+            Filters
+          </Button>
+        )}
+      </div>
+      {children && (
+        <div id={id} className={`${isOpen ? 'grid' : 'hidden'} grid-cols-2 gap-3 md:flex md:flex-wrap md:items-end`}>
+          {children}
+        </div>
+      )}
+      {isFiltered && (
+        <Button look="plain" onClick={onClear} className="justify-self-start">
+          Clear
+        </Button>
+      )}
+    </search>
+  )
+}
+
+function SearchField({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const sent = useRef(value)
+  const id = useId()
+
+  // A filter cleared elsewhere clears the field; what is being typed is left alone.
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setTyped(value)
+  }, [value])
+
+  useEffect(() => {
+    if (typed === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = typed
+      onValue(typed)
+    }, 250)
+    return () => clearTimeout(timer)
+  }, [typed, onValue])
+
+  return (
+    <div className="min-w-0 flex-1">
+      <label htmlFor={id} className="mb-1 block text-label font-medium text-brown">
+        {label}
+      </label>
+      <div className="relative">
+        <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-ink-soft" />
+        <input
+          id={id}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          className="block min-h-11 w-full min-w-0 rounded-field border border-wheat bg-white py-2 pr-3 pl-10"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showToast, type ToastAction } from '../../session/toasts.ts'
+import { sentenceOf } from './sentence-of.ts'
+
+type Deed<Given, Result> = {
+  run: (given: Given) => Promise<Result>
+  /** What the message says once it is done: 'Order packed'. */
+  done: string | ((result: Result, given: Given) => string)
+  /** One thing to do about it while the message is shown, such as Undo. */
+  action?: (result: Result, given: Given) => ToastAction | undefined
+  /** The keys of what is to be read anew. */
+  refresh?: readonly (readonly unknown[])[]
+  onDone?: (result: Result, given: Given) => void
+  /** True where the refusal is shown in its own place, such as beside a field; else a message says it. */
+  isRefusalShown?: (error: unknown) => boolean
+}
+
+/** Something done at the counter: says that it was done, or why not, and brings what is shown up to date. */
+export function useDeed<Given = void, Result = unknown>(deed: Deed<Given, Result>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: deed.run,
+    onSuccess: async (result, given) => {
+      showToast(
+        typeof deed.done === 'string' ? deed.done : deed.done(result, given),
+        'success',
+        deed.action?.(result, given),
+      )
+      deed.onDone?.(result, given)
+      await Promise.all((deed.refresh ?? []).map((queryKey) => client.invalidateQueries({ queryKey })))
+    },
+    onError: (error) => {
+      if (!deed.isRefusalShown?.(error)) showToast(sentenceOf(error), 'error')
+    },
+  })
+}

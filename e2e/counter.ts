@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { beginTotp, setUpTotp } from '#contract/api/admin/factors.ts'
+import { confirmStaffCode, sendStaffCode } from '#contract/api/admin/sign-in.ts'
+import { type Api, createApi, type Fetch } from '#contract/api/client.ts'
+import type { StaffRole } from '#contract/api/endpoint.ts'
+import { readCode, runCommand } from './shopper.ts'
+
+export type AtCounter = {
+  name: string
+  mobileNumber: string
+  call: Api
+  /** What the person's authenticator app shows in the next half minute; what it shows now was used to sign in. */
+  nextCode: () => string
+}
+
+/** Somebody new of the shop, who has not signed in yet. */
+export function addStaffMember(role: StaffRole, name = `The ${role}`) {
+  const mobileNumber = `7${randomInt(100_000_000, 999_999_999)}`
+  runCommand('staff', 'add', mobileNumber, role, name)
+  return { name, mobileNumber }
+}
+
+/**
+ * Signs somebody new of this role in to the back office: code and authenticator app by the shop's own calls, so that the next
+ * `page.goto('/admin/…')` finds them signed in. `call` makes calls in their name, for preparing what a test begins with.
+ */
+export async function signInAtCounter(page: Page, role: StaffRole, name?: string): Promise<AtCounter> {
+  const person = addStaffMember(role, name)
+  const { mobileNumber } = person
+  const call = createApi(fetchAs(page.request), '/api/v1')
+  const { session } = await call(sendStaffCode, { body: { mobileNumber } })
+  await call(confirmStaffCode, { body: { session, code: await readCode(page.request, mobileNumber) } })
+  const { secret, sealed } = await call(beginTotp)
+  await call(setUpTotp, { body: { sealed, code: appCode(secret) } })
+  return { ...person, call, nextCode: () => appCode(secret, 1) }
+}
+
+/** What an authenticator app with this secret shows now, or some steps of half a minute later. */
+export function appCode(secret: string, steps = 0) {
+  return new TOTP({ secret: secret.replace(/\s/g, '') }).generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
+/** The page's own cookies go along. */
+function fetchAs(request: APIRequestContext): Fetch {
+  return async (url, { method = 'GET', headers, body }) => {
+    const answer = await request.fetch(url, {
+      method,
+      headers: headers as Record<string, string>,
+      ...(typeof body === 'string' ? { data: body } : {}),
+    })
+    return new Response(await answer.text(), {
+      status: answer.status(),
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+}
