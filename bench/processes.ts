@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 
 export type Running = { origin: string; residentMb(): number; stop(): Promise<void> }
 
-/** Starts one program of the run on its own port and waits until `path` answers. */
+/** Starts one program of the run on its own port and waits until `path` answers. Throws when another program has the port. */
 export async function start(
   program: string,
   port: number,
@@ -12,10 +13,13 @@ export async function start(
   settings: Record<string, string>,
   flags: string[] = [],
 ): Promise<Running> {
+  if (await isTaken(port)) throw new Error(`port ${port} is already in use`)
   const child = spawn(process.execPath, [...flags, program], {
     env: { ...process.env, PORT: String(port), NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // A run that fails leaves nothing running.
+  process.once('exit', () => child.kill('SIGTERM'))
   const origin = `http://127.0.0.1:${port}`
   await answers(`${origin}${path}`, child)
   return {
@@ -26,6 +30,13 @@ export async function start(
       if (child.exitCode === null) await once(child, 'exit')
     },
   }
+}
+
+function isTaken(port: number) {
+  return new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true))
+    socket.once('connect', () => socket.destroy()).once('error', () => resolve(false))
+  })
 }
 
 /** Milliseconds until the first answer of `url`. */

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import type { RunFolder } from './run-folder.ts'
+import { found, lose, one } from './testing/planted.ts'
+import { soundRun } from './testing/sound-run.ts'
+
+const invoice = { bill_number: 'INV/26-27/000001' }
+const note = { bill_number: 'CRN/26-27/000001' }
+
+it.each<[string, (run: RunFolder) => void, string]>([
+  [
+    'a gap in the series',
+    ({ closing }) => lose(closing.bill, invoice),
+    'In the series invoice 26-27 number 1 is missing: 2 comes next.',
+  ],
+  [
+    'a number that was given and is not there',
+    ({ closing }) => Object.assign(one(closing.bill_series, { kind: 'invoice' }), { last_number: 3 }),
+    'The series invoice 26-27 has given 3 numbers, and 2 are issued.',
+  ],
+  [
+    'a bill with a number of its own',
+    ({ closing }) => Object.assign(one(closing.bill, invoice), { bill_number: 'INV-1' }),
+    'The bill INV-1 should be called INV/26-27/000001.',
+  ],
+  [
+    'a bill dated before the one before it',
+    ({ closing }) => Object.assign(one(closing.bill, { serial: 2 }), { issued_at: '2026-05-10T09:00:00.000Z' }),
+    'The bill INV/26-27/000002 bears an earlier date than the one before it.',
+  ],
+  [
+    'a bill in the series of another year',
+    ({ closing }) => Object.assign(one(closing.bill, invoice), { issued_at: '2026-03-31T18:29:59.000Z' }),
+    'The bill INV/26-27/000001 of 2026-03-31T18:29:59.000Z is in the series of another year.',
+  ],
+  [
+    'two bills of one order',
+    ({ closing }) => Object.assign(one(closing.bill, { serial: 2 }), { order_id: 'order-PACKED' }),
+    'Order PACKED222222 has 2 bills.',
+  ],
+  [
+    'a packed order without a bill',
+    ({ closing }) => lose(closing.bill, invoice),
+    'Order PACKED222222 was packed or delivered and has no bill.',
+  ],
+  [
+    'a bill for what was never packed',
+    ({ closing }) => Object.assign(one(closing.shop_order, { id: 'order-PACKED' }), { packed_at: null }),
+    'Order PACKED222222 has the bill INV/26-27/000001 and was never packed or delivered.',
+  ],
+  [
+    'a bill of another amount',
+    ({ closing }) => Object.assign(one(closing.bill, invoice), { total: 185_07 }),
+    'The bill INV/26-27/000001 is of ₹185.07, order PACKED222222 of ₹185.06.',
+  ],
+  [
+    'a bill whose tax does not add up',
+    ({ closing }) => Object.assign(one(closing.bill, invoice).content.lines[0] ?? {}, { cgst: 2_34 }),
+    "The bill INV/26-27/000001 is wrong: The lines' tax adds up to 882, not to 881. A line's tax is 467, far from 9314/17625 of 881. The halves of the tax are 2 apart.",
+  ],
+  [
+    'a bill with wrong sums at its foot',
+    ({ closing }) => Object.assign(one(closing.bill, invoice).content.sums, { total: 200_00 }),
+    'The bill INV/26-27/000001 is of ₹185.06, and its sums are ₹200.00, ₹185.06, ₹185.06, ₹185.06.',
+  ],
+  [
+    'a bill of no order',
+    ({ closing }) => Object.assign(one(closing.bill, invoice), { order_id: 'order-GHOST' }),
+    'The bill INV/26-27/000001 is for no order.',
+  ],
+  [
+    'a refund without a credit note',
+    ({ closing }) => lose(closing.bill, note),
+    'Of order PACKED222222 ₹50.00 went back, and its credit notes are over ₹0.00.',
+  ],
+  [
+    'a credit note beyond the bill',
+    ({ closing }) => Object.assign(one(closing.bill, note), { total: 185_07 }),
+    'Order PACKED222222 has credit notes over ₹185.07 for a bill of ₹185.06.',
+  ],
+  [
+    'two credit notes for one refund',
+    ({ closing }) => closing.bill.push({ ...one(closing.bill, note), serial: 2, bill_number: 'CRN/26-27/000002' }),
+    'Order PACKED222222 has 2 credit notes for refund-pay_PACKED.',
+  ],
+  [
+    'a credit note against another bill',
+    ({ closing }) => Object.assign(one(closing.bill, note).content, { against: { number: 'INV/26-27/000002' } }),
+    'The credit note CRN/26-27/000001 is not against the bill of order PACKED222222.',
+  ],
+  [
+    'a credit note that takes a line back wrongly',
+    ({ closing }) => {
+      const [first, second] = one(closing.bill, note).content.lines
+      Object.assign(first ?? {}, { taxable: 24_16 })
+      Object.assign(second ?? {}, { taxable: 23_46 })
+    },
+    'The credit note CRN/26-27/000001 is wrong: A credit note does not take back by value.',
+  ],
+  [
+    'a bill that was changed',
+    ({ opening }) => {
+      const [bill] = soundRun().closing.bill
+      if (bill) opening.bill.push({ ...bill, total: 1 })
+    },
+    'The bill INV/26-27/000001 was changed after it had been issued, or is gone.',
+  ],
+])('bills: somebody hears of %s', (_, plant, sentence) => {
+  expect(found('Bills', plant)).toContain(sentence)
+})

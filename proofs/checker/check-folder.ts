@@ -1,0 +1,48 @@
+import { checkAcknowledgedOrders } from './acknowledged-orders.ts'
+import { checkBills } from './bills.ts'
+import { type Books, type Holds, isAcknowledged, isOrderCall, type Options, openBooks } from './books.ts'
+import { checkCouponUses } from './coupon-uses.ts'
+import { checkMessages } from './messages.ts'
+import { checkMoneyAtProvider } from './money-at-provider.ts'
+import { checkOrderTotals } from './order-totals.ts'
+import { checkOrdersPerWish } from './orders-per-wish.ts'
+import { checkPaymentsPerOrder } from './payments-per-order.ts'
+import { checkRefunds } from './refunds.ts'
+import { readRunFolder } from './run-folder.ts'
+import { checkStock } from './stock.ts'
+import { checkTimers } from './timers.ts'
+
+/** What was found of one invariant: how many facts were looked at, and a sentence for each that is not so. */
+export type Finding = { name: string; says: string; checked: number; violations: string[] }
+
+/** The ledger invariants, and what hangs on them. */
+const invariants: [name: string, says: string, check: (books: Books, holds: Holds) => void][] = [
+  ['L1', 'every acknowledged order exists', checkAcknowledgedOrders],
+  ['L2', 'at most one order per intent', checkOrdersPerWish],
+  ['L3', 'at most one payment per order, of its total', checkPaymentsPerOrder],
+  ['L4', 'paid at the provider is paid here or goes back once', checkMoneyAtProvider],
+  ['L4 refunds', 'one reason gives one refund', checkRefunds],
+  ['L5', 'the shelf and the orders hold what was there', checkStock],
+  ['L6', 'coupon uses are the orders that hold them', checkCouponUses],
+  ['L7', 'every total is the oracle’s', checkOrderTotals],
+  ['L8', 'nothing outlives its timer', checkTimers],
+  ['Bills', 'one per order, gapless, right to the paisa', checkBills],
+  ['Messages', 'one for each step of an order', checkMessages],
+]
+
+/** Checks the folder of a run against every invariant. Throws an `Error` with one sentence when it cannot be read or proves nothing. */
+export function checkFolder(folder: string, options: Options = {}): Finding[] {
+  const books = openBooks(readRunFolder(folder), options)
+  const isEmpty =
+    books.newOrders.length === 0 || !books.history.some((call) => isAcknowledged(call) && isOrderCall(call))
+  if (isEmpty) throw new Error('There is nothing to check: no order was made and acknowledged.')
+  return invariants.map(([name, says, check]) => {
+    const violations: string[] = []
+    let checked = 0
+    check(books, (isSo, otherwise) => {
+      checked += 1
+      if (!isSo) violations.push(otherwise)
+    })
+    return { name, says, checked, violations }
+  })
+}

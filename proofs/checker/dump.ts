@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { dumpedTables } from './tables.ts'
+
+/** Writes how the database stands before the load: `opening.json` of a run's folder. */
+export function keepOpening(databaseUrl: string, folder: string) {
+  return dumpDatabase(databaseUrl, path.join(folder, 'opening.json'))
+}
+
+/** Writes how the database stands after the load: `dump.json` of a run's folder. */
+export function keepDump(databaseUrl: string, folder: string) {
+  return dumpDatabase(databaseUrl, path.join(folder, 'dump.json'))
+}
+
+/** All tables that matter at one instant, with the database's time. */
+export async function dumpDatabase(databaseUrl: string, file: string) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+    const dump: Record<string, unknown> = { taken_at: rows[0]?.now.toISOString() }
+    for (const [name, left] of Object.entries(dumpedTables)) dump[name] = await readRows(client, name, left)
+    writeFileSync(file, JSON.stringify(dump))
+  } finally {
+    await client.end()
+  }
+}
+
+async function readRows(client: pg.Client, name: string, left: string[]) {
+  const { rows } = await client.query<{ row: object }>(`select to_jsonb(t) - $1::text[] as row from ${name} t`, [left])
+  return rows.map(({ row }) => row)
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import type { RunFolder } from './run-folder.ts'
+import { found, lose, one } from './testing/planted.ts'
+
+it.each<[string, (run: RunFolder) => void, string]>([
+  [
+    'a buyer who heard nothing',
+    ({ closing }) => lose(closing.message, { id: 'order-confirmed-CASH' }),
+    'Order CASH22222222 is CONFIRMED: its buyer got 0 messages order-confirmed, not 1.',
+  ],
+  [
+    'a buyer who heard it twice',
+    ({ closing }) => closing.message.push({ ...one(closing.message, { id: 'order-confirmed-CASH' }), id: 'again' }),
+    'Order CASH22222222 is CONFIRMED: its buyer got 2 messages order-confirmed, not 1.',
+  ],
+  [
+    'a buyer who heard of an order that is not paid',
+    ({ closing }) =>
+      Object.assign(one(closing.message, { id: 'order-confirmed-CASH' }), { text: 'Order AWAY22222222' }),
+    'Order AWAY22222222 is UNPAID: its buyer got 1 messages order-confirmed, not 0.',
+  ],
+  [
+    'a refund that nobody told of',
+    ({ closing }) => lose(closing.message, { id: 'order-refunded-TARDY' }),
+    'Order TARDY2222222 has 1 refunds, and its buyer got 0 messages of them.',
+  ],
+  [
+    'a message that went to somebody else',
+    ({ closing }) => Object.assign(one(closing.message, { id: 'order-packed-PACKED' }), { recipient: '+916999999999' }),
+    'Order PACKED222222 is CONFIRMED: its buyer got 0 messages order-packed, not 1.',
+  ],
+  [
+    'a mail that was written twice',
+    ({ closing }) => {
+      const mail = {
+        ...one(closing.message, { id: 'order-confirmed-CASH' }),
+        channel: 'mail' as const,
+        recipient: 'a@b.in',
+      }
+      closing.message.push({ ...mail, id: 'mail-1' }, { ...mail, id: 'mail-2' })
+    },
+    'Of order CASH22222222 the mail order-confirmed was written 2 times.',
+  ],
+])('messages: somebody hears of %s', (_, plant, sentence) => {
+  expect(found('Messages', plant)).toContain(sentence)
+})

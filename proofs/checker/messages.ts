@@ -1,0 +1,47 @@
+import { type Books, type Holds, isPlaced } from './books.ts'
+import type { MessageRow, OrderRow } from './tables.ts'
+
+/** Of each step of an order its people hear once, and of nothing else. */
+export function checkMessages(books: Books, holds: Holds) {
+  const written = Map.groupBy(books.closing.message, ({ text }) => orderIn(books, text)?.id)
+  for (const order of books.newOrders) checkOrder(books, order, written.get(order.id) ?? [], holds)
+}
+
+function checkOrder(books: Books, order: OrderRow, messages: MessageRow[], holds: Holds) {
+  const { order_number: number, order_status: status, mobile_number } = order
+  const sms = Map.groupBy(
+    messages.filter(({ channel, recipient }) => channel === 'sms' && recipient === `+91${mobile_number}`),
+    ({ template }) => template,
+  )
+  const due = {
+    'order-confirmed': isPlaced(order),
+    'order-packed': order.packed_at !== null,
+    'order-delivered': status === 'COMPLETED',
+    'order-cancelled': status === 'CANCELLED',
+  }
+  for (const [template, isDue] of Object.entries(due)) {
+    const [count, wanted] = [sms.get(template)?.length ?? 0, isDue ? 1 : 0]
+    holds(count === wanted, `Order ${number} is ${status}: its buyer got ${count} messages ${template}, not ${wanted}.`)
+  }
+  const refunds = books.refundsOfOrder(order.id).filter((refund) => refund.status === 'processed')
+  const told = sms.get('order-refunded')?.length ?? 0
+  // Sums that went back together are told in one message.
+  const isTold = told <= refunds.length && (refunds.length === 0 || told > 0)
+  holds(isTold, `Order ${number} has ${refunds.length} refunds, and its buyer got ${told} messages of them.`)
+  checkDoubled(number, messages, holds)
+}
+
+/** Mails and messages to the shop's own people too: none is written twice. */
+function checkDoubled(number: string, messages: MessageRow[], holds: Holds) {
+  const single = messages.filter(({ template }) => template !== 'order-refunded')
+  const nameOf = ({ channel, template }: MessageRow) => `${channel} ${template}`
+  for (const [name, same] of Map.groupBy(single, (message) => `${nameOf(message)} to ${message.recipient}`)) {
+    holds(same.length === 1, `Of order ${number} the ${name.replace(/ to .*/, '')} was written ${same.length} times.`)
+  }
+}
+
+/** The order that a message is about. */
+function orderIn(books: Books, text: string) {
+  const numbers = text.match(/\b[2-9A-HJKMNP-TV-Z]{12}\b/g) ?? []
+  return numbers.map((number) => books.orderByNumber(number)).find((order) => order !== undefined)
+}

@@ -1,0 +1,101 @@
+import { type Books, type Holds, isTaken, rupees, sum } from './books.ts'
+import type { LedgerRefund } from './run-folder.ts'
+import type { RefundRow } from './tables.ts'
+
+/** L4, the way back: one reason gives one refund, here and at the provider, and nobody gets back more than was taken. */
+export function checkRefunds(books: Books, holds: Holds) {
+  for (const payment of books.ledger.payments) {
+    const sent = books.ledgerRefundsOf(payment.id).filter(({ status }) => status !== 'failed')
+    const back = sum(sent, ({ amount }) => amount)
+    const taken = isTaken(payment) ? payment.amount : 0
+    holds(back <= taken, `${rupees(back)} went back of ${payment.id}, of which ${rupees(taken)} had been taken.`)
+  }
+  checkReasons(books, holds)
+  for (const refund of books.closing.refund) checkRow(books, refund, holds)
+  for (const refund of books.ledger.refunds) checkSent(books, refund, holds)
+  checkMatters(books, holds)
+}
+
+/** Staff may refund a payment in parts; every other reason does so once. */
+function checkReasons(books: Books, holds: Holds) {
+  const single = books.closing.refund.filter(({ reason }) => reason !== 'staff')
+  for (const [what, same] of Map.groupBy(single, ({ payment_id, reason }) => `${payment_id} for '${reason}'`)) {
+    holds(same.length === 1, `${same.length} refunds of ${what} are wanted.`)
+  }
+  for (const [key, same] of Map.groupBy(books.closing.refund, ({ idempotency_key }) => idempotency_key)) {
+    holds(same.length === 1, `${same.length} refunds have the idempotency key ${key}.`)
+  }
+  for (const [note, same] of Map.groupBy(books.ledger.refunds, noteOf)) {
+    if (note) holds(same.length === 1, `The provider has sent refund ${note} ${same.length} times.`)
+  }
+}
+
+/** A refund here is the provider's, as far as it has come. */
+function checkRow(books: Books, refund: RefundRow, holds: Holds) {
+  const {
+    id,
+    order_id: orderId,
+    payment_id: paymentId,
+    amount,
+    reason,
+    status,
+    provider_refund_id: providerId,
+  } = refund
+  const number = books.orderById(orderId)?.order_number ?? orderId
+  const named = `The refund of ${rupees(amount)} of ${paymentId} for order ${number}`
+  const payment = books.payment(paymentId)
+  const isOwn = payment !== undefined && books.orderOfPayment(payment)?.id === orderId
+  holds(isOwn, `${named} is of a payment that was not made for this order.`)
+  const sent = books.ledgerRefund(providerId)
+  if (status === 'processed' || status === 'created') {
+    const isSame = sent?.payment_id === paymentId && sent.amount === amount
+    holds(isSame, `${named} is ${status}, but the provider has no such refund.`)
+  }
+  if (status === 'processed') {
+    holds(
+      sent?.status === 'processed',
+      `${named} is processed, but at the provider it is ${sent?.status ?? 'unknown'}.`,
+    )
+  }
+  if (status === 'failed') {
+    holds(sent?.status !== 'processed', `${named} is failed, but the provider has carried it out.`)
+    holds(books.isTold('refund-failed', providerId ?? id), `${named} failed, and nobody was told.`)
+  }
+  const matter = matterOf[reason]
+  if (matter) holds(books.isTold(matter, paymentId), `${named} (${reason}) goes back, and nobody was told of it.`)
+}
+
+/** What of each reason a person must hear. */
+const matterOf: Partial<Record<RefundRow['reason'], string>> = {
+  late: 'late-money',
+  twice: 'double-money',
+  mismatch: 'mismatch',
+}
+
+/** Every refund of the provider was wanted here, or was made there by hand and heard of. */
+function checkSent(books: Books, refund: LedgerRefund, holds: Holds) {
+  const { id, payment_id: paymentId, amount } = refund
+  const isKnown = books
+    .refundsOf(paymentId)
+    .some((row) => row.provider_refund_id === id || (row.provider_refund_id === null && row.id === noteOf(refund)))
+  const isHeard = books.eventsOf(paymentId).some(({ refund_id }) => refund_id === id)
+  const sentence = `The provider sent back ${rupees(amount)} of ${paymentId} (${id}), which nobody here has wanted or heard of.`
+  holds(isKnown || (isHeard && noteOf(refund) === undefined), sentence)
+}
+
+/** A matter is about something that is there. */
+function checkMatters(books: Books, holds: Holds) {
+  const known = new Set([
+    ...books.ledger.payments.map(({ id }) => id),
+    ...books.ledger.refunds.map(({ id }) => id),
+    ...books.closing.refund.map(({ id }) => id),
+  ])
+  for (const { kind, subject } of books.closing.open_matter) {
+    holds(known.has(subject), `The open matter ${kind} is about ${subject}, which nobody knows.`)
+  }
+}
+
+/** Our own id of a refund, as we noted it at the provider. */
+export function noteOf({ notes }: LedgerRefund) {
+  return notes && !Array.isArray(notes) ? notes.refund : undefined
+}

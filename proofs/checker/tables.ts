@@ -1,0 +1,182 @@
+/** What is written of each table, and the columns left out of it: long texts that prove nothing. */
+export const dumpedTables: { [Name in keyof Tables]: string[] } = {
+  shop_order: ['recipient', 'delivery_address', 'comment'],
+  order_line: ['image_key', 'thumbnail_key'],
+  order_return: ['reason'],
+  idempotency_key: ['answer'],
+  provider_order: [],
+  payment_event: [],
+  refund: [],
+  open_matter: [],
+  webhook_event: ['payload'],
+  promo_code: ['title', 'description'],
+  promo_code_use: [],
+  variation: [],
+  stock_correction: ['note'],
+  setting: [],
+  bill_series: [],
+  bill: [],
+  message: ['subject', 'html', 'code'],
+}
+
+/** The database as `to_jsonb` writes its rows: amounts in paise, moments in ISO 8601. */
+export type Tables = {
+  shop_order: OrderRow[]
+  order_line: LineRow[]
+  order_return: ReturnRow[]
+  idempotency_key: { user_id: string; key: string; order_id: string | null; created_at: string }[]
+  provider_order: ProviderOrderRow[]
+  payment_event: PaymentEventRow[]
+  refund: RefundRow[]
+  open_matter: { id: string; kind: string; order_id: string | null; subject: string; text: string }[]
+  webhook_event: WebhookRow[]
+  promo_code: CouponRow[]
+  promo_code_use: { promo_code_id: string; order_id: string; mobile_number: string }[]
+  variation: VariationRow[]
+  stock_correction: CorrectionRow[]
+  setting: { delivery_charge: number; tax_basis_points: number }[]
+  bill_series: { kind: BillKind; financial_year: string; last_number: number }[]
+  bill: BillRow[]
+  message: MessageRow[]
+}
+
+/** One look at the database: `taken_at` is the database's own time. */
+export type Dump = Tables & { taken_at: string }
+
+export type OrderRow = {
+  id: string
+  order_number: string
+  user_id: string
+  cart_version: number | null
+  order_status: 'UNPAID' | 'LAPSED' | 'CONFIRMED' | 'COMPLETED' | 'CANCELLED'
+  fulfilment: 'RECEIVED' | 'PACKED' | 'OUT_FOR_DELIVERY' | 'DELIVERED'
+  payment_mode: 'CASH' | 'ONLINE'
+  payment_status: 'PENDING' | 'PAID' | 'PARTLY_REFUNDED' | 'REFUNDED'
+  payment_id: string | null
+  original_subtotal: number
+  discount: number
+  delivery_charge: number
+  tax: number
+  total: number
+  tax_basis_points: number
+  promo_codes: string[]
+  mobile_number: string
+  packed_at: string | null
+  created_at: string
+}
+
+export type LineRow = {
+  order_id: string
+  position: number
+  product_id: string
+  size: number
+  sku: string
+  quantity: number
+  price: number
+  actual_price: number
+}
+
+/** Goods of a delivered order that came back, and the money that went with them. */
+export type ReturnRow = {
+  id: string
+  order_id: string
+  lines: { position: number; quantity: number }[]
+  is_restocked: boolean
+  amount: number
+}
+
+export type ProviderOrderRow = {
+  order_id: string
+  provider_order_id: string | null
+  amount: number
+  hold_until: string
+  ask_at: string | null
+  created_at: string
+}
+
+export type PaymentEventRow = {
+  order_id: string
+  kind: 'authorized' | 'captured' | 'failed' | 'refund.created' | 'refund.processed' | 'refund.failed'
+  payment_id: string
+  refund_id: string
+  amount: number
+  source: string
+}
+
+export type RefundRow = {
+  id: string
+  order_id: string
+  payment_id: string
+  amount: number
+  reason: 'cancelled' | 'late' | 'twice' | 'mismatch' | 'staff'
+  idempotency_key: string
+  provider_refund_id: string | null
+  status: 'wanted' | 'created' | 'processed' | 'failed'
+  created_at: string
+  settled_at: string | null
+}
+
+export type WebhookRow = { event_id: string; received_at: string; processed_at: string | null; failure: string | null }
+
+export type CouponRow = {
+  id: string
+  promo_code: string
+  promo_type: 'SHIPPING' | 'ORDER' | 'ON_CATEGORY'
+  is_combo: boolean
+  discount_type: 'PERCENTAGE_OFF' | 'FIXED_AMOUNT_OFF'
+  discount: number
+  starts_at: string
+  ends_at: string
+  order_minimum: number
+  usage_limit: number | null
+  per_customer_limit: number | null
+  used_count: number
+}
+
+export type VariationRow = {
+  product_id: string
+  size: number
+  sku: string
+  price: number
+  actual_price: number
+  mrp: number | null
+  stock: number
+}
+
+/** Stock changed by hand: pieces that came (more than 0) or went. */
+export type CorrectionRow = { id: string; product_id: string; size: number; change: number; stock_after: number }
+
+export type BillKind = 'invoice' | 'credit-note'
+export type TaxParts = { taxable: number; cgst: number; sgst: number; igst: number }
+export type BillRow = {
+  id: string
+  kind: BillKind
+  order_id: string
+  financial_year: string
+  serial: number
+  bill_number: string
+  reason: string
+  total: number
+  issued_at: string
+  file_key: string | null
+  content: {
+    number: string
+    isAcrossStates: boolean
+    order: { number: string }
+    against: { number: string } | null
+    lines: (TaxParts & { amount: number; discount: number; delivery: number })[]
+    hsnSums: TaxParts[]
+    sums: TaxParts & { total: number }
+  }
+}
+
+export type MessageRow = {
+  id: string
+  channel: 'sms' | 'mail'
+  recipient: string
+  template: string
+  text: string
+  created_at: string
+  sent_at: string | null
+  attempts: number
+}

@@ -1,0 +1,60 @@
+import type { Ledger } from '../run-folder.ts'
+import type { Dump } from '../tables.ts'
+import { totals } from './sound-orders.ts'
+
+const at = '2026-05-10T09:58:30.000Z'
+
+/** Each payment: whose order, how much, and what of it went back for which reason. */
+const payments = [
+  { id: 'pay_PACKED', name: 'PACKED', back: { amount: 50_00, reason: 'staff' } },
+  { id: 'pay_ENDED', name: 'ENDED', back: { amount: totals.ENDED.total, reason: 'cancelled' } },
+  { id: 'pay_TARDY', name: 'TARDY', back: { amount: totals.TARDY.total, reason: 'late' } },
+  { id: 'pay_PAYS', name: 'PAYS', back: undefined },
+  { id: 'pay_TWICE', name: 'PAYS', back: { amount: totals.PAYS.total, reason: 'twice' } },
+] as const
+const refunded = payments.flatMap(({ id, name, back }) => (back ? [{ id, name, ...back }] : []))
+const online = ['PACKED', 'ENDED', 'TARDY', 'AWAY', 'PAYS'] as const
+
+export const soundLedger: Ledger = {
+  orders: online.map((name) => ({
+    ...{ id: `order_${name}`, amount: totals[name].total, currency: 'INR', receipt: `order-${name}` },
+  })),
+  payments: payments.map(({ id, name, back }) => {
+    const amount = totals[name].total
+    const status = back?.amount === amount ? 'refunded' : 'captured'
+    return { id, order_id: `order_${name}`, amount, currency: 'INR', status, amount_refunded: back?.amount ?? 0 }
+  }),
+  refunds: refunded.map(({ id, amount }) => ({
+    ...{ id: `rfnd_${id}`, payment_id: id, amount, status: 'processed' as const, notes: { refund: `refund-${id}` } },
+  })),
+  events: payments.map(({ id }) => ({ id: `evt_${id}`, event: 'payment.captured', isDelivered: true })),
+}
+
+type Money = Pick<Dump, 'provider_order' | 'payment_event' | 'refund' | 'open_matter' | 'webhook_event'>
+export const soundMoney: Money = {
+  provider_order: online.map((name) => ({
+    ...{ order_id: `order-${name}`, provider_order_id: `order_${name}`, amount: totals[name].total },
+    ...{ hold_until: '2026-05-10T10:13:00.000Z', ask_at: '2026-05-10T10:13:00.000Z', created_at: at },
+  })),
+  payment_event: [
+    ...payments.map(({ id, name }) => ({
+      ...{ order_id: `order-${name}`, kind: 'captured' as const, payment_id: id, refund_id: '' },
+      ...{ amount: totals[name].total, source: 'confirm' },
+    })),
+    ...refunded.map(({ id, name, amount }) => ({
+      ...{ order_id: `order-${name}`, kind: 'refund.processed' as const, payment_id: id, refund_id: `rfnd_${id}` },
+      ...{ amount, source: 'webhook' },
+    })),
+  ],
+  refund: refunded.map(({ id, name, amount, reason }) => ({
+    ...{ id: `refund-${id}`, order_id: `order-${name}`, payment_id: id, amount, reason, status: 'processed' as const },
+    ...{ idempotency_key: `${id}-${reason}`, provider_refund_id: `rfnd_${id}`, created_at: at, settled_at: at },
+  })),
+  open_matter: [
+    { id: 'matter-1', kind: 'late-money', order_id: 'order-TARDY', subject: 'pay_TARDY', text: 'came too late' },
+    { id: 'matter-2', kind: 'double-money', order_id: 'order-PAYS', subject: 'pay_TWICE', text: 'was paid twice' },
+  ],
+  webhook_event: payments.map(({ id }) => ({
+    ...{ event_id: `evt_${id}`, received_at: at, processed_at: at, failure: null },
+  })),
+}

@@ -1,0 +1,18 @@
+/** How long something took each time, in words: the median, the worst, and how often it was beyond the goal. */
+export function tellTimes(times: number[], goalMs: number) {
+  const sorted = [...times].sort((one, other) => one - other)
+  const [median = 0, worst = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
+  const late = sorted.filter((ms) => ms > goalMs).length
+  const beyond = late > 0 ? `, ${late} beyond ${goalMs / 1_000} s` : ''
+  return `median ${seconds(median)}, worst ${seconds(worst)}${beyond} (goal ${goalMs / 1_000} s)`
+}
+
+/** The long form judges the times too: a hundredth of the rounds may be late on a machine that does other things. */
+export function judgeTimes(what: string, times: number[], goalMs: number) {
+  const late = times.filter((ms) => ms > goalMs).length
+  return late > times.length / 100 ? [`${what} took too long: ${tellTimes(times, goalMs)}.`] : []
+}
+
+function seconds(ms: number) {
+  return `${(ms / 1_000).toFixed(2)} s`
+}

@@ -1,0 +1,53 @@
+import { playHistory } from './events/app-histories.ts'
+import { checkEveryOrder } from './events/every-order.ts'
+import { checkLongHistory } from './events/long-histories.ts'
+import { openPlaceHere } from './in-process/place-here.ts'
+import { type Proof, prove } from './place/proof.ts'
+
+const appHistories = { short: 80, long: 3_000 }
+const atOnce = 3
+
+/**
+ * R5: the rule alone, with all orders of the seven events, each twice and each subset missing, and with random longer histories,
+ * which are the rounds; then histories drawn by the seed through the real app and database.
+ */
+await prove({ name: 'event-orders', rounds: { short: 10_000, long: 1_000_000 } }, async (proof) => {
+  const { form, rounds, random, say } = proof
+  const every = checkEveryOrder()
+  say(`${written(every.histories)} histories from all ${written(every.orders)} orders of the seven events`)
+  const violations = [...every.violations]
+
+  const draws = random.fork()
+  for (let round = 0; round < rounds && violations.length < 20; round += 1) {
+    const fault = checkLongHistory(draws.next)
+    if (fault) violations.push(fault)
+  }
+  say(`${written(rounds)} random longer histories`)
+
+  violations.push(...(await playInApp(proof, appHistories[form])))
+  const checked =
+    `${written(every.histories)} histories: all ${written(every.orders)} orders of seven events, doubled, with the poller between them ` +
+    `and each subset missing; ${written(rounds)} random longer ones; ${written(appHistories[form])} through the app and the database`
+  return { violations, checked }
+})
+
+async function playInApp(proof: Proof, count: number) {
+  const place = await openPlaceHere(proof)
+  const violations: string[] = []
+  let done = 0
+  const waiting = Array.from({ length: count }, () => proof.random.fork())
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let random = waiting.pop(); random; random = waiting.pop()) {
+        violations.push(...(await playHistory(place, random)))
+        done += 1
+        if (done % 100 === 0) proof.say(`${done} of ${count} histories through the app`)
+      }
+    }),
+  )
+  return [...violations, ...(await place.judge())]
+}
+
+function written(count: number) {
+  return count.toLocaleString('en-IN')
+}

@@ -1,0 +1,32 @@
+import type { Pool } from 'pg'
+import type { Ledger } from '../place/provider-process.ts'
+
+/** What waits for its time, long after it: the sentences of it. */
+export async function tellStuck(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query(
+    `select 'Order ' || order_number || ' is still unpaid.' as said from shop_order where order_status = 'UNPAID'
+     union all select 'The refund of ' || amount || ' paise of ' || payment_id || ' is still ' || status || '.'
+       from refund where status in ('wanted', 'created')
+     union all select 'The webhook ' || event_id || ' was never worked on.' from webhook_event where processed_at is null
+     union all select 'Somebody still waits to ask about ' || order_id || '.' from provider_order where ask_at is not null`,
+  )
+  return rows.map(({ said }) => said)
+}
+
+/** Orders that wait for their money longer than a quarter of an hour after their hold: the goods are nobody's for that time. */
+export async function countOverdue(pool: Pool): Promise<number> {
+  const { rows } = await pool.query(
+    `select count(*)::int as overdue from provider_order p join shop_order o on o.id = p.order_id
+     where o.order_status = 'UNPAID' and p.hold_until < now() - interval '15 minutes'`,
+  )
+  return rows[0].overdue
+}
+
+/** Money goes back by itself unless the provider itself fails to send it: only that is left to a person. */
+export async function tellGivenUp(pool: Pool, ledger: Ledger): Promise<string[]> {
+  const { rows } = await pool.query("select payment_id, amount, provider_refund_id from refund where status = 'failed'")
+  const failed = new Set(ledger.refunds.filter(({ status }) => status === 'failed').map(({ id }) => id))
+  return rows
+    .filter(({ provider_refund_id }) => !failed.has(provider_refund_id))
+    .map(({ payment_id, amount }) => `The refund of ${amount} paise of ${payment_id} was given up for no reason.`)
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { type JobShop, schedule } from '#server/jobs/schedule.ts'
+
+/** What the shop looks after every minute where money is concerned. */
+const rounds = ['work-on-webhooks', 'send-refunds', 'ask-about-payments'] as const
+
+/** One minute's work of the shop; what fails comes again a minute later. */
+export async function workAMinute(shop: JobShop) {
+  for (const name of rounds) await schedule[name].run(shop, null).catch(() => {})
+}
+
+/** As many minutes of it as there is something to do. */
+export async function workUntilCalm(shop: JobShop) {
+  for (let minute = 0; minute < 500; minute += 1) {
+    await workAMinute(shop)
+    const { rows } = await shop.pool.query(
+      `select exists (select from provider_order where ask_at <= now()) or exists (select from refund where status = 'wanted')
+         or exists (select from webhook_event where processed_at is null) as "isBusy"`,
+    )
+    if (!rows[0].isBusy) return
+  }
+}
+
+/** The same beside the buyers, again and again, by as many processes as there are shops. Gives how to end it. */
+export function workBeside(shops: JobShop[]) {
+  let isOver = false
+  const working = shops.map(async (shop) => {
+    while (!isOver) {
+      await workAMinute(shop)
+      await sleep(200)
+    }
+  })
+  return async () => {
+    isOver = true
+    await Promise.all(working)
+  }
+}
+
+/** Minutes pass for everything that waits for its time: it lies that much further back. */
+export async function passTime(pool: Pool, minutes: number) {
+  await pool.query(`
+    with orders as (
+      update provider_order set hold_until = hold_until - passed, ask_at = ask_at - passed, created_at = created_at - passed
+      from (select interval '${minutes} minutes' as passed) as time
+    ), webhooks as (
+      update webhook_event set received_at = received_at - interval '${minutes} minutes'
+    )
+    update refund set created_at = created_at - interval '${minutes} minutes'`)
+}

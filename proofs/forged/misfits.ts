@@ -1,0 +1,88 @@
+import { workOnWebhooks } from '#server/payments/webhook-inbox.ts'
+import { sign } from '../in-process/kept-webhooks.ts'
+import type { PlaceHere } from '../in-process/place-here.ts'
+import type { Random } from '../place/seeded-random.ts'
+import type { Attempt } from './attempt.ts'
+import { type Confirmation, sendConfirmation, signPayment } from './forged-confirmations.ts'
+import { sendWebhook } from './forged-webhooks.ts'
+import { openVictim, pay, type Victim } from './victims.ts'
+
+/**
+ * Confirmations the provider has signed, and which pay nothing all the same: a payment of another order, of another amount or
+ * currency, one that failed, or an order of nobody. Money that moved is a matter for a person.
+ */
+export async function signedMisfits(place: PlaceHere, truths: Confirmation[], random: Random) {
+  const victim = () => openVictim(place, random)
+  const [other, foreign, failing] = [await victim(), await victim(), await victim()]
+  const amounts = [1, 100, other.total - 1, other.total + 1, other.total * 100]
+  const misfits = [
+    ...(await Promise.all(amounts.map(async (amount) => pay(place, await victim(), { amount })))),
+    ...(await Promise.all([1, 2].map(() => pay(place, foreign, { currency: 'USD', outcome: 'twice' })))),
+  ]
+  await pay(place, failing, { outcome: 'failure' })
+  place.books.refresh()
+  const failed =
+    [...place.books.payments.values()].find(({ order_id }) => order_id === failing.paymentOrderId)?.id ?? ''
+  const pairs: [string, string][] = [
+    ...truths.flatMap((one) => truths.map((two): [string, string] => [one.paymentOrderId, two.paymentId])),
+    ...truths.map(({ paymentId }): [string, string] => ['order_ofnobody000000', paymentId]),
+    [other.paymentOrderId, 'pay_neverheardof00'],
+    [failing.paymentOrderId, failed],
+  ]
+  const isTruth = ([order, payment]: [string, string]) =>
+    truths.some(({ paymentOrderId, paymentId }) => paymentOrderId === order && paymentId === payment)
+  const signed = pairs
+    .filter((pair) => !isTruth(pair))
+    .map(([paymentOrderId, paymentId]) => ({
+      paymentId,
+      paymentOrderId,
+      signature: signPayment(paymentOrderId, paymentId),
+    }))
+  return [...misfits, ...signed].map(
+    (one): Attempt => ({ what: 'signed, but not of this order', ...sendConfirmation(one) }),
+  )
+}
+
+/** Webhooks with the provider's signature that fit no order: another amount, another currency, an order of nobody, other words. */
+export async function tellMisfits(
+  place: PlaceHere,
+  victims: Victim[],
+  { count, random }: { count: number; random: Random },
+) {
+  const refused: string[] = []
+  for (let number = 0; number < count; number += 1) {
+    const { paymentOrderId, total } = random.pick(victims)
+    const entity = {
+      id: `pay_madeup${random.word(8)}`,
+      order_id: paymentOrderId,
+      amount: total,
+      currency: 'INR',
+      ...misfit(total, random),
+    }
+    const event = random.pick([
+      'payment.captured',
+      'order.paid',
+      'payment.authorized',
+      'refund.processed',
+      'invoice.paid',
+    ])
+    const body = JSON.stringify({ event, payload: { payment: { entity } } })
+    const { path, init } = sendWebhook({ id: `evt_${random.word(14)}`, event, body }, sign(body))
+    const answer = await fetch(place.shop.origin + path, init)
+    await answer.arrayBuffer()
+    if (answer.status >= 500) refused.push(`A signed webhook was answered ${answer.status}: ${body}`)
+  }
+  for (let left = count; left > 0; left -= 500) await workOnWebhooks(place.shop)
+  return refused
+}
+
+function misfit(total: number, random: Random): object {
+  return random.pick<() => object>([
+    () => ({
+      amount: random.pick([0, 1, total - 1, total + 1, total * 100, -total, total + 0.5, String(total), null]),
+    }),
+    () => ({ currency: random.pick(['USD', 'inr', '', null, undefined, 'INR ', 100]) }),
+    () => ({ order_id: random.pick(['order_ofnobody000000', '', null, undefined, 'x'.repeat(65)]) }),
+    () => ({ id: random.pick(['', null, 'x'.repeat(65), 7]), amount: 1 }),
+  ])()
+}

@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { openLedger } from '#sandbox/payments/ledger.ts'
+import { keepOpening } from '../checker/dump.ts'
+import { openHistory } from '../client/history.ts'
+import { checkRun } from '../place/check.ts'
+import { openProofDatabase } from '../place/database.ts'
+import { openBuyers, openGoods, withDatabase } from '../place/goods.ts'
+import type { Proof } from '../place/proof.ts'
+import { startProvider } from '../place/provider-process.ts'
+import { openDeafAddress } from './deaf-shop.ts'
+import { openShopHere } from './shop-here.ts'
+
+export type PlaceHere = Awaited<ReturnType<typeof openPlaceHere>>
+
+/** A coupon that is counted, for as many orders as anybody likes. */
+export const coupon = 'FIRST-FEW'
+
+/** A database, a provider and a shop in this process, which hears of nothing that the proof does not tell it. */
+export async function openPlaceHere({ folder, random, onEnd }: Proof) {
+  const database = await openProofDatabase({ folder })
+  onEnd(() => database.close())
+  await openGoods(database.url)
+  await withDatabase(database.url, (_, pool) =>
+    pool.query('update promo_code set usage_limit = 1000000 where promo_code = $1', [coupon]),
+  )
+  const address = await openDeafAddress()
+  const provider = await startProvider({ folder, shopOrigin: address.origin })
+  onEnd(() => provider.close())
+  const shop = await openShopHere({ folder, databaseUrl: database.url, providerUrl: provider.url })
+  onEnd(() => shop.close())
+  await keepOpening(database.url, folder)
+  const people = random.fork()
+  const waiting: Awaited<ReturnType<typeof openBuyers>> = []
+  return {
+    ...{ shop, provider, databaseUrl: database.url },
+    history: openHistory(folder),
+    books: openLedger(path.join(folder, 'provider.jsonl')),
+    /** Somebody who has not ordered yet. */
+    async nextBuyer() {
+      if (waiting.length === 0) waiting.push(...(await openBuyers(database.url, 100, people)))
+      const buyer = waiting.pop()
+      if (!buyer) throw new Error('Nobody wants to buy anything.')
+      return buyer
+    },
+    settle: () => address.settle(shop, provider),
+    /** Lets everything arrive and has the run judged by the separate checker. */
+    async judge() {
+      return [
+        ...(await address.settle(shop, provider)),
+        ...(await checkRun({ folder, databaseUrl: database.url, provider })),
+      ]
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { keepOpening } from './checker/dump.ts'
+import { startCrowd } from './client/crowd.ts'
+import { judgeTimes, tellTimes } from './client/figures.ts'
+import { openHistory } from './client/history.ts'
+import { startStaff } from './client/staff.ts'
+import { checkRun } from './place/check.ts'
+import { openProofDatabase } from './place/database.ts'
+import { openBuyers, openGoods } from './place/goods.ts'
+import { findFreePort } from './place/ports.ts'
+import { prove } from './place/proof.ts'
+import { startProvider } from './place/provider-process.ts'
+import type { Random } from './place/seeded-random.ts'
+import { settle } from './place/settle.ts'
+import { openShopParts } from './place/shop-parts.ts'
+import { prepareShop, type ShopProcess } from './place/shop-process.ts'
+
+const goalMs = 2_000
+
+// R1: the server is killed at any moment while people order; the provider lives on and sends its webhooks again.
+await prove({ name: 'killed-server', rounds: { short: 20, long: 1_000 } }, async (proof) => {
+  const { folder, random, rounds, form, say, onEnd } = proof
+  const database = await openProofDatabase({ folder })
+  onEnd(() => database.close())
+  await openGoods(database.url)
+  const buyers = await openBuyers(database.url, 40, random)
+  await keepOpening(database.url, folder)
+  const port = await findFreePort()
+  const provider = await startProvider({ folder, shopOrigin: `http://127.0.0.1:${port}` })
+  onEnd(() => provider.close())
+  const shop = await prepareShop({ folder, databaseUrl: database.url, providerUrl: provider.url, port })
+  onEnd(() => shop.kill())
+  const parts = await openShopParts(shop.settings)
+  onEnd(() => parts.close())
+  await shop.start()
+
+  const history = openHistory(folder)
+  const shopping = { origin: () => shop.origin, providerUrl: provider.url, history }
+  const staff = startStaff(parts, random.fork())
+  const crowd = startCrowd({ buyers, shopping, random: random.fork(), atOnce: 8, onPlaced: staff.hear })
+  const times: number[] = []
+  for (let round = 1; round <= rounds; round += 1) {
+    await history.afterAnswers(random.whole(0, 60), 3_000)
+    await sleep(random.whole(0, 20))
+    times.push(await killAndStart(shop, random))
+    if (round % 10 === 0) say(`round ${round}: ${crowd.outcomes.placed} orders acknowledged`)
+  }
+  const found = await crowd.stop()
+  await staff.stop()
+
+  const isSettled = form === 'long'
+  found.push(...(await settle(parts, provider, { byItself: isSettled })))
+  found.push(...(await checkRun({ folder, databaseUrl: database.url, provider, isSettled })))
+  const { placed, refused, cancelled } = crowd.outcomes
+  for (const [message, count] of crowd.refusals) say(`refused ${count} times: ${message}`)
+  const checked = [
+    `${placed} orders acknowledged, ${cancelled} cancelled, ${refused} refused, ${staff.packed()} packed`,
+    `${history.counts.lost} of ${history.counts.calls} calls without an answer`,
+    `first answer after a start: ${tellTimes(times, goalMs)}`,
+  ].join('; ')
+  if (form === 'long') found.push(...judgeTimes('The first answer after a start', times, goalMs))
+  return { violations: found, checked }
+})
+
+/** Now and then it is killed again while it starts. Gives the milliseconds from its last start to its first good answer. */
+async function killAndStart(shop: ShopProcess, random: Random) {
+  await shop.kill()
+  if (random.happens(0.15)) {
+    shop.begin()
+    await sleep(random.whole(0, 1_000))
+    await shop.kill()
+  }
+  return shop.start()
+}

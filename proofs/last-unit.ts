@@ -1,0 +1,69 @@
+import { losersOf, openFigures, payFor, tellUnclean, winnersOf } from './crowd/answers.ts'
+import { drawRound, goodsOf, type Round } from './crowd/last-bags.ts'
+import { bringPeople, mobileNumbers } from './crowd/people.ts'
+import { type CrowdPlace, openCrowdPlace } from './crowd/place.ts'
+import { type Pressed, pressTogether } from './crowd/press.ts'
+import { shelf } from './place/goods.ts'
+import { prove } from './place/proof.ts'
+
+const atOnce = 200
+
+// R6: 200 people press the button for the last piece at the same moment, in cash and by card, at two servers on one database.
+await prove({ name: 'last-unit', rounds: { short: 50, long: 1_000 } }, async (proof) => {
+  const { form, random, rounds, say } = proof
+  const plan = Array.from({ length: rounds }, (_, index) => drawRound(index, random))
+  const place = await openCrowdPlace(proof, { goods: [...shelf, ...goodsOf(plan)], given: [] })
+  const ownMobile = mobileNumbers(random)
+  const found: string[] = []
+  const orders = { cash: 0, paid: 0, unpaid: 0 }
+  const figures = openFigures()
+  for (const round of plan) {
+    const coming = Array.from({ length: atOnce }, () => ({ wanted: round.drawCart(random) }))
+    const people = await bringPeople(place.pool, random, coming, { ownMobile })
+    const begun = performance.now()
+    const pressed = await pressTogether(place, people)
+    figures.note(performance.now() - begun, pressed)
+    found.push(
+      ...(await judgeRound(place, round, pressed)).map((one) => `Round ${round.number} (${round.kind}): ${one}`),
+    )
+    for (const winner of winnersOf(pressed)) {
+      const kind = winner.isCard ? (random.happens(0.8) ? 'paid' : 'unpaid') : 'cash'
+      orders[kind] += 1
+      if (kind === 'paid') found.push(...(await payFor(place, winner)))
+    }
+    if (round.number % 10 === 0) say(`${round.number} rounds, ${figures.tell()}`)
+  }
+  found.push(...(await place.judge()))
+  if (form === 'long') found.push(...figures.judge())
+  const { cash, paid, unpaid } = orders
+  const checked = [
+    `${atOnce} buyers at once at 2 servers for the last piece, ${rounds * atOnce} in all`,
+    `${cash + paid + unpaid} orders (${cash} cash, ${paid} paid by card, ${unpaid} never paid)`,
+    `${rounds * atOnce - cash - paid - unpaid} refused with the exact sentence and nothing left behind`,
+    figures.tell(),
+  ].join('; ')
+  return { violations: found, checked }
+})
+
+/** One order and as much on the shelf as it left; everybody else clearly refused, and nothing of them anywhere but in their carts. */
+async function judgeRound({ pool }: CrowdPlace, { scarce, left, refusalOf }: Round, pressed: Pressed[]) {
+  const losers = losersOf(pressed)
+  const { rows } = await pool.query<{ orders: number; stocks: number[]; keys: number; lines: number }>(
+    `select (select count(distinct order_id)::int from order_line where product_id = any($1)) as orders,
+      (select array_agg(stock) from variation where product_id = any($1)) as stocks,
+      (select count(*)::int from idempotency_key where user_id = any($2)) as keys,
+      (select count(*)::int from cart_line where user_id = any($2)) as lines`,
+    [scarce.map(({ productId }) => productId), losers.map(({ buyer }) => buyer.userId)],
+  )
+  const [{ orders = 0, stocks = [], keys = 0, lines = 0 } = {}] = rows
+  const wanted = losers.reduce((sum, person) => sum + person.wanted.length, 0)
+  const winners = winnersOf(pressed).length
+  return [
+    ...(winners === 1 ? [] : [`${winners} buyers were told that they have it.`]),
+    ...(orders === 1 ? [] : [`${orders} orders hold it.`]),
+    ...(stocks.every((stock) => stock === left) ? [] : [`${stocks.join(' and ')} are left, not ${left}.`]),
+    ...(keys === 0 ? [] : [`${keys} refused wishes have left something under their keys.`]),
+    ...(lines === wanted ? [] : [`The carts of the refused hold ${lines} lines, not ${wanted}.`]),
+    ...tellUnclean(losers, (person, answer) => answer === `409 ${refusalOf(person.wanted)}`),
+  ]
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { findAccount } from '#server/db/postgres-account.ts'
+import { findBinaries } from '#server/db/postgres-binaries.ts'
+import { ensureCluster } from '#server/db/postgres-cluster.ts'
+import { isAlive, readPidFile } from '#server/db/postgres-folder.ts'
+import { stopServer } from '#server/db/postgres-process.ts'
+import { findOrStart, type Place, type Presence } from '#server/db/postgres-server.ts'
+import { killTree } from './child-processes.ts'
+
+type Options = {
+  /** The folder of the run; the database's own folder is made inside. */
+  folder: string
+  /** fsync on, as a real shop has it; off is faster. */
+  isDurable?: boolean
+  /** An address of this machine instead of a Unix socket, for whoever stands between shop and database. */
+  isTcp?: boolean
+}
+
+export type ProofDatabase = Awaited<ReturnType<typeof openProofDatabase>>
+
+/** A PostgreSQL of its own, empty, which a proof may kill and start again. It ends with us, however we end. */
+export async function openProofDatabase({ folder, isDurable = false, isTcp = process.platform === 'win32' }: Options) {
+  const dataFolder = path.join(folder, 'database')
+  mkdirSync(dataFolder)
+  const account = findAccount(path.join(dataFolder, 'postgres'))
+  const binaries = findBinaries(account)
+  const data = await ensureCluster({ dataFolder, binaries, account, isTcp, isDurable })
+  const logFile = path.join(folder, 'database.log')
+  const place: Place = { dataFolder, data, binaries, account, isTcp, isDurable, logFile }
+  const keeper = keepFromStaying(data)
+  let presence = await enter(place)
+  await presence.client.query('create database shop')
+
+  return {
+    /** For DATABASE_URL; the same after each start. */
+    url: addressOf(presence.connection, 'shop'),
+    /** Where else something of the run may be kept: the server, without the shop's database. */
+    adminUrl: addressOf(presence.connection, 'postgres'),
+    /** kill -9 of the server and all its processes at one instant; nobody starts it again but `start`. */
+    async kill() {
+      killTree(presence.pid)
+      await presence.client.end().catch(() => {})
+    },
+    /** The stop that `pg_ctl stop -m immediate` is: every process lets go where it stands. */
+    async stopAtOnce() {
+      process.kill(presence.pid, 'SIGQUIT')
+      await presence.client.end().catch(() => {})
+      while (isAlive(data, presence)) await sleep(10)
+    },
+    /** Starts it again at the same address and waits until it accepts connections. */
+    async start() {
+      presence = await enter(place, presence)
+    },
+    async close() {
+      await presence.client.end().catch(() => {})
+      await stop(place)
+      keeper.kill('SIGKILL')
+    },
+  }
+}
+
+async function enter(place: Place, earlier?: Presence) {
+  const presence = await findOrStart(place, earlier?.connection)
+  presence.client.on('error', () => {})
+  return presence
+}
+
+/** A server lives on when whoever started it is killed; this small process outlives us by a moment and ends it. */
+function keepFromStaying(data: string) {
+  const program = fileURLToPath(new URL('database-keeper.ts', import.meta.url))
+  const keeper = spawn(process.execPath, [program, data], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  keeper.stdin.on('error', () => {})
+  keeper.unref()
+  return keeper
+}
+
+async function stop(place: Place) {
+  const { pid } = readPidFile(place.data) ?? {}
+  if (pid === undefined) return
+  try {
+    await stopServer(place, pid)
+  } catch {
+    return
+  }
+  while (readPidFile(place.data)?.pid === pid) await sleep(10)
+}
+
+function addressOf({ user, password, host, port }: Presence['connection'], database: string) {
+  const secret = password ? `:${encodeURIComponent(password)}` : ''
+  return `postgres://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`
+}

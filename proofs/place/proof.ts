@@ -1,0 +1,78 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { createRandom, type Random } from './seeded-random.ts'
+
+export type Proof = {
+  form: 'short' | 'long'
+  rounds: number
+  random: Random
+  /** Where the run keeps everything; removed at the end unless something was wrong. */
+  folder: string
+  /** One line on the screen. */
+  say(line: string): void
+  /** Ends this before the folder goes, however the proof ends; what was begun last ends first. */
+  onEnd(end: () => unknown): void
+}
+
+/** What was found: the sentences of every violation, and in words with figures what was checked; `rounds` where there were not so many. */
+export type Findings = { violations: string[]; checked: string; rounds?: number }
+
+type Plan = { name: string; rounds: { short: number; long: number } }
+
+// A short form that hangs must not take the time of everything else.
+const longestMs = 5 * 60_000
+
+/**
+ * The frame of every proof program: `--form short|long --seed N --rounds N`. The seed is told first, so that a failure can be run
+ * again; the last line is JSON for `run.ts`. Exit code 1 on a violation, whose folder is kept.
+ */
+export async function prove({ name, rounds }: Plan, run: (proof: Proof) => Promise<Findings>) {
+  const { values } = parseArgs({
+    options: { form: { type: 'string' }, seed: { type: 'string' }, rounds: { type: 'string' } },
+  })
+  const form = values.form === 'long' ? 'long' : 'short'
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000_000))
+  const asked = Number(values.rounds ?? rounds[form])
+  const say = (line: string) => console.log(`${name}: ${line}`)
+  say(`seed ${seed}, ${asked} rounds`)
+
+  const folder = mkdtempSync(path.join(tmpdir(), `proof-${name}-`))
+  // The database server may run as another account than ours.
+  chmodSync(folder, 0o755)
+  const endings: (() => unknown)[] = []
+  const end = async () => {
+    for (const ending of endings.splice(0).reverse()) await ending()
+  }
+  const begun = performance.now()
+  if (form === 'short') setTimeout(() => fail(['It did not come to an end.']), longestMs).unref()
+  try {
+    const random = createRandom(seed)
+    const onEnd = (ending: () => unknown) => void endings.push(ending)
+    const {
+      violations,
+      checked,
+      rounds: played = asked,
+    } = await run({ form, rounds: asked, random, folder, say, onEnd })
+    await end()
+    if (violations.length > 0) return fail(violations)
+    rmSync(folder, { recursive: true, force: true })
+    const seconds = Math.round((performance.now() - begun) / 100) / 10
+    console.log(JSON.stringify({ rounds: played, checked, seconds }))
+    process.exit(0)
+  } catch (error) {
+    console.error(error)
+    await end().catch(() => {})
+    fail(['The proof could not be carried out.'])
+  }
+
+  function fail(violations: string[]) {
+    for (const violation of violations.slice(0, 50)) console.error(`  ${violation}`)
+    if (violations.length > 50) console.error(`  and ${violations.length - 50} more`)
+    const again = `npm run prove -- ${form === 'long' ? '--long ' : ''}--seed ${seed} ${name}`
+    console.error(`${name} FAILED; the same again: ${again}`)
+    console.error(`Everything of the run is in ${folder}`)
+    process.exit(1)
+  }
+}

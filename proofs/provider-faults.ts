@@ -1,0 +1,122 @@
+import { keepOpening } from './checker/dump.ts'
+import { openHistory } from './client/history.ts'
+import { type Outcome, shopperOf } from './client/shopper.ts'
+import { checkOut } from './faults/checkouts.ts'
+import { countOverdue, tellGivenUp, tellStuck } from './faults/ends.ts'
+import { openFaultyProvider } from './faults/faulty-provider.ts'
+import { openFaultyWebhooks } from './faults/faulty-webhooks.ts'
+import { passTime, workAMinute, workBeside, workUntilCalm } from './faults/passing-time.ts'
+import { hurryWaiting } from './faults/short-waits.ts'
+import { openShopHere } from './in-process/shop-here.ts'
+import { checkRun } from './place/check.ts'
+import { openProofDatabase } from './place/database.ts'
+import { openBuyers, openGoods } from './place/goods.ts'
+import { type Proof, prove } from './place/proof.ts'
+import { startProvider } from './place/provider-process.ts'
+import { keys } from './place/shop-process.ts'
+
+const share = 0.3
+const atOnce = 12
+// The shop's patience with its provider, 8 s, is over after 0.4 s.
+const hurry = 20
+
+// R4: three of ten calls to the provider go wrong, three of ten of its webhooks, and some refunds fail.
+await prove({ name: 'provider-faults', rounds: { short: 1_000, long: 10_000 } }, async (proof) => {
+  hurryWaiting(hurry)
+  const place = await openPlace(proof)
+  const { shops, shop, database, provider, faulty, webhooks } = place
+  faulty.spoil(share)
+  webhooks.spoil(share)
+  await provider.fault({ on: 'refund', kind: 'fail', times: Number.MAX_SAFE_INTEGER, share: 0.1 })
+  const stopWork = workBeside(shops)
+  const outcomes = await letPeopleShop(place, proof)
+  await stopWork()
+
+  const violations: string[] = []
+  const comeThrough = await openLateBanks(place, proof)
+  // The quarter of an hour of each order, the next one, and some minutes: all the while as much goes wrong.
+  for (let minute = 1; minute <= 40; minute += 1) {
+    await passTime(shop.pool, 1)
+    await comeThrough()
+    await webhooks.deliverLate(20)
+    await workAMinute(shop)
+    const overdue = await countOverdue(shop.pool)
+    if (overdue > 0) violations.push(`${overdue} orders were still unpaid in minute ${minute}.`)
+  }
+  proof.say('forty minutes have passed')
+  faulty.spoil(0)
+  webhooks.spoil(0)
+  // Up to the fifth day a bank may change its mind, and twice as long until nobody is asked any more.
+  for (const hours of [1, 2, 4, 8, 16, 24, 24, 40, 144]) {
+    await passTime(shop.pool, hours * 60)
+    if (hours < 100) await comeThrough()
+    await webhooks.deliverLate(50)
+    await workUntilCalm(shop)
+  }
+  await provider.fault()
+  await webhooks.end()
+  await workUntilCalm(shop)
+
+  violations.push(...(await tellStuck(shop.pool)), ...(await tellGivenUp(shop.pool, await provider.ledger())))
+  violations.push(...(await checkRun({ folder: proof.folder, databaseUrl: database.url, provider })))
+  return { violations, checked: tell(outcomes, place) }
+})
+
+type Place = Awaited<ReturnType<typeof openPlace>>
+
+async function openPlace({ folder, random, rounds, onEnd }: Proof) {
+  const database = await openProofDatabase({ folder })
+  onEnd(() => database.close())
+  await openGoods(database.url)
+  const buyers = await openBuyers(database.url, rounds, random.fork())
+  await keepOpening(database.url, folder)
+  let origin = ''
+  const webhooks = await openFaultyWebhooks(() => origin, keys.RAZORPAY_WEBHOOK_SECRET, random.fork().next)
+  onEnd(() => webhooks.close())
+  const provider = await startProvider({ folder, shopOrigin: webhooks.origin })
+  onEnd(() => provider.close())
+  const faulty = await openFaultyProvider(provider.url, random.fork().next)
+  onEnd(() => faulty.close())
+  const place = { folder, databaseUrl: database.url, providerUrl: faulty.url }
+  const shop = await openShopHere(place)
+  onEnd(() => shop.close())
+  const other = await openShopHere({ ...place, name: 'other' })
+  onEnd(() => other.close())
+  origin = shop.origin
+  return { database, webhooks, provider, faulty, buyers, shop, shops: [shop, other], history: openHistory(folder) }
+}
+
+/** Everybody checks out once, some at the same time. */
+async function letPeopleShop({ shops, provider, history, buyers }: Place, { random, say }: Proof) {
+  const outcomes: Record<Outcome['kind'], number> = { placed: 0, refused: 0, unpaid: 0, open: 0 }
+  const waiting = buyers.map((buyer) => ({ buyer, own: random.fork() }))
+  async function serve() {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { buyer, own } = next
+      const { origin } = own.pick(shops)
+      // Their patience is hurried too.
+      const shopping = { origin: () => origin, providerUrl: provider.url, history, patienceMs: 30_000 * hurry }
+      const outcome = await checkOut(shopperOf(shopping, buyer, own, { pauseMs: 20, tries: 8 }), own)
+      outcomes[outcome.kind] += 1
+      if (waiting.length > 0 && waiting.length % 250 === 0) say(`${waiting.length} people are waiting`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, serve))
+  return outcomes
+}
+
+/** Some banks say yes, one day, to what they had refused: gives what to do now and then. */
+async function openLateBanks({ provider }: Place, { random }: Proof) {
+  const { payments } = await provider.ledger()
+  let failed = payments.filter(({ status }) => status === 'failed')
+  return async () => {
+    const coming = failed.filter(() => random.happens(0.03))
+    for (const { id } of coming) await provider.comeThrough(id)
+    failed = failed.filter((payment) => !coming.includes(payment))
+  }
+}
+
+function tell({ placed, refused, unpaid, open }: Record<Outcome['kind'], number>, { faulty, webhooks }: Place) {
+  const people = `${placed} orders placed, ${refused} refused, ${unpaid} never paid, ${open} whose buyer never heard`
+  return `${people}; ${faulty.told()}; ${webhooks.told()}`
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, writeFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from '../scripts/build-storefront.mjs'
+import { keepResults } from './kept-results.ts'
+import { type ProofName, proofs } from './proofs.ts'
+
+export type Result = {
+  name: ProofName
+  isFine: boolean
+  rounds: number
+  checked: string
+  seconds: number
+  seed: number
+}
+
+// npm run prove -- [--long] [--seed N] [--report file.json] [name ...]
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { long: { type: 'boolean' }, seed: { type: 'string' }, report: { type: 'string' } },
+})
+const form = values.long ? 'long' : 'short'
+const names = (Object.keys(proofs) as ProofName[]).filter((name) =>
+  positionals.length > 0 ? positionals.includes(name) : proofs[name].forms.includes(form),
+)
+const unknown = positionals.filter((name) => !(name in proofs))
+if (unknown.length > 0) {
+  console.error(`There is no proof called ${unknown.join(', ')}. There are: ${Object.keys(proofs).join(', ')}.`)
+  process.exit(1)
+}
+
+await ensureBuilt(process.execPath)
+const results = await runAll(names)
+tell(results)
+if (values.report) {
+  const passed = results.filter(({ isFine }) => isFine).length
+  writeFileSync(values.report, JSON.stringify({ passed, failed: results.length - passed }))
+}
+if (values.long) keepResults(results)
+process.exit(results.every(({ isFine }) => isFine) ? 0 : 1)
+
+/** The short forms two at a time, as much of each is waiting; the long ones, whose times are judged, one after the other. */
+async function runAll(waiting: ProofName[]) {
+  const left = [...waiting]
+  const done: Result[] = []
+  const takeTurns = async () => {
+    for (let name = left.shift(); name; name = left.shift()) done.push(await run(name))
+  }
+  await Promise.all(form === 'short' ? [takeTurns(), takeTurns()] : [takeTurns()])
+  return done
+}
+
+/** Runs one proof as a process of its own; its words go on the screen, its last line is its result. */
+async function run(name: ProofName): Promise<Result> {
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000_000))
+  const begun = performance.now()
+  console.log(`\n${name}: ${proofs[name].shows}`)
+  const program = here(`${name}.ts`)
+  const missing = { name, isFine: false, rounds: 0, checked: 'the program is not there', seconds: 0, seed }
+  if (!existsSync(program)) return missing
+  const imports = [here('../scripts/end-with-launcher.mjs'), here('../server/drizzle-imports.ts')]
+  const flags = [...imports.flatMap((file) => ['--import', file]), program, '--form', form, '--seed', String(seed)]
+  const child = spawn(process.execPath, flags, {
+    env: { ...process.env, MILLORAA_LAUNCHER_PIPE: '3' },
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
+  })
+  let told: Partial<Result> = {}
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+    if (line.startsWith('{"rounds"')) told = JSON.parse(line)
+    else console.log(line)
+  })
+  const [[code]] = await Promise.all([once(child, 'exit'), once(lines, 'close')])
+  const isFine = code === 0 && told.rounds !== undefined
+  const seconds = Math.round((performance.now() - begun) / 100) / 10
+  return { name, isFine, rounds: told.rounds ?? 0, checked: told.checked ?? '', seconds, seed }
+}
+
+function tell(all: Result[]) {
+  console.log('')
+  for (const { name, isFine, rounds, seconds, checked, seed } of all) {
+    const outcome = isFine ? 'holds' : `FAILED with seed ${seed}`
+    const figures = `${rounds.toLocaleString('en-IN').padStart(10)} rounds ${seconds.toFixed(1).padStart(7)} s`
+    console.log(`${name.padEnd(18)} ${figures}  ${outcome}  ${checked}`.trimEnd())
+  }
+  const seconds = all.reduce((sum, one) => sum + one.seconds, 0)
+  console.log(
+    `${all.filter(({ isFine }) => isFine).length} of ${all.length} proofs hold, ${seconds.toFixed(0)} s together.`,
+  )
+}
+
+function here(file: string) {
+  return fileURLToPath(new URL(file, import.meta.url))
+}
