@@ -58,7 +58,11 @@ async function queueIdleJobs({ db, pool }: JobShop) {
   })
   boss.on('error', () => {})
   await boss.start()
-  for (const name of Object.keys(schedule)) await boss.createQueue(name, { policy: 'exclusive' })
+  for (const name of Object.keys(schedule)) {
+    await boss.createQueue(name, { policy: 'exclusive' })
+    // Else it looks a queue up when first used, on a connection of its own: within a transaction there may be none left.
+    await boss.getQueueStats(name)
+  }
   openQueue(db, boss)
   return async () => {
     closeQueue(db)

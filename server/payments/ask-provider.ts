@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { PaymentEvent } from '#contract/rules/payment-state.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { orders } from '../orders/table.ts'
 import { lapseOrder } from '../orders/unpaid-orders.ts'
 import { tellMismatch } from './mismatches.ts'
 import { captured, hearAllOf } from './payment-events.ts'
@@ -120,7 +121,8 @@ async function lapseForgotten({ db }: SettleShop) {
   const forgotten = await db
     .select({ orderId: ofOrder })
     .from(providerOrders)
-    .where(and(lte(holdUntil, sql`now() - interval '15 minutes'`), isNotNull(askAt)))
+    .innerJoin(orders, and(eq(orders.id, ofOrder), eq(orders.orderStatus, 'UNPAID')))
+    .where(lte(holdUntil, sql`now() - interval '15 minutes'`))
     .limit(500)
   for (const { orderId } of forgotten) await inTransaction(db, (tx) => lapseOrder(tx, orderId))
 }

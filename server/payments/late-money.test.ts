@@ -154,6 +154,29 @@ describe('a payment whose news got lost', () => {
     expect((await pay.confirm(confirmation(paid))).statusCode).toBe(200)
   })
 
+  it('holds no goods for ever however many other orders are waited for', async () => {
+    const { orderId: another } = await opened(haldi)
+    const others = `
+      with others as (
+        insert into shop_order (order_number, user_id, order_status, payment_mode, original_subtotal, discount, delivery_charge,
+          tax, total, tax_basis_points, promo_codes, recipient, mobile_number, delivery_address, request_hash,
+          estimated_delivery_at, demo)
+        select 'OTHER' || n, user_id, 'LAPSED', 'ONLINE', original_subtotal, discount, delivery_charge, tax, total,
+          tax_basis_points, promo_codes, recipient, mobile_number, delivery_address, request_hash, estimated_delivery_at, demo
+        from shop_order, generate_series(1, 600) n where id = $1 returning id, total
+      )
+      insert into provider_order (order_id, amount, hold_until, ask_at)
+      select id, total, now() - interval '1 day', now() + interval '1 day' from others`
+    await pay.shop.pool.query(others, [another])
+    const { orderId } = await opened(haldi)
+    await sandbox.fault({ on: 'GET *', kind: '500', times: 100 })
+    await pay.passHold(orderId, '16 minutes')
+    await askAboutPayments(pay.shop)
+    expect((await pay.row(orderId)).orderStatus).toBe('LAPSED')
+    await pay.shop.pool.query("delete from provider_order where hold_until < now() - interval '20 hours'")
+    await pay.shop.pool.query("delete from shop_order where order_number like 'OTHER%'")
+  })
+
   it('is settled although the payment service gives no answer about another order', async () => {
     const [silent, other] = [await opened(haldi), await opened(haldi)]
     for (const { paymentOrderId, orderId } of [silent, other]) {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cancelOrder, getOrder } from '#contract/api/orders.ts'
 import { runOrderCommand } from '../orders/order-commands.ts'
 import { aGuest, aShopper, type Buyer } from '../orders/test-buyers.ts'
@@ -38,6 +39,12 @@ function cancel(buyer: Pick<Buyer, 'token'>, orderNumber: string) {
     url: `/api/v1/order/${orderNumber}/cancel`,
     headers: { authorization: `Bearer ${buyer.token}` },
   })
+}
+
+/** Until another transaction of this database waits for a lock. */
+function untilSomebodyWaits() {
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  return vi.waitFor(async () => expect((await pay.shop.pool.query(waiting)).rowCount).toBe(1))
 }
 
 const refundsAt = async (paymentId: string) =>
@@ -171,6 +178,22 @@ describe('the shop sends money back', () => {
     expect(await pay.refundsOf(orderId)).toMatchObject([{ status: 'wanted', attempts: 1 }])
     await Promise.all([sendRefund(pay.shop, refund?.id ?? ''), sendRefund(pay.shop, refund?.id ?? '')])
     expect(await refundsAt(paymentId)).toHaveLength(1)
+    expect(await pay.refundsOf(orderId)).toMatchObject([{ status: 'processed' }])
+  })
+
+  it('and waits its turn when somebody else is at the same order', async () => {
+    const { orderId, orderNumber } = await paid()
+    await run('cancel', orderNumber)
+    const [refund] = await pay.refundsOf(orderId)
+    const sending = await pay.shop.db.transaction(async (tx) => {
+      await tx.execute(sql`select from shop_order where id = ${orderId} for update`)
+      const sent = sendRefund(pay.shop, refund?.id ?? '')
+      await untilSomebodyWaits()
+      await tx.execute(sql`set local lock_timeout = '200ms'`)
+      await tx.execute(sql`update refund set settled_at = null where order_id = ${orderId}`)
+      return { sent }
+    })
+    await sending.sent
     expect(await pay.refundsOf(orderId)).toMatchObject([{ status: 'processed' }])
   })
 

@@ -5,7 +5,7 @@ import { orders } from '../orders/table.ts'
 import { eventsOfRefund } from './payment-events.ts'
 import { choosePaymentProvider, type ProviderRefund, ProviderRefusal, providerAway } from './provider.ts'
 import { tellFailure } from './refunds.ts'
-import { type SettleShop, settleOrder } from './settle.ts'
+import { holdForSettling, type SettleShop, settleOrder } from './settle.ts'
 import { refunds } from './table.ts'
 
 /** Sends the refunds whose job got lost, or to which the provider gave no answer. */
@@ -49,11 +49,12 @@ async function keepSent(
   { orderId, refundId }: { orderId: string; refundId: string },
   sent: ProviderRefund,
 ) {
+  await holdForSettling(tx, orderId)
   await noteProviderRefund(tx, orderId, { id: refundId, paymentId: sent.paymentId, providerRefundId: sent.id })
   await settleOrder(tx, shop, orderId, eventsOfRefund(sent), 'poller')
 }
 
-/** Writes the provider's id of a refund that we asked for, whoever hears of it first. */
+/** Writes the provider's id of a refund that we asked for, whoever hears of it first. The caller holds the order. */
 export async function noteProviderRefund(
   tx: Transaction,
   orderId: string,

@@ -30,10 +30,7 @@ export async function settleOrder(
   heard: PaymentEvent[] = [],
   source: Source = 'poller',
 ) {
-  const buyer = await findBuyer(tx, orderId)
-  // Once placed, an order has nothing to do with its cart any more.
-  if (buyer && !buyer.isPlaced) await holdCart(tx, buyer.userId)
-  const order = await lockOrder(tx, orderId)
+  const order = await holdForSettling(tx, orderId)
   if (!order) return undefined
   await recordEvents(tx, orderId, heard, source)
   const events = await readEvents(tx, orderId)
@@ -43,6 +40,14 @@ export async function settleOrder(
   await notePayment(tx, orderId, paymentStatusOf(order, state))
   await followRefunds(tx, shop, order, events)
   if (heard.some(({ kind }) => kind === 'refund.created')) await askUntilReturned(tx, orderId)
+  return lockOrder(tx, orderId)
+}
+
+/** An order, and its cart as long as it has to do with one, held until the transaction ends: before anything else of its money. */
+export async function holdForSettling(tx: Transaction, orderId: string) {
+  const buyer = await findBuyer(tx, orderId)
+  // Once placed, an order has nothing to do with its cart any more.
+  if (buyer && !buyer.isPlaced) await holdCart(tx, buyer.userId)
   return lockOrder(tx, orderId)
 }
 

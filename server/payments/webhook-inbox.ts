@@ -9,7 +9,7 @@ import { showMoney } from './mismatches.ts'
 import { openMatter } from './open-matters.ts'
 import { readRefunds } from './refunds.ts'
 import { noteProviderRefund } from './send-refunds.ts'
-import { type SettleShop, settleOrder } from './settle.ts'
+import { holdForSettling, type SettleShop, settleOrder } from './settle.ts'
 import { isSignedWebhook } from './signatures.ts'
 import { paymentEvents, providerOrders, webhookEvents } from './table.ts'
 import { readWebhook, WebhookContent } from './webhook-content.ts'
@@ -83,7 +83,10 @@ async function follow(tx: Transaction, shop: SettleShop, news: News) {
   const orderId = await findOrderId(tx, news)
   if (!orderId) return tellUnknown(tx, news)
   if (await isDoubtful(tx, orderId, news)) return askSoon(tx, shop, orderId)
-  if (ownRefund) await noteProviderRefund(tx, orderId, { ...ownRefund, paymentId })
+  if (ownRefund) {
+    await holdForSettling(tx, orderId)
+    await noteProviderRefund(tx, orderId, { ...ownRefund, paymentId })
+  }
   await settleOrder(tx, shop, orderId, events, 'webhook')
   // Promised money is taken by asking, as a provider call has no place in a transaction.
   if (events.some(({ kind }) => kind === 'authorized')) {
