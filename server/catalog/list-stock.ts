@@ -71,7 +71,9 @@ function conditionsOf({ search, level }: Asked) {
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const conditions = words.map((word) => {
     const pattern = likeContaining(word)
-    return sql`(lower(p.name || ' ' || p.hindi_name) like ${pattern} or lower(v.sku) like ${pattern})`
+    // Two lists, each found by an index of its own.
+    return sql`v.sku in (select s.sku from variation s where lower(s.sku) like ${pattern} union all
+      select s.sku from product f join variation s on s.product_id = f.id where lower(f.name || ' ' || f.hindi_name) like ${pattern})`
   })
   if (level === 'out') conditions.push(sql`v.stock = 0`)
   if (level === 'low') conditions.push(sql`v.stock <= v.low_stock_at`)
