@@ -94,19 +94,23 @@ function columnsFor(onOpen: (building: ShopBuilding) => void): Column<ShopBuildi
       card: 'aside',
       cell: ({ isDemo }) => (isDemo ? <Chip look="waiting">Made up</Chip> : <Chip>Yours</Chip>),
     },
-    { id: 'pincode', header: 'Pincode', cell: ({ pincode }) => pincode },
-    { id: 'town', header: 'Town', cell: ({ town, district }) => (town === district ? town : `${town}, ${district}`) },
-    { id: 'state', header: 'State', cell: ({ state }) => state },
+    {
+      id: 'place',
+      header: 'Place',
+      card: 'bare',
+      cell: ({ pincode, town, district, state }) =>
+        `${pincode} ${[...new Set([town, district, state])].filter(Boolean).join(', ')}`,
+    },
     {
       id: 'edit',
       header: 'Edit',
-      card: 'bare',
+      card: 'deed',
       cell: (building) => (
         <Button
           look="quiet"
           aria-label={`Edit ${building.buildingName} ${building.towerName}`.trim()}
           onClick={() => onOpen(building)}
-          className="md:min-h-9 md:py-1"
+          className="lg:min-h-9 lg:py-1"
         >
           Edit
         </Button>

@@ -138,7 +138,7 @@ const columns: Column<ProductRow>[] = [
   },
   { id: 'category', header: 'Category', cell: ({ category }) => category },
   { id: 'price', header: 'Price before tax', isNumber: true, cell: (row) => writePrices(row) },
-  { id: 'sizes', header: 'Sizes', isNumber: true, cell: ({ sizes }) => sizes },
+  { id: 'sizes', header: 'Sizes', isNumber: true, card: 'hidden', cell: ({ sizes }) => sizes },
   {
     id: 'stock',
     header: 'On the shelf',

@@ -95,7 +95,7 @@ const columns: readonly Column<ContactMessage>[] = [
   {
     id: 'handled',
     header: 'Handled',
-    card: 'bare',
+    card: 'deed',
     cell: (message) => <Handled message={message} />,
   },
 ]
@@ -116,7 +116,7 @@ function Handled({ message: { id, name, handledAt, handledBy } }: { message: Con
         disabled={isPending}
         aria-label={handledAt ? `Open again: ${name}` : `Handled: ${name}`}
         onClick={() => mutate(!handledAt)}
-        className="whitespace-nowrap md:min-h-9 md:py-1"
+        className="whitespace-nowrap lg:min-h-9 lg:py-1"
       >
         {handledAt ? 'Open again' : 'Handled'}
       </Button>

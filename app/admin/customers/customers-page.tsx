@@ -87,5 +87,5 @@ const columns: readonly Column<CustomerRow>[] = [
     header: 'Last order',
     cell: ({ lastOrderAt }) => (lastOrderAt ? formatDay(lastOrderAt) : 'None yet'),
   },
-  { id: 'since', header: 'Since', card: 'hidden', cell: ({ createdAt }) => formatDay(createdAt) },
+  { id: 'since', header: 'Since', card: 'hidden', isSpare: true, cell: ({ createdAt }) => formatDay(createdAt) },
 ]

@@ -51,7 +51,7 @@ export default function GstPage() {
 
 function Summary({ gst }: { gst: GstSummary }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Warnings gst={gst} />
       <Sums gst={gst} />
       {gstTables(gst).map((table) => (

@@ -122,12 +122,12 @@ const columns: readonly Column<TicketRow>[] = [
     header: 'From',
     cell: ({ customer: { name, mobileNumber } }) => (
       <>
-        {name ?? 'Somebody'}
+        {name ?? (mobileNumber ? '' : 'Erased customer')}
         {mobileNumber && <span className="block whitespace-nowrap text-ink-soft">{spokenMobile(mobileNumber)}</span>}
       </>
     ),
   },
-  { id: 'number', header: 'Ticket', card: 'hidden', cell: ({ ticketNumber }) => ticketNumber },
+  { id: 'number', header: 'Ticket', card: 'hidden', isSpare: true, cell: ({ ticketNumber }) => ticketNumber },
   { id: 'order', header: 'Order', card: 'hidden', cell: ({ orderNumber }) => orderNumber ?? '' },
   {
     id: 'last',
