@@ -56,7 +56,8 @@ function slowestOf(rounds: Statement[][]) {
   return all.sort((one, other) => other.ms - one.ms)[0] ?? { ms: 0, worst: 0, text: '' }
 }
 
-function addressOf(origin: string, { call, params = {}, query = {} }: Question) {
+/** Where a question is asked. */
+export function addressOf(origin: string, { call, params = {}, query = {} }: Question) {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   return `${origin}/api/v1${path}${writeQuery(query)}`
 }

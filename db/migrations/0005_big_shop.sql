@@ -2,7 +2,7 @@ DROP INDEX "order_line_of_product";--> statement-breakpoint
 DROP INDEX "audit_entry_of_staff";--> statement-breakpoint
 CREATE INDEX "bill_newest" ON "bill" USING btree ("issued_at");--> statement-breakpoint
 CREATE INDEX "product_any" ON "product" USING btree ("position","id");--> statement-breakpoint
-CREATE INDEX "product_by_name" ON "product" USING btree ((lower("name")),"id");--> statement-breakpoint
+CREATE INDEX "product_by_name" ON "product" USING btree ((lower(left("name", 120))),"id");--> statement-breakpoint
 CREATE INDEX "stock_correction_newest" ON "stock_correction" USING btree ("corrected_at");--> statement-breakpoint
 CREATE INDEX "variation_sku_words" ON "variation" USING gin ((lower("sku")) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "order_line_of_size" ON "order_line" USING btree ("product_id","size");--> statement-breakpoint

@@ -22,18 +22,29 @@ export async function issueManyBills(tx: Transaction) {
   const seller = await readSeller(tx, true)
   const series = await openSeries(tx, 'invoice')
   const unbilled = await readUnbilled(tx)
+  const read = (start: number) => ahead(readOrders(tx, unbilled.slice(start, start + atOnce)))
+  let next = read(0)
+  let stored = Promise.resolve()
   for (let start = 0; start < unbilled.length; start += atOnce) {
-    const found = await readOrders(tx, unbilled.slice(start, start + atOnce))
-    await store(
-      tx,
-      found.map(({ order, lines, packedAt }) => ({
-        ...{ orderId: order.id, reason: '' },
-        content: invoiceContent(order, lines, seller, series.next(packedAt)),
-      })),
-    )
+    const found = await next
+    // The database reads the next ones, and stores the former, while these are written.
+    next = read(start + atOnce)
+    const made = found.map(({ order, lines, packedAt }) => ({
+      ...{ orderId: order.id, reason: '' },
+      content: invoiceContent(order, lines, seller, series.next(packedAt)),
+    }))
+    await stored
+    stored = ahead(store(tx, made))
   }
+  await Promise.all([next, stored])
   await series.close()
   await issueCreditNotes(tx)
+}
+
+/** What is awaited later: a failure is told there. */
+function ahead<Result>(work: Promise<Result>) {
+  work.catch(() => {})
+  return work
 }
 
 async function issueCreditNotes(tx: Transaction) {
@@ -62,6 +73,7 @@ async function readUnbilled(tx: Transaction) {
 
 /** Orders with their lines, in the order of their ids here. */
 async function readOrders(tx: Transaction, ids: string[]) {
+  if (ids.length === 0) return []
   const found = await tx.select().from(orders).where(inArray(orders.id, ids))
   const lines = await tx
     .select({ ...getTableColumns(orderLines), hindiName: sql<string>`coalesce(${products.hindiName}, '')` })

@@ -21,7 +21,7 @@ export async function findStock(executor: Executor, asked: Asked): Promise<Data<
   const first = sort === 'fewest' ? sql`v.stock` : sql`0`
   const after = cursor ? readKeys(cursor, Place) : undefined
   const isAfter = after
-    ? sql`and (${first}, lower(p.name), v.product_id, v.size) > (${after[0]}::int, ${after[1]}, ${after[2]}, ${after[3]}::numeric)`
+    ? sql`and (${first}, lower(left(p.name, 120)), v.product_id, v.size) > (${after[0]}::int, ${after[1]}, ${after[2]}, ${after[3]}::numeric)`
     : sql``
   const [counted, page] = await Promise.all([
     executor.execute<{ total: number }>(
@@ -29,7 +29,7 @@ export async function findStock(executor: Executor, asked: Asked): Promise<Data<
     ),
     executor.execute<StockFigures & { first: number; word: string }>(sql`
       with promised as materialized (${promisedPieces}), page as (
-        select v.product_id, v.size, ${first} as first, lower(p.name) as word
+        select v.product_id, v.size, ${first} as first, lower(left(p.name, 120)) as word
         from variation v join product p on p.id = v.product_id where ${which} ${isAfter}
         order by 3, 4, 1, 2 limit ${limit + 1}
       )

@@ -94,7 +94,8 @@ export const products = pgTable(
     index('product_order').on(table.position, table.id).where(sql`${table.isActive}`),
     index('product_price').on(table.cardPrice, table.id).where(sql`${table.isActive}`),
     index('product_any').on(table.position, table.id),
-    index('product_by_name').on(sql`(lower(${table.name}))`, table.id),
+    // A name has at most 120 letters; one that came in otherwise would be too long for the index.
+    index('product_by_name').on(sql`(lower(left(${table.name}, 120)))`, table.id),
     index('product_words').using('gin', sql`(lower(${table.name} || ' ' || ${table.hindiName})) gin_trgm_ops`),
   ],
 )

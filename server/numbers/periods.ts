@@ -13,14 +13,13 @@ const daysOfPart = 5
 
 /** A period in parts of five days at most, none over the end of a month: no statement is long, however long the period is. */
 export function partsOf(period: Period): Period[] {
-  return monthsOf(period).flatMap(({ from, to }) => {
-    const parts: Period[] = []
-    for (let start = from; start <= to; start = addDays(start, daysOfPart)) {
-      const end = addDays(start, daysOfPart - 1)
-      parts.push({ from: start, to: end < to ? end : to })
-    }
-    return parts
-  })
+  return monthsOf(period).flatMap(cut)
+}
+
+function cut({ from, to }: Period): Period[] {
+  const end = addDays(from, daysOfPart - 1)
+  if (end >= to) return [{ from, to }]
+  return [{ from, to: end }, ...cut({ from: addDays(end, 1), to })]
 }
 
 /** Placed in a period and not cancelled, of an order that is called `o`. */

@@ -1,31 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router'
 import { changeShopHomeWords, getShopHomeWords } from '#contract/api/admin/page-words.ts'
-import { listStories } from '#contract/api/content.ts'
 import { type HomeWords, stepIcons } from '#contract/api/page-words.ts'
 import { usualHomeWords } from '#contract/usual-words/home.ts'
 import { api } from '../../api/browser-api.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
-import { Late, latePart } from '../../ui/late.tsx'
 import { PictureField } from '../front/picture-field.tsx'
 import { VideoField } from '../front/video-field.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { HomePreview } from './home-preview.tsx'
 import { partOf } from './part-of.ts'
 import { SearchFields } from './search-fields.tsx'
 import { Line, LongLine, Paragraphs, Rows } from './words-fields.tsx'
 import { WordsForm } from './words-form.tsx'
-
-// As home itself has them: else parts of the storefront would be cut in other files for the back office's sake.
-const mill = latePart(async () => (await import('../../home/mill.tsx')).Mill)
-const customerStories = latePart(async () => (await import('../../stories/stories.tsx')).Stories)
 
 export function meta() {
   return hiddenPageMeta('Home · Back office')
 }
 
 export default function HomeWordsPage() {
+  const promise = useRouteLoaderData<typeof rootLoader>('root')?.seller?.deliveryPromise ?? ''
   return (
     <WordsForm<HomeWords>
       page="home"
@@ -33,33 +28,8 @@ export default function HomeWordsPage() {
       read={() => api(getShopHomeWords)}
       save={(body) => api(changeShopHomeWords, { body })}
       fields={(words, change) => <HomeFields words={words} change={change} />}
-      preview={(words) => <HomePreview words={words} />}
+      preview={(words) => <HomePreview words={words} promise={promise} />}
     />
-  )
-}
-
-/** The parts of home that these words are in, in their order; between them stand goods, offers and banners. */
-function HomePreview({ words }: { words: HomeWords }) {
-  const promise = useRouteLoaderData<typeof rootLoader>('root')?.seller?.deliveryPromise ?? ''
-  const { data: stories = [] } = useQuery({ queryKey: ['shown stories'], queryFn: () => api(listStories) })
-  return (
-    <>
-      <div className="page mt-6">
-        <h2 className="text-[1.375rem] leading-7 md:text-section md:leading-8">{words.featured}</h2>
-        <div className="mt-4 grid grid-cols-3 gap-3">
-          {['one', 'two', 'three'].map((product) => (
-            <span key={product} className="aspect-square rounded-card bg-backdrop" />
-          ))}
-        </div>
-        <h2 className="mt-8 border-line border-y py-6 text-card">{words.noOffers}</h2>
-      </div>
-      <div className="mt-12">
-        <Late part={mill} given={{ film: words.film, steps: words.steps, promise }} />
-      </div>
-      <div className="mt-12">
-        <Late part={customerStories} given={{ stories, words: words.stories }} />
-      </div>
-    </>
   )
 }
 
