@@ -79,7 +79,7 @@ test('the owner sends a part of an order back, takes the GST file, sets up a pro
   // The provider has heard of it meanwhile.
   await expect.poll(async () => (await getRefunded()).order.paymentStatus).toBe('PARTLY_REFUNDED')
   await page.goto(`/admin/audit?search=${encodeURIComponent(by)}`)
-  for (const deed of [/added .*khapli.atta/i, /added .*khapli\d/i, /sent money back for order/, /signed in/]) {
+  for (const deed of [/added .*khapli.atta/i, /added offer .*khapli\d/i, /sent money back for order/, /signed in/]) {
     await expect(page.getByRole('listitem').filter({ hasText: by }).filter({ hasText: deed })).toHaveCount(1)
   }
   await page.getByText(`sent money back for order ${orderNumber}`).click()

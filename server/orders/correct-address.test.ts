@@ -71,6 +71,16 @@ describe('a caller whose address was wrong', () => {
     expect(await correct(number, { ...after, houseNumber: '16' }, 2, manager)).toMatchObject({ version: 3 })
   })
 
+  it('is shown the parts that an older order does not have as empty', async () => {
+    const number = await anOrder()
+    await shop.pool.query(
+      `update shop_order set delivery_address = delivery_address - 'buildingName' || '{"towerName": null}' where order_number = $1`,
+      [number],
+    )
+    expect((await detail(number)).correctable?.address).toEqual({ ...before, version: 1 })
+    expect(await correct(number, after)).toMatchObject({ version: 2 })
+  })
+
   it('needs every part of it', async () => {
     const number = await anOrder()
     await expect(correct(number, { ...after, pincode: ' ' })).rejects.toMatchObject({

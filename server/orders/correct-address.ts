@@ -67,17 +67,13 @@ async function readAddress(executor: Executor, orderNumber: string): Promise<Ord
   return { ...wholeAddress(found?.address), version: 1 + (await executor.$count(auditEntries, isCorrection)) }
 }
 
-function wholeAddress(address: Partial<Address> = {}): Address {
-  const {
-    houseNumber = '',
-    buildingName = '',
-    towerName = '',
-    pincode = '',
-    town = '',
-    district = '',
-    state = '',
-  } = address
-  return { houseNumber, buildingName, towerName, pincode, town, district, state }
+/** Of older orders parts may be missing. */
+function wholeAddress(address: { [Part in keyof Address]?: string | null } = {}): Address {
+  const part = (name: keyof Address) => address[name] ?? ''
+  return {
+    ...{ houseNumber: part('houseNumber'), buildingName: part('buildingName'), towerName: part('towerName') },
+    ...{ pincode: part('pincode'), town: part('town'), district: part('district'), state: part('state') },
+  }
 }
 
 function isSame({ version: _, ...current }: OrderAddress, wish: Address) {

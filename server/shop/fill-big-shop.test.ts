@@ -64,7 +64,7 @@ describe('a shop filled for trying out how fast it stays', () => {
 
   it('bills every packed order once, in a series without a gap, with credit notes for what went back', async () => {
     await without(`select from shop_order o left join bill b on b.order_id = o.id and b.kind = 'invoice'
-      where o.packed_at is not null and (b.total is null or b.total <> o.total or b.issued_at <> o.packed_at)`)
+      where o.packed_at is not null and (b.total is null or b.total <> o.total or b.issued_at <> date_trunc('milliseconds', o.packed_at))`)
     await without(`select from bill_series s where last_number <> (select count(*) from bill b
       where b.kind = s.kind and b.financial_year = s.financial_year)`)
     await without(`select from bill a join bill b on (a.kind, a.financial_year) = (b.kind, b.financial_year)

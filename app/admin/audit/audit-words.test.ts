@@ -26,6 +26,10 @@ describe('an admin who reads the log', () => {
     expect(writeChanges({ before: null, after: { name: 'Ravi' } })).toBe('')
     const film = (heading: string) => ({ words: { film: { heading } } })
     expect(writeChanges({ before: film('One'), after: film('Two') })).toBe('Film, heading One → Two')
+    const planned = { nextWords: film('Two').words, nextFrom: '2026-11-22T03:30:00.000Z' }
+    expect(writeChanges({ before: { nextWords: null, nextFrom: null }, after: planned })).toMatch(
+      /^Next words · Next text from nothing → Sun, 22 Nov/,
+    )
   })
 
   it('sees the name of what was changed, never a random id alone', () => {

@@ -10,7 +10,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useDeed } from '../ui/use-deed.ts'
-import { given, useFilters } from '../ui/use-filters.ts'
+import { useFilters } from '../ui/use-filters.ts'
 import { useRows } from '../ui/use-rows.ts'
 import { AddBuildings } from './add-buildings.tsx'
 import { buildingsKey } from './buildings-key.ts'
@@ -22,11 +22,11 @@ export function meta() {
 
 /** Where the shop delivers. */
 export default function BuildingsPage() {
-  const { filters, setFilter, clear, isFiltered } = useFilters(['search'])
+  const filters = useFilters(['search'])
   const [demo, setDemo] = useState(0)
   const [dialog, setDialog] = useState<'add' | 'demo' | ShopBuilding>()
-  const list = useRows<ShopBuilding>([...buildingsKey, filters], async (cursor) => {
-    const page = await api(listBuildings, { query: { ...given(filters), ...(cursor ? { cursor } : {}) } })
+  const list = useRows<ShopBuilding>([...buildingsKey, filters.query], async (cursor) => {
+    const page = await api(listBuildings, { query: { ...filters.query, ...(cursor ? { cursor } : {}) } })
     setDemo(page.demo)
     return page
   })
@@ -47,13 +47,7 @@ export default function BuildingsPage() {
         )}
         <Button onClick={() => setDialog('add')}>Add buildings</Button>
       </PageHead>
-      <FilterBar
-        searchLabel="Building, tower, town or pincode"
-        search={filters.search}
-        onSearch={(value) => setFilter('search', value)}
-        isFiltered={isFiltered}
-        onClear={clear}
-      />
+      <FilterBar searchLabel="Building, tower, town or pincode" filters={filters} />
       <DataTable
         label="Buildings"
         columns={columnsFor(setDialog)}

@@ -6,10 +6,9 @@ import { formatDayAndTime } from '../../ui/dates.ts'
 import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/columns.ts'
 import { DataTable } from '../ui/data-table.tsx'
-import { SelectField } from '../ui/fields.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
+import { FilterBar, FilterChoice } from '../ui/filter-bar.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { given, useFilters } from '../ui/use-filters.ts'
+import { useFilters } from '../ui/use-filters.ts'
 import { useRows } from '../ui/use-rows.ts'
 import { isState, offersKey, stateLooks, stateNames, writeDiscount, writeUses } from './offer-words.ts'
 
@@ -19,12 +18,10 @@ export function meta() {
 
 /** What takes something off an order: advertised, to be chosen, or by a code that only some know. */
 export default function OffersPage() {
-  const { filters, setFilter, clear, isFiltered } = useFilters(['search', 'state'])
-  const { search, state } = filters
-  const list = useRows<Offer>([...offersKey, filters], (cursor) =>
-    api(listOffers, {
-      query: { ...given({ search }), ...(isState(state) ? { state } : {}), ...(cursor ? { cursor } : {}) },
-    }),
+  const filters = useFilters(['search', 'state'])
+  const query = filters.query as object
+  const list = useRows<Offer>([...offersKey, query], (cursor) =>
+    api(listOffers, { query: { ...query, ...(cursor ? { cursor } : {}) } }),
   )
   return (
     <>
@@ -33,15 +30,12 @@ export default function OffersPage() {
       </PageHead>
       <FilterBar
         searchLabel="Code or title"
-        search={search}
-        onSearch={(value) => setFilter('search', value)}
-        isFiltered={isFiltered}
-        onClear={clear}
+        filters={filters}
       >
-        <SelectField
+        <FilterChoice
+          filters={filters}
+          name="state"
           label="Shown"
-          value={state}
-          onChange={({ target }) => setFilter('state', target.value)}
           options={[{ value: '', name: 'All' }, ...offerStates.map((value) => ({ value, name: stateNames[value] }))]}
         />
       </FilterBar>

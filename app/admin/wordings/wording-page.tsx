@@ -46,6 +46,7 @@ function WordingForm({ wording }: { wording: Wording }) {
       />
       <VersionedForm<Wording, Words>
         opened={wording}
+        hasUsual
         formOf={({ subject, text }) => ({ subject, text })}
         save={({ subject, text }, version) => {
           const isUsual = subject.trim() === usual.subject && text.trim() === usual.text.trim()

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { listStories } from '#contract/api/content.ts'
 import type { HomeWords } from '#contract/api/page-words.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
 import { api } from '../../api/browser-api.ts'
-import { Steps } from '../../home/steps.tsx'
 
 const heading = 'text-[1.375rem] leading-7 md:text-section md:leading-8'
 
@@ -11,7 +11,7 @@ const heading = 'text-[1.375rem] leading-7 md:text-section md:leading-8'
  * The parts of home that its words are in, in their order; between them stand goods, offers and banners. Its film and its stories are
  * drawn here: taking theirs would cut the code that every shopper loads into more files.
  */
-export function HomePreview({ words, promise }: { words: HomeWords; promise: string }) {
+export function HomePreview({ words, steps }: { words: HomeWords; steps: ReactNode }) {
   return (
     <>
       <div className="page mt-6">
@@ -25,9 +25,7 @@ export function HomePreview({ words, promise }: { words: HomeWords; promise: str
       </div>
       <div className="mt-12 rounded-t-[50%_3rem] bg-cream pt-14 pb-10 md:rounded-t-[50%_4.5rem] md:pt-24 md:pb-16">
         <Film film={words.film} />
-        <div className="mt-12 md:mt-20">
-          <Steps words={words.steps} promise={promise} />
-        </div>
+        <div className="mt-12 md:mt-20">{steps}</div>
       </div>
       <Stories words={words.stories} />
     </>

@@ -3,6 +3,7 @@ import { changeShopHomeWords, getShopHomeWords } from '#contract/api/admin/page-
 import { type HomeWords, stepIcons } from '#contract/api/page-words.ts'
 import { usualHomeWords } from '#contract/usual-words/home.ts'
 import { api } from '../../api/browser-api.ts'
+import { Steps } from '../../home/steps.tsx'
 import type { loader as rootLoader } from '../../root.tsx'
 import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
 import { PictureField } from '../front/picture-field.tsx'
@@ -28,7 +29,7 @@ export default function HomeWordsPage() {
       read={() => api(getShopHomeWords)}
       save={(body) => api(changeShopHomeWords, { body })}
       fields={(words, change) => <HomeFields words={words} change={change} />}
-      preview={(words) => <HomePreview words={words} promise={promise} />}
+      preview={(words) => <HomePreview words={words} steps={<Steps words={words.steps} promise={promise} />} />}
     />
   )
 }

@@ -24,8 +24,8 @@ type Shown<Words> = {
   updatedAt: string | null
 }
 type Wished<Words> = Pick<Shown<Words>, 'words' | 'nextWords' | 'nextFrom' | 'version'>
-/** `next` is what stands in its tab, whether or not it is to be shown some day. */
-type Form = { now: object; next: object; nextFrom: string }
+/** `next` is null until somebody writes it; its tab then shows the texts of now. */
+type Form = { now: object; next: object | null; nextFrom: string }
 type Side = 'now' | 'next'
 
 type Props<Words> = {
@@ -60,10 +60,11 @@ export function WordsForm<Words extends object>({ page, usual, read, save, field
             hasUsual
             formOf={formOf}
             save={({ now, next, nextFrom }, version) => {
-              const isWanted = nextFrom !== '' || JSON.stringify(next) !== JSON.stringify(formOf(shown).next)
+              const isWritten = next !== null && JSON.stringify(next) !== JSON.stringify(shown.nextWords)
+              const isWanted = nextFrom !== '' || isWritten
               return save({
                 words: writtenWords(now as Words),
-                nextWords: isWanted ? writtenWords(next as Words) : null,
+                nextWords: isWanted ? writtenWords((next ?? now) as Words) : null,
                 nextFrom: fromField(nextFrom),
                 version,
               })
@@ -88,7 +89,7 @@ export function WordsForm<Words extends object>({ page, usual, read, save, field
 }
 
 function formOf<Words extends object>({ words, nextWords, nextFrom }: Shown<Words>): Form {
-  return { now: words, next: nextWords ?? words, nextFrom: toField(nextFrom) }
+  return { now: words, next: nextWords, nextFrom: toField(nextFrom) }
 }
 
 type Fields = (words: object, change: (words: object) => void) => ReactNode
@@ -117,18 +118,19 @@ function Words({ side, form, usual, fields, preview }: SidesProps & { side: Side
     ...{ control: form.control, name: side },
     rules: { validate: (words) => !isLeftOut(writtenWords(words)) || 'Something is left to be written' },
   })
+  const words = field.value ?? form.getValues('now')
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <div className="grid grid-cols-1 gap-4">
         {side === 'next' && <NextFrom form={form} onBegin={() => field.onChange(form.getValues('now'))} />}
-        {fields(field.value, field.onChange)}
+        {fields(words, field.onChange)}
         <p>
           <Button look="quiet" onClick={() => field.onChange(usual)}>
             Fill in the usual words
           </Button>
         </p>
       </div>
-      <StorefrontPreview>{preview(writtenWords(field.value))}</StorefrontPreview>
+      <StorefrontPreview>{preview(writtenWords(words))}</StorefrontPreview>
     </div>
   )
 }
