@@ -68,7 +68,9 @@ function demoRows(now: Date) {
   const { orders, lines } = orderRows(now, buyers, random)
   const reviews = reviewRows(now, buyers, orders, lines, random)
   const sums = ratingSums(reviews)
-  const support = ticketRows(now, buyers, orders, random)
+  const [asha] = buyers
+  if (!asha) throw new RangeError('The demo shop needs its main shopper')
+  const support = ticketRows(now, asha, orders, random)
   return {
     catalog,
     products: catalog.products.map((product) => ({ ...product, ...sums.get(product.id) })),

@@ -1,10 +1,8 @@
 import { Check, Minus, X } from 'lucide-react'
-import type { Verdict, WhyWords } from '#contract/api/page-words.ts'
-
-type Props = Pick<WhyWords['comparison'], 'columns' | 'rows'>
+import { type Answer, compared, comparison, type Verdict } from './comparison.ts'
 
 /** The eight features side by side (STAT-01, STAT-02). Below 768 px each feature stands over its three answers. */
-export function ComparisonTable({ columns, rows }: Props) {
+export function ComparisonTable() {
   return (
     <table {...roles.table} aria-labelledby="comparison" className="block w-full border-collapse text-left md:table">
       <thead {...roles.rowgroup} className="sticky top-14 z-10 block bg-white md:top-18 md:table-header-group">
@@ -12,7 +10,7 @@ export function ComparisonTable({ columns, rows }: Props) {
           <th scope="col" {...roles.columnheader} className="max-md:sr-only">
             <span className="sr-only">Feature</span>
           </th>
-          {columns.map((name, place) => (
+          {compared.map((name, place) => (
             <th
               key={name}
               scope="col"
@@ -25,7 +23,7 @@ export function ComparisonTable({ columns, rows }: Props) {
         </tr>
       </thead>
       <tbody {...roles.rowgroup} className="block md:table-row-group">
-        {rows.map(({ feature, answers }) => (
+        {comparison.map(({ feature, answers }) => (
           <tr key={feature} {...roles.row} className={`${row} border-line border-t`}>
             <th
               scope="row"
@@ -35,7 +33,7 @@ export function ComparisonTable({ columns, rows }: Props) {
               {feature}
             </th>
             {answers.map((answer, place) => (
-              <AnswerCell key={columns[place]} answer={answer} isOurs={place === 0} />
+              <AnswerCell key={compared[place]} answer={answer} isOurs={place === 0} />
             ))}
           </tr>
         ))}
@@ -44,9 +42,7 @@ export function ComparisonTable({ columns, rows }: Props) {
   )
 }
 
-type Answer = Props['rows'][number]['answers'][number]
-
-function AnswerCell({ answer: { verdict, words }, isOurs }: { answer: Answer; isOurs: boolean }) {
+function AnswerCell({ answer: [verdict, words], isOurs }: { answer: Answer; isOurs: boolean }) {
   const { Mark, look } = marks[verdict]
   return (
     <td

@@ -9,7 +9,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/order-page.ts'
 import { CancelOrder } from './cancel-order.tsx'
-import { ConfirmOwnOrder } from './confirm-own-order.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { LoadError, OwnOrders } from './own-orders.tsx'
 import { OrderSkeleton } from './skeletons.tsx'
@@ -57,8 +56,7 @@ function OneOrder({ userId, orderNumber }: { userId: string; orderNumber: string
         <CancelOrder userId={userId} order={order} />
       </>
     )
-    const toDo = <ConfirmOwnOrder userId={userId} order={order} />
-    return <OrderDetail order={order} underProduct={underProduct} help={help} toDo={toDo} />
+    return <OrderDetail order={order} underProduct={underProduct} help={help} />
   }
   // A stranger's number and one that never was are told alike (open-points 92).
   if (isApiError(error) && (error.statusCode === 404 || error.statusCode === 400)) return <OrderNotFound />

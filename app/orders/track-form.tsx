@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { isApiError } from '#contract/api/envelope.ts'
-import { type TrackedOrder, type TrackLink, trackOrder } from '#contract/api/tracking.ts'
+import { type TrackedOrder, trackOrder } from '#contract/api/tracking.ts'
 import { api } from '../api/browser-api.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-type Props = { orderNumber: string; token: string; onFound: (order: TrackedOrder, link: TrackLink) => void }
+type Props = { orderNumber: string; token: string; onFound: (order: TrackedOrder) => void }
 
 const slowAfterMs = 20_000
 
@@ -26,8 +26,7 @@ export function TrackForm({ orderNumber, token, onFound }: Props) {
     setAsking(true)
     try {
       const signal = AbortSignal.timeout(slowAfterMs)
-      const link = { orderNumber, token, lastFour }
-      onFound(await api(trackOrder, { query: link }, { signal }), link)
+      onFound(await api(trackOrder, { query: { orderNumber, token, lastFour } }, { signal }))
     } catch (error) {
       setAsking(false)
       if (isApiError(error) && error.statusCode === 404) return refuse(error.message)

@@ -33,13 +33,12 @@ export async function readStories(executor: Executor): Promise<Story[]> {
     .from(stories)
     .where(isShownNow(stories))
     .orderBy(asc(stories.position), asc(stories.id))
-  return rows.map(({ id, name, videoKey, coverKey, profileImageKey, words }) => ({
+  return rows.map(({ id, name, videoKey, coverKey, profileImageKey }) => ({
     id,
     name,
     videoFile: videoKey,
     imageFile: { originalUrl: coverKey },
     userProfileImage: profileImageKey === null ? null : { thumbnailUrl: profileImageKey },
-    words,
   }))
 }
 

@@ -4,7 +4,6 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { chooseMailGateway } from '../providers/mail-gateway.ts'
 import { chooseSmsGateway } from '../providers/sms-gateway.ts'
 import type { Shop } from '../shop.ts'
-import { withCashCode } from './cash-order-code.ts'
 import { failureOf } from './send-now.ts'
 import { messages } from './table.ts'
 import { readText } from './templates.ts'
@@ -64,5 +63,5 @@ async function send({ config, db }: Pick<Shop, 'config' | 'db'>, row: typeof mes
   const stored = { template: row.template, to: row.recipient, text: row.text }
   const message = readText(stored) ?? readText(stored, await findTexts(db, row.template))
   if (!message) throw new Error('its template has changed')
-  await chooseSmsGateway(config).send(withCashCode(config, message))
+  await chooseSmsGateway(config).send(message)
 }

@@ -36,23 +36,18 @@ export const orderWritings: { [Name in OrderTemplate]: Writing<Name> } = {
     mail: orderRefundedMail,
   },
   'new-order-for-owner': {
-    values: (order) => ({
-      orderNumber: order.orderNumber,
-      total: shownRupees(order.total),
-      payment: paymentWords(order),
-      place: order.place,
+    values: ({ orderNumber, total, isPaid, place }) => ({
+      orderNumber,
+      total: shownRupees(total),
+      payment: isPaid ? 'paid online' : 'cash on delivery',
+      place,
     }),
     mail: newOrderForOwnerMail,
   },
 }
 
-function paymentWords({ isPaid, isToBeConfirmed }: OrderFacts) {
-  if (isPaid) return 'paid online'
-  return isToBeConfirmed ? 'cash, not confirmed yet' : 'cash on delivery'
-}
-
 /** '1,315.50': an SMS has no rupee sign. */
-export function shownRupees(paise: number) {
+function shownRupees(paise: number) {
   return indianRupees.format(toRupees(paise))
 }
 

@@ -122,8 +122,7 @@ export function ProductForm({ product, known, rules, categories }: Props) {
           </div>
         )}
         <SaveBar
-          isDirty={formState.isDirty}
-          isNew={!opened}
+          isDirty={formState.isDirty || (!opened && !save.isSuccess)}
           isBusy={save.isPending}
           refusal={isWrong && !refusal ? 'Please look at the fields marked red.' : refusal}
           label={opened ? 'Save' : 'Add the product'}

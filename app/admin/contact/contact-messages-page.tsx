@@ -6,10 +6,11 @@ import { formatDayAndTime } from '../../ui/dates.ts'
 import { spokenMobile } from '../orders/order-words.ts'
 import type { Column } from '../ui/columns.ts'
 import { DataTable } from '../ui/data-table.tsx'
-import { FilterBar, FilterChoice } from '../ui/filter-bar.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useDeed } from '../ui/use-deed.ts'
-import { useFilters } from '../ui/use-filters.ts'
+import { given, useFilters } from '../ui/use-filters.ts'
 import { useRows } from '../ui/use-rows.ts'
 
 export function meta() {
@@ -18,19 +19,26 @@ export function meta() {
 
 /** What visitors wrote in the contact form, what waits longest first. */
 export default function ContactMessagesPage() {
-  const filters = useFilters(['search', 'status'], { leastLetters: 3 })
-  const query = filters.query as object
+  const { filters, setFilter, clear, isFiltered } = useFilters(['search', 'status'])
+  const search = filters.search.trim()
+  const query = given({ status: filters.status, search: search.length >= 3 ? search : '' }) as object
   const list = useRows<ContactMessage>(['contact-messages', query], (cursor) =>
     api(listContactMessages, { query: { ...query, ...(cursor ? { cursor } : {}) } }),
   )
   return (
     <>
       <PageHead title="Contact messages" about="Answer by mail or phone, then note that it was handled." />
-      <FilterBar searchLabel="Name, mail, mobile or words" filters={filters}>
-        <FilterChoice
-          filters={filters}
-          name="status"
+      <FilterBar
+        searchLabel="Name, mail, mobile or words"
+        search={filters.search}
+        onSearch={(value) => setFilter('search', value)}
+        isFiltered={isFiltered}
+        onClear={clear}
+      >
+        <SelectField
           label="Show"
+          value={filters.status}
+          onChange={({ target }) => setFilter('status', target.value)}
           options={[
             { value: '', name: 'Not handled yet' },
             { value: 'handled', name: 'Handled' },
@@ -43,7 +51,7 @@ export default function ContactMessagesPage() {
         columns={columns}
         rowKey={({ id }) => id}
         empty={
-          filters.isFiltered
+          isFiltered
             ? { title: 'No message fits', text: 'Look for fewer letters, or clear the filters.' }
             : { title: 'Nothing waits', text: 'Messages of the contact form stand here as they come.' }
         }
@@ -87,7 +95,7 @@ const columns: readonly Column<ContactMessage>[] = [
   {
     id: 'handled',
     header: 'Handled',
-    card: 'deed',
+    card: 'bare',
     cell: (message) => <Handled message={message} />,
   },
 ]
@@ -108,7 +116,7 @@ function Handled({ message: { id, name, handledAt, handledBy } }: { message: Con
         disabled={isPending}
         aria-label={handledAt ? `Open again: ${name}` : `Handled: ${name}`}
         onClick={() => mutate(!handledAt)}
-        className="whitespace-nowrap lg:min-h-9 lg:py-1"
+        className="whitespace-nowrap md:min-h-9 md:py-1"
       >
         {handledAt ? 'Open again' : 'Handled'}
       </Button>

@@ -5,14 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { useStaff } from '../use-staff.ts'
 import { PaperLink } from './bulk-bar.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { ConfirmCashDialog } from './confirm-cash-dialog.tsx'
 import { DeliverDialog } from './deliver-dialog.tsx'
 import { maySee, stepWords } from './order-words.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 import { useSteady } from './use-steady.ts'
 import { useSteps } from './use-steps.ts'
 
-type Asked = Exclude<OrderStep, 'pack' | 'hand-over'>
+type Asked = 'deliver' | 'cancel' | 'return'
 
 const undoWords = { pack: 'Unpack', 'hand-over': 'Back to packed', deliver: 'Not delivered after all' } as const
 
@@ -30,8 +29,8 @@ export function OrderSteps({ detail }: { detail: OrderDetail }) {
 
   function press(step: OrderStep) {
     if (!isSteady()) return
-    if (step === 'pack' || step === 'hand-over') steps.mutate({ step, orderNumbers })
-    else setAsked(step)
+    if (step === 'deliver' || step === 'cancel' || step === 'return') setAsked(step)
+    else steps.mutate({ step, orderNumbers })
   }
 
   return (
@@ -71,7 +70,6 @@ export function OrderSteps({ detail }: { detail: OrderDetail }) {
           {stepWords.cancel}
         </Button>
       )}
-      {asked === 'confirm' && <ConfirmCashDialog order={{ ...order, ...order.userBasicInfo }} onClose={close} />}
       {asked === 'deliver' && <DeliverDialog orders={[{ ...order, name: order.userBasicInfo.name }]} onClose={close} />}
       {asked === 'cancel' && <CancelDialog detail={detail} onClose={close} />}
       {asked === 'return' && <ReturnDialog detail={detail} onClose={close} />}

@@ -4,11 +4,12 @@ import { listAllOrders, type OrderRow, orderStages } from '#contract/api/admin/o
 import { api } from '../../api/browser-api.ts'
 import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { SelectField } from '../ui/fields.tsx'
-import { FilterBar, FilterChoice, FilterDay } from '../ui/filter-bar.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { useFilters } from '../ui/use-filters.ts'
+import { given, useFilters } from '../ui/use-filters.ts'
 import { useRows } from '../ui/use-rows.ts'
 import { useStaff } from '../use-staff.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -24,10 +25,12 @@ export function meta() {
 /** All orders: found, narrowed, and moved on by the dozen. */
 export default function OrdersPage() {
   const { role } = useStaff()
-  const filters = useFilters(names, { leastLetters: 3 })
+  const { filters, setFilter, clear, isFiltered } = useFilters(names)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { open, stage } = filters.values
-  const query = filters.query as object
+  const { search, ...narrowed } = filters
+  // Fewer letters find too much to be worth a look.
+  const words = search.trim().length >= 3 ? { search: search.trim() } : {}
+  const query = { ...given(narrowed), ...words } as object
   const list = useRows<OrderRow>(['orders', query], (cursor) =>
     api(listAllOrders, { query: { ...query, ...(cursor ? { cursor } : {}) } }),
   )
@@ -44,14 +47,18 @@ export default function OrdersPage() {
       </PageHead>
       <FilterBar
         searchLabel="Number, mobile or name"
-        filters={filters}
+        search={search}
+        onSearch={(value) => setFilter('search', value)}
+        isFiltered={isFiltered}
+        onClear={clear}
       >
         <SelectField
           label="Stands at"
-          value={open ? `open-${open}` : stage}
-          onChange={({ target: { value } }) =>
-            filters.set(value.startsWith('open-') ? { open: value.slice(5), stage: '' } : { open: '', stage: value })
-          }
+          value={filters.open ? `open-${filters.open}` : filters.stage}
+          onChange={({ target: { value } }) => {
+            setFilter('open', value.startsWith('open-') ? value.slice(5) : '')
+            setFilter('stage', value.startsWith('open-') ? '' : value)
+          }}
           options={[
             { value: '', name: 'All' },
             { value: 'open-all', name: 'Open' },
@@ -59,18 +66,18 @@ export default function OrdersPage() {
             ...orderStages.map((stage) => ({ value: stage, name: stageWords[stage].name })),
           ]}
         />
-        <FilterChoice
-          filters={filters}
-          name="paymentMode"
+        <SelectField
           label="Payment"
+          value={filters.paymentMode}
+          onChange={({ target }) => setFilter('paymentMode', target.value)}
           options={[
             { value: '', name: 'All' },
             { value: 'CASH', name: 'Cash' },
             { value: 'ONLINE', name: 'Online' },
           ]}
         />
-        <FilterDay filters={filters} name="from" label="Ordered from" />
-        <FilterDay filters={filters} name="to" label="Ordered to" />
+        <DayField label="Ordered from" value={filters.from} onDay={(day) => setFilter('from', day)} />
+        <DayField label="Ordered to" value={filters.to} onDay={(day) => setFilter('to', day)} />
       </FilterBar>
       <DataTable
         label="Orders"
@@ -81,7 +88,7 @@ export default function OrdersPage() {
         rowTo={({ orderNumber }) => `/admin/orders/${orderNumber}`}
         selection={role === 'support' ? undefined : { chosen, onChoose: setChosen }}
         empty={
-          filters.isFiltered
+          isFiltered
             ? { title: 'No order fits', text: 'Look for fewer letters, or clear the filters.' }
             : { title: 'No orders yet', text: 'They stand here as soon as somebody orders.' }
         }
@@ -89,4 +96,8 @@ export default function OrdersPage() {
       {picked.length > 0 && <BulkBar orders={picked} onDone={() => setChosen(new Set())} />}
     </>
   )
+}
+
+function DayField({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
+  return <TextField label={label} type="date" value={value} onChange={({ target }) => onDay(target.value)} />
 }

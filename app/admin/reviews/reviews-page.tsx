@@ -4,9 +4,10 @@ import { api } from '../../api/browser-api.ts'
 import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
 import { countOf } from '../orders/order-words.ts'
 import { DataTable } from '../ui/data-table.tsx'
-import { FilterBar, FilterChoice } from '../ui/filter-bar.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { useFilters } from '../ui/use-filters.ts'
+import { given, useFilters } from '../ui/use-filters.ts'
 import { useRows } from '../ui/use-rows.ts'
 import { HideDialog } from './hide-dialog.tsx'
 import { ReviewBar } from './review-bar.tsx'
@@ -19,11 +20,12 @@ export function meta() {
 
 /** What buyers said about the goods, those nobody has looked at first. */
 export default function ReviewsPage() {
-  const filters = useFilters(['search', 'state', 'rating'], { leastLetters: 3 })
+  const { filters, setFilter, clear, isFiltered } = useFilters(['search', 'state', 'rating'])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [toHide, setToHide] = useState<AnyReview[]>()
-  const state = { '': 'to-check', all: '' }[filters.values.state] ?? filters.values.state
-  const query = { ...filters.query, state: state || undefined } as object
+  const search = filters.search.trim()
+  const state = { '': 'to-check', all: '' }[filters.state] ?? filters.state
+  const query = given({ state, rating: filters.rating, search: search.length >= 3 ? search : '' }) as object
   const list = useRows<AnyReview>(['reviews', query], (cursor) =>
     api(listAllReviews, { query: { ...query, ...(cursor ? { cursor } : {}) } }),
   )
@@ -39,18 +41,21 @@ export default function ReviewsPage() {
       />
       <FilterBar
         searchLabel="Product, name or words"
-        filters={filters}
+        search={filters.search}
+        onSearch={(value) => setFilter('search', value)}
+        isFiltered={isFiltered}
+        onClear={clear}
       >
-        <FilterChoice
-          filters={filters}
-          name="state"
+        <SelectField
           label="Show"
+          value={filters.state}
+          onChange={({ target }) => setFilter('state', target.value)}
           options={states}
         />
-        <FilterChoice
-          filters={filters}
-          name="rating"
+        <SelectField
           label="Stars"
+          value={filters.rating}
+          onChange={({ target }) => setFilter('rating', target.value)}
           options={stars}
         />
       </FilterBar>
@@ -67,7 +72,7 @@ export default function ReviewsPage() {
         rowName={({ product, rating }) => `review of ${product.name} with ${countOf(rating, 'star')}`}
         selection={{ chosen, onChoose: setChosen }}
         empty={
-          state === 'to-check' && !filters.values.search
+          state === 'to-check' && !search
             ? { title: 'Everything is looked at', text: 'New reviews stand here as they come.' }
             : { title: 'No review fits', text: 'Look for fewer letters, or clear the filters.' }
         }

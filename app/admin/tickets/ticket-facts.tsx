@@ -10,7 +10,6 @@ import { Panel } from '../ui/panel.tsx'
 import { useDeed } from '../ui/use-deed.ts'
 import { useStaff } from '../use-staff.ts'
 import { peopleKey, ticketKey } from './ticket-keys.ts'
-import { shopperOf } from './ticket-names.ts'
 
 const linkClasses = 'inline-block py-1 font-semibold text-brown underline underline-offset-4'
 
@@ -23,7 +22,7 @@ export function TicketFacts({ ticket }: { ticket: AnyTicket }) {
       <dl className="grid grid-cols-2 gap-3 text-small lg:grid-cols-1">
         <Fact name="From">
           <Link to={`/admin/customers/${customer.id}`} className={linkClasses}>
-            {shopperOf(ticket)}
+            {customer.name ?? 'Somebody'}
           </Link>
           {mobileNumber && (
             <a href={`tel:+91${mobileNumber}`} className="block py-1 whitespace-nowrap underline underline-offset-4">
