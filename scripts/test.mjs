@@ -19,8 +19,8 @@ const tools = {
   vitest: 'node_modules/vitest/vitest.mjs',
   playwright: 'node_modules/@playwright/test/cli.js',
 }
-// The whole must end within 20 minutes: a test that hangs is ended before.
-const longestMs = 19.5 * 60 * 1000
+// The whole ends within 20 minutes on two cores of today; a slower machine is waited for, a test that hangs is not.
+const longestMs = 45 * 60 * 1000
 
 try {
   await ensureInstalled('test')
