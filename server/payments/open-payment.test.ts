@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listCart } from '#contract/api/cart.ts'
 import { getOrder, listOrders, OpenPayment } from '#contract/api/orders.ts'
+import { openDatabase } from '../db/database.ts'
 import { aGuest, aShopper, fillCart, openSmallShop, pune, traces } from '../orders/test-buyers.ts'
 import { askAboutPayments, askProvider } from './ask-provider.ts'
+import { choosePaymentProvider, type PaymentProvider } from './provider.ts'
+import { readyProviderOrder } from './provider-orders.ts'
 import { confirmation, openPayShop, type PayShop, payShopOf } from './testing/pay-shop.ts'
 import { keys, type PaymentSandbox, startPaymentSandbox } from './testing/payment-sandbox.ts'
 
@@ -156,6 +160,31 @@ describe('the payment service', () => {
     const again = await pay.open(buyer, { headers: wish('lost') })
     expect(again.statusCode).toBe(200)
     expect(await madeFor(again.orderId)).toHaveLength(1)
+  })
+
+  it('whose answer to one of two processes got lost: the other, which had seen nobody ask, looks for the order too', async () => {
+    const buyer = await aShopper(pay.shop, haldi)
+    await sandbox.fault({ on: 'POST /v1/orders', kind: '500' })
+    expect((await pay.open(buyer, { headers: wish('two') })).statusCode).toBe(503)
+    const { rows } = await pay.shop.pool.query(
+      'update provider_order set ask_at = created_at where provider_order_id is null returning order_id',
+    )
+    const orderId: string = rows[0].order_id
+    const other = await openDatabase({ ...pay.shop.config, databasePool: 1 })
+    const provider = choosePaymentProvider(pay.shop.config) as PaymentProvider
+    // The only connection of the other process waits for a lock between its look at the order and its turn.
+    const lock = await pay.shop.pool.connect()
+    await lock.query('select pg_advisory_lock(1)')
+    const waiting = once(other.pool, 'acquire').then(() => other.pool.query('select pg_advisory_lock(1)'))
+    const found = readyProviderOrder(other.db, provider, orderId)
+    await sandbox.fault({ on: 'POST /v1/orders', kind: 'lost-answer' })
+    expect((await pay.open(buyer, { headers: wish('two') })).statusCode).toBe(503)
+    await lock.query('select pg_advisory_unlock(1)')
+    lock.release()
+    await waiting
+    const id = await found
+    expect(await madeFor(orderId)).toMatchObject([{ id }])
+    await other.close()
   })
 
   it('which knows nothing of the order when it is asked meanwhile: the next try opens it there all the same', async () => {

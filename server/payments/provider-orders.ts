@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { type PaymentProvider, ProviderRefusal, providerAway } from './provider.ts'
@@ -7,7 +7,7 @@ import { providerOrders } from './table.ts'
 
 const hold = sql`interval '15 minutes'`
 // A little longer than the provider is given for one answer.
-const turn = sql`interval '10 seconds'`
+const turnTime = sql`interval '10 seconds'`
 const patienceMs = 20_000
 
 /** Notes, with a new order, that it waits for its money and until when it holds its goods. */
@@ -44,32 +44,37 @@ export async function readyProviderOrder(db: Database, provider: PaymentProvider
     const row = await findProviderOrder(db, orderId)
     if (!row) throw new Error('An order to be paid online has no row for it.')
     if (row.providerOrderId) return row.providerOrderId
-    if (await takeTurn(db, orderId)) {
-      // Nobody has asked before: there is nothing to be found.
-      const isFirst = row.askAt?.getTime() === row.createdAt.getTime()
-      return await makeProviderOrder(db, provider, { orderId, amount: row.amount, isFirst })
-    }
+    const turn = await takeTurn(db, orderId)
+    if (turn) return await makeProviderOrder(db, provider, { orderId, amount: row.amount, turn })
     await sleep(100)
   }
   throw providerAway()
 }
 
-async function takeTurn(db: Database, orderId: string) {
-  const { providerOrderId, askAt } = providerOrders
+/** Whether nobody has asked before is decided in taking the turn: what was read earlier may be over by now. */
+async function takeTurn(db: Database, orderId: string): Promise<'first' | 'later' | undefined> {
+  const { askAt, createdAt } = providerOrders
+  if (await takeTurnIf(db, orderId, eq(askAt, createdAt))) return 'first'
+  return (await takeTurnIf(db, orderId, lte(askAt, sql`now()`))) ? 'later' : undefined
+}
+
+async function takeTurnIf(db: Database, orderId: string, isFree: SQL) {
+  const { providerOrderId } = providerOrders
   const taken = await db
     .update(providerOrders)
-    .set({ askAt: sql`now() + ${turn}` })
-    .where(and(eq(providerOrders.orderId, orderId), isNull(providerOrderId), lte(askAt, sql`now()`)))
+    .set({ askAt: sql`now() + ${turnTime}` })
+    .where(and(eq(providerOrders.orderId, orderId), isNull(providerOrderId), isFree))
   return taken.rowCount === 1
 }
 
 async function makeProviderOrder(
   db: Database,
   provider: PaymentProvider,
-  { orderId, amount, isFirst }: { orderId: string; amount: number; isFirst: boolean },
+  { orderId, amount, turn }: { orderId: string; amount: number; turn: 'first' | 'later' },
 ) {
   try {
-    const known = isFirst ? undefined : await provider.findOrderByReceipt(orderId)
+    // Before the first turn nothing was made that could be found.
+    const known = turn === 'first' ? undefined : await provider.findOrderByReceipt(orderId)
     const { id, ...made } = known ?? (await provider.createOrder({ orderId, amount }))
     if (made.amount !== amount || made.currency !== 'INR') throw providerAway()
     await keepProviderOrder(db, orderId, id)
