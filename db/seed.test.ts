@@ -69,6 +69,27 @@ describe('the demo shop on its first day', () => {
   })
 })
 
+describe('the counter of the demo shop', () => {
+  it('finds something to do at each step, whatever the time of day', async () => {
+    const waiting = await rows(
+      sql`select case when cash_code_hash is not null then 'to confirm' else fulfilment end as stage, count(*)::int as orders
+        from shop_order where order_status = 'CONFIRMED' and mobile_number <> ${demoShopper.mobileNumber} group by 1 order by 1`,
+    )
+    expect(waiting).toEqual([
+      { stage: 'OUT_FOR_DELIVERY', orders: 3 },
+      { stage: 'PACKED', orders: 2 },
+      { stage: 'RECEIVED', orders: 3 },
+      { stage: 'to confirm', orders: 1 },
+    ])
+    const [work] = await rows(
+      sql`select (select count(*)::int from ticket where status = 1 and answered_at is null) as tickets,
+        (select count(*) > 0 from review where checked_at is null) as reviews,
+        (select count(*) > 0 from variation where stock <= low_stock_at) as low`,
+    )
+    expect(work).toEqual({ tickets: 1, reviews: true, low: true })
+  })
+})
+
 describe('the goods', () => {
   it('come in 2 to 4 sizes, with the first size on the card', async () => {
     const sizes = await rows(

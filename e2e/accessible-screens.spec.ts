@@ -1,36 +1,63 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { findWithAxe } from './axe.ts'
+import { whatDoesNotFit } from './fits.ts'
 import { wordsForPictures } from './pictures.ts'
 import { targetsTooSmall } from './targets.ts'
 import { test } from './test.ts'
 import { walks } from './walks.ts'
 
+// The longest tests of all: at the beginning, and shared out.
+test.describe.configure({ mode: 'parallel' })
+
+const phone = { width: 360, height: 800 }
+const narrow = { width: 320, height: 640 }
+const desk = { width: 1440, height: 900 }
+
 for (const [name, walk] of walks) {
-  test(`everybody can use ${name}: axe finds nothing, targets are large enough, pictures have their words`, async ({
+  test(`everybody can use ${name}: axe finds nothing, targets are large enough, pictures have their words, and nothing is lost in large letters`, async ({
     page,
   }) => {
     test.slow()
     const found: string[] = []
-    await page.setViewportSize({ width: 360, height: 800 })
+    await page.setViewportSize(phone)
     for await (const screen of walk(page)) {
-      const at = (finding: string) => found.push(`${screen}: ${finding}`)
+      const at = (where: string, findings: string[]) =>
+        found.push(...findings.map((one) => `${screen}${where}: ${one}`))
       await toRest(page)
-      for (const one of await targetsTooSmall(page)) at(`target ${one}`)
-      for (const one of await wordsForPictures(page)) at(`picture ${one}`)
-      for (const one of await axeFindings(page)) at(`at 360 px ${one}`)
-      await page.setViewportSize({ width: 1440, height: 900 })
+      at(', target', await targetsTooSmall(page))
+      at(', picture', await wordsForPictures(page))
+      at(' at 360 px', await axeFindings(page))
+      await page.setViewportSize(desk)
       await toRest(page)
-      for (const one of await axeFindings(page)) at(`at 1440 px ${one}`)
-      await page.setViewportSize({ width: 360, height: 800 })
+      at(' at 1440 px', await axeFindings(page))
+      await page.setViewportSize(phone)
+      for (const [where, findings] of await whatIsLost(page)) at(where, findings)
     }
     expect(found).toEqual([])
   })
 }
 
-/** Every rule of axe for WCAG 2.2 A and AA and the best practices; those it still tries out take prices for headings. */
-const options = {
-  resultTypes: ['violations' as const],
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+/** Screens are read at 360 px with letters of twice the size (WCAG 1.4.4), and at 320 px (WCAG 1.4.10). */
+async function whatIsLost(page: Page) {
+  // What slides would be judged on its way.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await writeLarge(page, 2)
+  const large = await whatDoesNotFit(page)
+  await writeLarge(page, 1)
+  await page.setViewportSize(narrow)
+  const small = await whatDoesNotFit(page)
+  await page.setViewportSize(phone)
+  await page.emulateMedia({ reducedMotion: null })
+  return [
+    [' in letters of twice the size', large],
+    [' at 320 px', small],
+  ] as const
+}
+
+function writeLarge(page: Page, times: number) {
+  return page.evaluate((times) => {
+    document.documentElement.style.fontSize = times === 1 ? '' : `${times * 100}%`
+  }, times)
 }
 
 /** What is wrong is wrong again: a message that was just fading is not. */
@@ -38,11 +65,6 @@ async function axeFindings(page: Page) {
   if ((await findWithAxe(page)).length === 0) return []
   await toRest(page)
   return findWithAxe(page)
-}
-
-async function findWithAxe(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 
 /** Colours and places are judged when everything that moves has come to its end, with nothing half under the header. */

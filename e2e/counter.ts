@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { beginTotp, setUpTotp } from '#contract/api/admin/factors.ts'
 import { confirmStaffCode, sendStaffCode } from '#contract/api/admin/sign-in.ts'
 import { type Api, createApi, type Fetch } from '#contract/api/client.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
+import { findWithAxe } from './axe.ts'
 import { readCode, runCommand } from './shopper.ts'
+
+export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 export type AtCounter = {
   name: string
@@ -35,6 +38,26 @@ export async function signInAtCounter(page: Page, role: StaffRole, name?: string
   const { secret, sealed } = await call(beginTotp)
   await call(setUpTotp, { body: { sealed, code: appCode(secret) } })
   return { ...person, call, nextCode: () => appCode(secret, 1) }
+}
+
+/** On a phone: everything the menu holds for whoever is signed in. */
+export async function expectMenu(page: Page, names: string[]) {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Back office' })
+  await expect(menu.getByRole('navigation').getByRole('link')).toHaveText(names)
+  await menu.getByRole('button', { name: 'Close' }).click()
+  await expect(menu).toHaveCount(0)
+}
+
+/** In a state that no address leads to (counter-screens.spec.ts goes through those): axe objects to nothing, and all of it fits. */
+export async function expectNoObjection(page: Page) {
+  // What was just fading in or out is judged again.
+  await expect.poll(() => findWithAxe(page)).toEqual([])
+  expect(await widthTooMuch(page)).toBeLessThanOrEqual(0)
+}
+
+export function widthTooMuch(page: Page) {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
 /** What an authenticator app with this secret shows now, or some steps of half a minute later. */

@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { countCalls, type Failure, failures, triesOf, troubleOf, whileFailing, wrongShapes } from './failures.ts'
+import {
+  countCalls,
+  type Failure,
+  failures,
+  hurryTries,
+  triesOf,
+  troubleOf,
+  whileFailing,
+  wrongShapes,
+} from './failures.ts'
 import { hold, placeOrder } from './preparations.ts'
 import { signInByApi } from './shopper.ts'
 import { test } from './test.ts'
@@ -19,6 +28,7 @@ const unanswered = (sentence: string): Case[] => wrongShapes.map((failure) => [f
 async function failThrough(page: Page, address: string, call: RegExp, cases: Case[]) {
   const expectNoTrouble = troubleOf(page)
   const checks = countCalls(page, tokenCall)
+  await hurryTries(page)
   const [[first, sentence], ...others] = cases as [Case, ...Case[]]
   await whileFailing(
     page,

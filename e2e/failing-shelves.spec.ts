@@ -6,6 +6,7 @@ import {
   everyFailure,
   failNext,
   failures,
+  hurryTries,
   letToastsGo,
   toast,
   trouble,
@@ -31,6 +32,7 @@ test('a shopper whose saved products fail in any way is told, and no heart lies'
   await api(addWish, { body: { productId: 'mustard-seeds' } }, { token: shopper.token })
   const expectNoTrouble = troubleOf(page)
   await page.clock.install()
+  await hurryTries(page)
   const failed = page.getByRole('main').getByRole('alert')
   const listCall = /\/wishlist\/get$/
   await page.route(listCall, failures[401])
@@ -77,6 +79,7 @@ test('[ERR-16] [VAL-19] a shopper whose review fails in any way reads so and kee
   )
   runCommand('order', 'complete', orderNumber)
   const expectNoTrouble = troubleOf(page)
+  await hurryTries(page)
   const own = /\/rating\/user\/all\/get$/
   // Whether it was reviewed before cannot be read: the way to review stays open.
   await page.route(own, failures['no data'])
@@ -135,6 +138,7 @@ test('[PDP-18] [ERR-19] a visitor whose late parts of a product fail in any way 
   page,
 }) => {
   const expectNoTrouble = troubleOf(page)
+  await hurryTries(page)
   const policy = /\/content\/by-title\/refund-policy$/
   await visit(page, '/products/ragi-flour')
   const panel = page.getByRole('tabpanel')

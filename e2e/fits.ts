@@ -89,10 +89,11 @@ export function whatDoesNotFit(page: Page): Promise<string[]> {
 
     async function lookAt(element: HTMLElement, target: HTMLElement) {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      const from = window.scrollY
       if (element.matches(':disabled')) element.scrollIntoView({ block: 'center', behavior: 'instant' })
       else element.focus()
-      // A page that is still gliding to its top is waited for.
-      for (let frame = 0, before = Number.NaN; frame < 90 && before !== window.scrollY; frame += 1) {
+      // A page that is still gliding, and a header that comes or goes with it, are waited for.
+      for (let frame = 0, before = from; frame < 90 && before !== window.scrollY; frame += 1) {
         before = window.scrollY
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       }

@@ -1,8 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { addToCart, listCart } from '#contract/api/cart.ts'
 import { getProduct } from '#contract/api/catalog.ts'
-import { listOrders, placeCashOrder } from '#contract/api/orders.ts'
-import { anyMobile, api, goToPayment, profile, type Shopper } from './shopper.ts'
+import { confirmPayment, createOrder, listOrders, placeCashOrder } from '#contract/api/orders.ts'
+import { anyMobile, api, goToPayment, origin, profile, type Shopper } from './shopper.ts'
 
 /** Product, size, pieces. */
 export type Wanted = [productId: string, size: number, quantity: number]
@@ -33,6 +33,21 @@ export async function placeOrder(
   const { name, email, address: deliveryAddress } = profile
   const body = { userBasicInfo: { name, email, mobileNumber }, deliveryAddress, promoCodes }
   return (await api(placeCashOrder, { body }, { token: shopper.token })).orderNumber
+}
+
+/** Orders these lines and pays for them online, without the provider's window; gives the order number. */
+export async function payOnline({ token, user }: Shopper, wanted: Wanted[]) {
+  await fillCart({ token, user }, ...wanted)
+  const { name, email, address: deliveryAddress } = profile
+  const userBasicInfo = { name, email, mobileNumber: user.mobileNumber ?? anyMobile() }
+  const { paymentOrderId } = await api(createOrder, { body: { userBasicInfo, deliveryAddress } }, { token })
+  const answer = await fetch(`${origin}/sandbox/payments/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ order_id: paymentOrderId, outcome: 'success' }),
+  })
+  const { razorpay_payment_id: paymentId, razorpay_signature: signature } = await answer.json()
+  return (await api(confirmPayment, { query: { paymentId, paymentOrderId, signature } }, { token })).orderNumber
 }
 
 /** Lines as an earlier visit of this browser left them in the local cart. */

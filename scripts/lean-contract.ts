@@ -15,10 +15,15 @@ export function leanContract(): Plugin {
     transform(code, id) {
       if (!/\/contract\/api\/([\w-]+\/)*[\w-]+\.ts$/.test(id)) return
       const text = new MagicString(code)
-      for (const declaration of topLevelDeclarations(this.parse(code) as unknown as Node)) {
+      const program = this.parse(code) as unknown as Node
+      for (const call of callsWithin(program)) {
+        if (isCallTo(call, 'endpoint')) dropParts(text, (call.arguments as Node[])[2], schemas)
+        // Several calls about one kind of thing: their schemas are made of these.
+        if (isCallTo(call, 'placedCalls')) dropParts(text, (call.arguments as Node[])[1], partsOfKind)
+      }
+      for (const declaration of topLevelDeclarations(program)) {
         const init = declaration.init as Node | null
         if (init?.type !== 'CallExpression') continue
-        if (isCallTo(init, 'endpoint')) dropSchemas(text, (init.arguments as Node[])[2])
         // What nobody uses may go: making a schema or an endpoint has no effect on anything else.
         text.appendLeft(init.start, '/* @__PURE__ */ (() => ').appendRight(init.end, ')()')
       }
@@ -34,19 +39,28 @@ function topLevelDeclarations(program: Node) {
   })
 }
 
+/** Every call in a program, however deep it stands. */
+function callsWithin(node: unknown): Node[] {
+  if (Array.isArray(node)) return node.flatMap(callsWithin)
+  if (typeof node !== 'object' || node === null) return []
+  const inner = Object.values(node).flatMap(callsWithin)
+  return (node as Node).type === 'CallExpression' ? [node as Node, ...inner] : inner
+}
+
 function isCallTo(call: Node, name: string) {
   return (call.callee as Node).name === name
 }
 
-/** Takes `params`, `query`, `body` and `data` out of the object that describes a call. */
-function dropSchemas(text: MagicString, shape: Node | undefined) {
+/** Takes some of its properties out of the object that describes a call. */
+function dropParts(text: MagicString, shape: Node | undefined, parts: ReadonlySet<string>) {
   const properties = (shape?.properties ?? []) as Node[]
   for (const property of properties) {
     const name = (property.key as Node | undefined)?.name
-    if (typeof name !== 'string' || !schemas.has(name)) continue
+    if (typeof name !== 'string' || !parts.has(name)) continue
     const value = property.value as Node
     text.overwrite(value.start, value.end, 'undefined')
   }
 }
 
 const schemas = new Set(['params', 'query', 'body', 'data', 'summary'])
+const partsOfKind = new Set(['fields', 'shown'])

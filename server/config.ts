@@ -26,8 +26,10 @@ const Environment = z.object({
   MSG91_TEMPLATE_ORDER_CANCELLED: oneLine.optional(),
   MSG91_TEMPLATE_ORDER_REFUNDED: oneLine.optional(),
   MSG91_TEMPLATE_ORDER_NOTE: oneLine.optional(),
+  MSG91_TEMPLATE_CASH_ORDER_CODE: oneLine.optional(),
   MSG91_TEMPLATE_NEW_ORDER_FOR_OWNER: oneLine.optional(),
   MSG91_TEMPLATE_BACK_IN_STOCK: oneLine.optional(),
+  MSG91_TEMPLATE_TICKET_ANSWERED: oneLine.optional(),
   MAIL_GATEWAY: z.enum(['outbox', 'smtp', 'none']).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
@@ -113,8 +115,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
           'order-cancelled': env.MSG91_TEMPLATE_ORDER_CANCELLED ?? '',
           'order-refunded': env.MSG91_TEMPLATE_ORDER_REFUNDED ?? '',
           'order-note': env.MSG91_TEMPLATE_ORDER_NOTE ?? '',
+          // Only asked for once cash orders are to be confirmed by a code.
+          'cash-order-code': env.MSG91_TEMPLATE_CASH_ORDER_CODE ?? '',
           'new-order-for-owner': env.MSG91_TEMPLATE_NEW_ORDER_FOR_OWNER ?? '',
           'back-in-stock': env.MSG91_TEMPLATE_BACK_IN_STOCK ?? '',
+          'ticket-answered': env.MSG91_TEMPLATE_TICKET_ANSWERED ?? '',
         },
       },
     },
@@ -220,6 +225,7 @@ function refuseMissingParts(env: Environment, isDemo: boolean) {
     MSG91_TEMPLATE_ORDER_NOTE: env.SMS_GATEWAY === 'msg91',
     MSG91_TEMPLATE_NEW_ORDER_FOR_OWNER: env.SMS_GATEWAY === 'msg91',
     MSG91_TEMPLATE_BACK_IN_STOCK: env.SMS_GATEWAY === 'msg91',
+    MSG91_TEMPLATE_TICKET_ANSWERED: env.SMS_GATEWAY === 'msg91',
     SMTP_URL: isMailed,
     MAIL_FROM: isMailed,
     // Messages lead to the shop.

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import type { StaffMe } from '#contract/api/admin/sign-in.ts'
 import { hiddenPageMeta } from '../search-engines/page-meta.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { CounterClient, meKey, readMe } from './counter-client.tsx'
 import { CounterFrame } from './counter-frame.tsx'
 import { SignInScreen, SignInSteps } from './sign-in/sign-in-steps.tsx'
+import { Dialog } from './ui/dialog.tsx'
 import { Messages } from './ui/messages.tsx'
 import { Failed, Waiting } from './ui/states.tsx'
 import { StaffContext } from './use-staff.ts'
@@ -46,7 +46,7 @@ function Counter() {
       </CounterFrame>
       {/* What was typed stays where it is while its writer signs in again. */}
       {!me?.isProven && (
-        <Dialog title="Please sign in again" onClose={() => setAtWork(undefined)}>
+        <Dialog title="Please sign in again" question={leaving} onClose={() => setAtWork(undefined)}>
           <div className="p-4">
             <SignInSteps me={me} />
           </div>
@@ -54,4 +54,10 @@ function Counter() {
       )}
     </StaffContext>
   )
+}
+
+const leaving = {
+  title: 'Stop working here?',
+  text: 'What you typed on this page is not saved yet and would be lost.',
+  confirm: 'Stop working here',
 }

@@ -10,13 +10,15 @@ import { roleNames } from './staff/role-names.ts'
 import { sentenceOf } from './ui/sentence-of.ts'
 import { useStaff } from './use-staff.ts'
 
+type Props = { onSignedOut: () => void; isTitled?: boolean }
+
 /** Everything somebody may open, who they are, and the ways out. */
-export function CounterMenu({ onSignedOut }: { onSignedOut: () => void }) {
+export function CounterMenu({ onSignedOut, isTitled = false }: Props) {
   const { name, role } = useStaff()
   return (
     <div className="grid gap-5">
       <div className="px-3">
-        <p className="font-display text-card font-bold text-brown">Back office</p>
+        {isTitled && <p className="font-display text-card font-bold text-brown">Back office</p>}
         <p className="text-small text-ink-soft">
           {name}, {roleNames[role]}
         </p>
@@ -75,5 +77,5 @@ function SignOut({ onSignedOut }: { onSignedOut: () => void }) {
 }
 
 function entryClasses({ isActive }: { isActive: boolean }) {
-  return `flex min-h-11 items-center gap-3 rounded-field px-3 text-left md:min-h-10 ${isActive ? 'bg-golden-pale font-semibold text-brown' : 'text-ink hover:bg-golden-pale/60'}`
+  return `flex min-h-11 items-center gap-3 rounded-field px-3 text-left lg:min-h-9 ${isActive ? 'bg-golden-pale font-semibold text-brown' : 'text-ink hover:bg-golden-pale/60'}`
 }

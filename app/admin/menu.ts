@@ -63,7 +63,7 @@ export const menu: readonly { heading: string; entries: readonly MenuEntry[] }[]
       { name: 'Banners', address: '/admin/banners', icon: Image, roles: atTheDesk },
       { name: 'Stories', address: '/admin/stories', icon: CirclePlay, roles: atTheDesk },
       { name: 'Reports', address: '/admin/reports', icon: FlaskConical, roles: atTheDesk },
-      { name: 'Policy pages', address: '/admin/pages', icon: FileText, roles: atTheDesk },
+      { name: 'Pages', address: '/admin/pages', icon: FileText, roles: atTheDesk },
       { name: 'Messages', address: '/admin/messages', icon: MessageSquareText, roles: atTheDesk },
     ],
   },

@@ -1,8 +1,10 @@
 import { Check, Minus, X } from 'lucide-react'
-import { type Answer, compared, comparison, type Verdict } from './comparison.ts'
+import type { Verdict, WhyWords } from '#contract/api/page-words.ts'
+
+type Props = Pick<WhyWords['comparison'], 'columns' | 'rows'>
 
 /** The eight features side by side (STAT-01, STAT-02). Below 768 px each feature stands over its three answers. */
-export function ComparisonTable() {
+export function ComparisonTable({ columns, rows }: Props) {
   return (
     <table {...roles.table} aria-labelledby="comparison" className="block w-full border-collapse text-left md:table">
       <thead {...roles.rowgroup} className="sticky top-14 z-10 block bg-white md:top-18 md:table-header-group">
@@ -10,7 +12,7 @@ export function ComparisonTable() {
           <th scope="col" {...roles.columnheader} className="max-md:sr-only">
             <span className="sr-only">Feature</span>
           </th>
-          {compared.map((name, place) => (
+          {columns.map((name, place) => (
             <th
               key={name}
               scope="col"
@@ -23,7 +25,7 @@ export function ComparisonTable() {
         </tr>
       </thead>
       <tbody {...roles.rowgroup} className="block md:table-row-group">
-        {comparison.map(({ feature, answers }) => (
+        {rows.map(({ feature, answers }) => (
           <tr key={feature} {...roles.row} className={`${row} border-line border-t`}>
             <th
               scope="row"
@@ -33,7 +35,7 @@ export function ComparisonTable() {
               {feature}
             </th>
             {answers.map((answer, place) => (
-              <AnswerCell key={compared[place]} answer={answer} isOurs={place === 0} />
+              <AnswerCell key={columns[place]} answer={answer} isOurs={place === 0} />
             ))}
           </tr>
         ))}
@@ -42,7 +44,9 @@ export function ComparisonTable() {
   )
 }
 
-function AnswerCell({ answer: [verdict, words], isOurs }: { answer: Answer; isOurs: boolean }) {
+type Answer = Props['rows'][number]['answers'][number]
+
+function AnswerCell({ answer: { verdict, words }, isOurs }: { answer: Answer; isOurs: boolean }) {
   const { Mark, look } = marks[verdict]
   return (
     <td

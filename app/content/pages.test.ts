@@ -6,10 +6,12 @@ import { createApi } from '#contract/api/client.ts'
 import type { Report } from '#contract/api/content.ts'
 import type { Seller } from '#contract/api/settings.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
+import { usualAboutWords } from '#contract/usual-words/about.ts'
+import { usualWhyWords } from '#contract/usual-words/why.ts'
 import { pageContext } from '../api/context.ts'
 import { QueryProvider } from '../api/query-client.tsx'
 import { BuildingSearch } from '../areas/building-search.tsx'
-import AboutPage from './about-page.tsx'
+import AboutPage, { loader as loadAbout } from './about-page.tsx'
 import CancellationPolicyPage, { loader as loadCancellation } from './cancellation-policy-page.tsx'
 import ContactPage, { loader as loadContact } from './contact-page.tsx'
 import PrivacyPage, { loader as loadPrivacy } from './privacy-page.tsx'
@@ -18,7 +20,7 @@ import ReportsPage, { loader as loadReports } from './reports-page.tsx'
 import SellerPage, { loader as loadSeller } from './seller-page.tsx'
 import ShippingPolicyPage, { loader as loadShipping } from './shipping-policy-page.tsx'
 import TermsPage, { loader as loadTerms } from './terms-page.tsx'
-import WhyPage from './why-page.tsx'
+import WhyPage, { loader as loadWhy } from './why-page.tsx'
 
 const seller: Seller = {
   legalName: 'Sitara Mills LLP',
@@ -152,8 +154,9 @@ describe('the reports', () => {
 })
 
 describe('Why Milloraa', () => {
-  it('[STAT-01] [STAT-02] [ROUTE-10] compares the three on the eight features, every answer in words', () => {
-    const [, table = ''] = /<table(.*)<\/table>/.exec(show(WhyPage)) ?? []
+  it('[STAT-01] [STAT-02] [ROUTE-10] compares the three on the eight features, every answer in words', async () => {
+    const { html } = await open(WhyPage, loadWhy, {})
+    const [, table = ''] = /<table(.*)<\/table>/.exec(html) ?? []
     const columns = [...table.matchAll(/<th scope="col".*?<\/th>/g)].map(([cell]) => textOf(cell).join())
     expect(columns).toEqual(['Feature', 'Milloraa', 'Traditional atta chakki', 'Packaged atta'])
     const features = [...table.matchAll(/<th scope="row".*?<\/th>/g)].map(([cell]) => textOf(cell).join())
@@ -170,16 +173,34 @@ describe('Why Milloraa', () => {
     const cells = [...table.matchAll(/<td.*?<\/td>/g)].map(([cell]) => textOf(cell).join())
     expect([cells.length, cells.filter(Boolean).length]).toEqual([24, 24])
   })
+
+  it('says what the shop has written in its place, links to safe places alone and nothing as markup', async () => {
+    const opening = {
+      ...usualWhyWords.opening,
+      heading: 'Because <b>we</b> mill',
+      paragraphs: ['See [our reports](/reports), [this](javascript:alert(1)) or [that](//elsewhere.example).'],
+    }
+    const { html } = await open(WhyPage, loadWhy, { 'words/why-milloraa': { ...usualWhyWords, opening } })
+    expect(html).toContain('Because &lt;b&gt;we&lt;/b&gt; mill')
+    expect(html).toMatch(/See <a [^>]*href="\/reports"[^>]*>our reports<\/a>, \[this\]\(javascript:alert\(1\)\) or/)
+    expect(html).not.toMatch(/href="(javascript|\/\/)/)
+  })
 })
 
 describe('About', () => {
-  it('[STAT-03] [ROUTE-10] tells the story, the values and four steps, and leads to the products', () => {
-    const html = show(AboutPage)
+  it('[STAT-03] [ROUTE-10] tells the story, the values and four steps, and leads to the products', async () => {
+    const { html } = await open(AboutPage, loadAbout, {})
     const part = (id: string) => /.*?<\/section>/.exec(html.slice(html.indexOf(`aria-labelledby="${id}"`)))?.[0] ?? ''
     expect(part('story').match(/<p>/g)?.length).toBeGreaterThanOrEqual(2)
     expect(part('values').match(/<dt/g)?.length).toBeGreaterThanOrEqual(3)
     expect(part('process').match(/<li/g)).toHaveLength(4)
     expect(html).toMatch(/<a [^>]*href="\/products"[^>]*>Shop Now<\/a>/)
+  })
+
+  it('says what the shop has written in its place', async () => {
+    const story = { heading: 'Since 1962', paragraphs: ['Grandfather built the mill.'] }
+    const { html } = await open(AboutPage, loadAbout, { 'words/about': { ...usualAboutWords, story } })
+    expect(textOf(html)).toEqual(expect.arrayContaining(['Since 1962', 'Grandfather built the mill.']))
   })
 })
 

@@ -1,16 +1,16 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
+import type { HomeWords } from '#contract/api/page-words.ts'
 import { fileAddress, pictureSet } from '#contract/rules/file-address.ts'
 import { Button } from '../ui/button.tsx'
 import { Late, latePart } from '../ui/late.tsx'
-import { film } from './film.ts'
 
 const filmPlayer = latePart(async () => (await import('./film-player.tsx')).FilmPlayer)
-const video = fileAddress(film.video)
-const poster = fileAddress(film.poster, 960)
 
 /** The film about the shop (HOME-07, HOME-08). Nothing of it is loaded before it is played, and the player comes with it. */
-export function AboutFilm() {
+export function AboutFilm({ film }: { film: HomeWords['film'] }) {
+  const video = fileAddress(film.videoUrl)
+  const poster = fileAddress(film.posterUrl, 960)
   // How often it was tried; 0 is not yet.
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
@@ -28,7 +28,7 @@ export function AboutFilm() {
       <div className="relative overflow-hidden rounded-card text-cream">
         <img
           src={poster}
-          srcSet={pictureSet(film.poster, [480, 640, 960, 1200])}
+          srcSet={pictureSet(film.posterUrl, [480, 640, 960, 1200])}
           sizes="(min-width: 75rem) 42rem, (min-width: 48rem) 56vw, 92vw"
           alt=""
           width={1280}

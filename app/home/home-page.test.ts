@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { usualHomeWords } from '#contract/usual-words/home.ts'
 import { listedProduct } from '../api/testing/listed-products.ts'
 import { shopWith } from '../api/testing/shop-with.ts'
 import { show, wordsOf } from '../api/testing/show.ts'
@@ -26,6 +27,7 @@ it('[HOME-06] [API-12] [API-16] [API-19] the home page asks for three products, 
   expect(calls.sort()).toEqual([
     'GET /banners/app/all/get',
     'GET /banners/web/all/get',
+    'GET /content/words/home',
     'GET /story/all/get',
     'POST /product/search?limit=3 {"active":true}',
   ])
@@ -53,4 +55,22 @@ it('[HOME-02] [HOME-04] [HOME-13] a visitor of a shop where nothing can be read 
   const empty = show(HomePage as never, await loader(shopWith(nothing).at('/')))
   expect(empty).toContain('<img src="/brand/hero-default-1920.webp')
   expect(empty).toContain('No Story Available Currently')
+})
+
+it('[HOME-05] [HOME-07] [HOME-09] a visitor reads what the shop has written in place of the usual words', async () => {
+  const { film, steps } = usualHomeWords
+  const words = {
+    ...usualHomeWords,
+    featured: 'Our best three',
+    film: { ...film, heading: 'How we mill', words: ['Ravi fills the hopper.'] },
+    steps: { ...steps, heading: 'Four ways to our door' },
+    stories: { kicker: 'Told by you', heading: 'What people say' },
+  }
+  const html = show(HomePage as never, await loader(shopWith({ ...listed, 'GET /content/words/home': words }).at('/')))
+  expect(wordsOf(html)).toEqual(
+    expect.arrayContaining([
+      ...['Our best three', 'How we mill', 'Ravi fills the hopper.', 'Four ways to our door', 'Select Quality'],
+      ...['Online or in cash at the door.', 'Told by you', 'What people say'],
+    ]),
+  )
 })

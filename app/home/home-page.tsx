@@ -2,9 +2,12 @@ import { ArrowRight } from 'lucide-react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { type Category, type ProductCard as Product, searchProducts } from '#contract/api/catalog.ts'
 import { listAppBanners, listWebBanners } from '#contract/api/content.ts'
+import { getHomeWords } from '#contract/api/page-words.ts'
+import { usualHomeWords } from '#contract/usual-words/home.ts'
 import { apiContext } from '../api/context.ts'
 import { listingAddress } from '../catalog/listing-address.ts'
 import { ProductCard } from '../catalog/product-card.tsx'
+import { loadWords } from '../content/load-words.ts'
 import { seenLately } from '../recently-viewed/late-seen.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { pageMeta } from '../search-engines/page-meta.ts'
@@ -26,46 +29,44 @@ const customerStories = latePart(async () => (await import('../stories/stories.t
 /** Offers and categories are the root's; a part that cannot be read is left out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [wide, narrow, featured, stories] = await Promise.all([
+  const [wide, narrow, featured, stories, words] = await Promise.all([
     api(listWebBanners).catch(() => []),
     api(listAppBanners).catch(() => []),
     api(searchProducts, { query: { limit: String(featuredProducts) }, body: { active: true } }).catch(() => ({
       data: [],
     })),
     readStories(api),
+    loadWords(context, (api) => api(getHomeWords), usualHomeWords),
     // The server shows them at once; browsers fetch their code when they come near.
     mill.preload(),
     customerStories.preload(),
   ])
-  return { slides: heroSlides(wide, narrow), featured: featured.data, stories, now: Date.now() }
+  return { words, slides: heroSlides(wide, narrow), featured: featured.data, stories, now: Date.now() }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData
   const origin = root?.frame.origin ?? ''
   const facts = [organizationFact(origin, root?.seller ?? null), websiteFact(origin)]
-  return pageMeta({ origin, path: '/', title, description, facts })
+  return loaderData ? pageMeta({ origin, path: '/', ...loaderData.words.search, facts }) : []
 }
 
-const title = 'Milloraa | Freshly milled atta and spices at your door'
-const description =
-  'Stone-ground atta by wheat variety, millet flours, besan and spices, milled fresh and delivered within 24 hours. The price per kilogram on every pack.'
-
-export default function HomePage({ loaderData: { slides, featured, stories, now } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { words, slides, featured, stories, now } }: Route.ComponentProps) {
   const { offers = [], categories = [], seller } = useRouteLoaderData<typeof rootLoader>('root') ?? {}
   return (
     <>
-      <h1 className="sr-only">Milloraa: freshly milled atta and spices</h1>
+      <h1 className="sr-only">{words.heading}</h1>
       <Hero slides={slides} linkText={(address) => shopText(address, categories)} />
       <div className="page mt-6 md:mt-10">
         <CategoryRow categories={categories} />
       </div>
       <div className="page mt-12 md:mt-20">
-        <Featured products={featured} />
+        <Featured products={featured} heading={words.featured} />
       </div>
       <div className="page mt-12 md:mt-20">
         <Offers
           offers={offers}
+          none={words.noOffers}
           now={now}
           addressOf={({ categoryId, subCategoryId }) =>
             listingAddress({ categoryId: categoryId ?? '', subCategoryId: subCategoryId ?? '' })
@@ -73,10 +74,14 @@ export default function HomePage({ loaderData: { slides, featured, stories, now 
         />
       </div>
       <div className="mt-12 md:mt-20">
-        <Near part={mill} given={{ promise: seller?.deliveryPromise ?? '' }} onMissing={tellNoConnection} />
+        <Near part={mill} given={{ ...words, promise: seller?.deliveryPromise ?? '' }} onMissing={tellNoConnection} />
       </div>
       <div className="mt-12 md:mt-20">
-        <Near part={customerStories} given={{ stories: stories.list }} onMissing={tellNoConnection} />
+        <Near
+          part={customerStories}
+          given={{ stories: stories.list, words: words.stories }}
+          onMissing={tellNoConnection}
+        />
       </div>
       <div className="page">
         <Late part={seenLately} given={{}} />
@@ -85,12 +90,12 @@ export default function HomePage({ loaderData: { slides, featured, stories, now 
   )
 }
 
-function Featured({ products }: { products: Product[] }) {
+function Featured({ products, heading }: { products: Product[]; heading: string }) {
   return (
     <section aria-labelledby="featured">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="featured" className="text-[1.375rem] leading-7 md:text-section md:leading-8">
-          What most kitchens start with
+          {heading}
         </h2>
         <Link
           to="/products"

@@ -3,15 +3,21 @@ import type { Coupon } from '#contract/api/coupons.ts'
 import { countdownText } from '#contract/rules/countdown.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-type Props = { offers: Coupon[]; now: number; addressOf: (offer: Coupon) => string }
+type Props = {
+  offers: Coupon[]
+  /** What is said without offers. */
+  none: string
+  now: number
+  addressOf: (offer: Coupon) => string
+}
 
 /** The advertised offers, each with the time it has left and the way to what it is for (HOME-03, HOME-04). */
-export function Offers({ offers, now: nowOnServer, addressOf }: Props) {
+export function Offers({ offers, none, now: nowOnServer, addressOf }: Props) {
   const now = useNow(nowOnServer)
   if (offers.length === 0) {
     return (
       <section className="flex flex-col items-start gap-3 border-y border-line py-6 sm:flex-row sm:items-center sm:justify-between">
-        <h2 className="text-card">No offer is running today. The prices on the packs are the prices.</h2>
+        <h2 className="text-card">{none}</h2>
         <ButtonLink to="/products" look="quiet" className="shrink-0">
           Browse Products
         </ButtonLink>

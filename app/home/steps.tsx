@@ -1,12 +1,16 @@
+import type { HomeWords } from '#contract/api/page-words.ts'
+
+type Props = { words: HomeWords['steps']; promise: string }
+
 /** How the shop works, as one quiet numbered line (HOME-05); `promise` is what the owner promises about delivery. */
-export function Steps({ promise }: { promise: string }) {
+export function Steps({ words: { heading, list }, promise }: Props) {
   return (
     <section aria-labelledby="steps" className="page">
       <h2 id="steps" className="text-[1.375rem] leading-7 md:text-section md:leading-8">
-        From the mill to your kitchen
+        {heading}
       </h2>
       <ol className="mt-5 grid gap-5 md:mt-8 md:grid-cols-4 md:gap-8">
-        {steps.map(({ name, text, icon }, place) => (
+        {list.map(({ name, text, icon }, place) => (
           <li key={name} className="flex gap-4 md:block">
             <div className="flex shrink-0 items-start gap-3 md:items-center">
               <span
@@ -29,10 +33,3 @@ export function Steps({ promise }: { promise: string }) {
     </section>
   )
 }
-
-const steps = [
-  { name: 'Select Quality', text: 'Cleaned grain, cold stones, nothing added.', icon: 'sortex-clean' },
-  { name: 'Select Wheat', text: 'Sharbati, Sihor, Lokwan or Khapli, each milled on its own.', icon: 'whole-grain' },
-  { name: 'Add Spices', text: 'Haldi, mirch, jeera and more, whole or ground.', icon: 'fresh' },
-  { name: 'Place Order', text: 'Online or in cash at the door.', icon: 'delivery-24h' },
-]

@@ -31,6 +31,9 @@ export function OrderCard({ order, statusText, heading: Heading = 'h2' }: Props)
         <div className="md:row-start-2 lg:col-start-2 lg:row-start-1">
           <Delivery order={order} />
           <p className="text-ink-soft text-small">To {place(order)}</p>
+          {order.isToBeConfirmed && (
+            <p className="font-medium text-small">Please confirm it: we have sent you a code</p>
+          )}
         </div>
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:row-span-2 lg:col-start-3 md:flex-col md:justify-start md:text-right lg:min-w-56">
           <div>

@@ -10,16 +10,23 @@ import { OrderItems } from './order-items.tsx'
 import { addressLines, paymentModeText, paymentStatusText } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
 
-type Props = { order: Order; underProduct: ((item: OrderItem) => ReactNode) | undefined; help?: ReactNode }
+type Props = {
+  order: Order
+  underProduct: ((item: OrderItem) => ReactNode) | undefined
+  help?: ReactNode
+  /** What it waits for the shopper to do. */
+  toDo?: ReactNode
+}
 
 /** Everything about one order (ORD-02, ORD-04 to ORD-07). */
-export function OrderDetail({ order, underProduct, help }: Props) {
+export function OrderDetail({ order, underProduct, help, toDo }: Props) {
   return (
     <>
       <div className="mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <StatusChip status={order.orderStatus} text={statusOnDetail(order.orderStatus)} />
         <p className="text-ink-soft">Placed on {formatDayAndTime(order.createdAt)}</p>
       </div>
+      {toDo}
       <div className="grid grid-cols-1 gap-8 md:grid-cols-[1fr_20rem] lg:gap-16">
         <div className="grid content-start gap-8">
           <Section title="Delivery">

@@ -9,6 +9,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/order-page.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { ConfirmOwnOrder } from './confirm-own-order.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { LoadError, OwnOrders } from './own-orders.tsx'
 import { OrderSkeleton } from './skeletons.tsx'
@@ -56,7 +57,8 @@ function OneOrder({ userId, orderNumber }: { userId: string; orderNumber: string
         <CancelOrder userId={userId} order={order} />
       </>
     )
-    return <OrderDetail order={order} underProduct={underProduct} help={help} />
+    const toDo = <ConfirmOwnOrder userId={userId} order={order} />
+    return <OrderDetail order={order} underProduct={underProduct} help={help} toDo={toDo} />
   }
   // A stranger's number and one that never was are told alike (open-points 92).
   if (isApiError(error) && (error.statusCode === 404 || error.statusCode === 400)) return <OrderNotFound />

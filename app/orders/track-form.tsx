@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { isApiError } from '#contract/api/envelope.ts'
-import { type TrackedOrder, trackOrder } from '#contract/api/tracking.ts'
+import { type TrackedOrder, type TrackLink, trackOrder } from '#contract/api/tracking.ts'
 import { api } from '../api/browser-api.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-type Props = { orderNumber: string; token: string; onFound: (order: TrackedOrder) => void }
+type Props = { orderNumber: string; token: string; onFound: (order: TrackedOrder, link: TrackLink) => void }
 
 const slowAfterMs = 20_000
 
@@ -26,7 +26,8 @@ export function TrackForm({ orderNumber, token, onFound }: Props) {
     setAsking(true)
     try {
       const signal = AbortSignal.timeout(slowAfterMs)
-      onFound(await api(trackOrder, { query: { orderNumber, token, lastFour } }, { signal }))
+      const link = { orderNumber, token, lastFour }
+      onFound(await api(trackOrder, { query: link }, { signal }), link)
     } catch (error) {
       setAsking(false)
       if (isApiError(error) && error.statusCode === 404) return refuse(error.message)

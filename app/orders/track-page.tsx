@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { TrackedOrder as Tracked } from '#contract/api/tracking.ts'
+import type { TrackedOrder as Tracked, TrackLink } from '#contract/api/tracking.ts'
 import { hiddenPageMeta } from '../search-engines/page-meta.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/track-page.ts'
+import { ConfirmTrackedOrder } from './confirm-tracked-order.tsx'
 import { TrackForm } from './track-form.tsx'
 import { TrackedOrder } from './tracked-order.tsx'
 
@@ -26,8 +27,14 @@ export default function TrackPage({ params: { orderNumber } }: Route.ComponentPr
 }
 
 function OneOrder({ orderNumber, token }: { orderNumber: string; token: string }) {
-  const [order, setOrder] = useState<Tracked>()
-  if (order) return <TrackedOrder order={order} />
+  const [found, setFound] = useState<{ order: Tracked; link: TrackLink }>()
+  if (found) {
+    const { order, link } = found
+    const onConfirmed = (confirmed: Tracked) => setFound({ order: confirmed, link })
+    return (
+      <TrackedOrder order={order} toDo={<ConfirmTrackedOrder order={order} link={link} onConfirmed={onConfirmed} />} />
+    )
+  }
   return (
     <>
       <h1 className="text-section">Follow your order</h1>
@@ -35,7 +42,7 @@ function OneOrder({ orderNumber, token }: { orderNumber: string; token: string }
         This link leads to order {orderNumber}. To show it to you alone, we ask for the last four digits of the mobile
         number it was ordered with.
       </p>
-      <TrackForm orderNumber={orderNumber} token={token} onFound={setOrder} />
+      <TrackForm orderNumber={orderNumber} token={token} onFound={(order, link) => setFound({ order, link })} />
     </>
   )
 }

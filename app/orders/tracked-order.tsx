@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { TrackedOrder as Tracked } from '#contract/api/tracking.ts'
 import { statusOnDetail } from '#contract/rules/order-status.ts'
 import { BillRows } from '../ui/bill-rows.tsx'
@@ -10,7 +10,7 @@ import { paymentModeText, paymentStatusText } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
 
 /** A guest's order: everything about the goods and nothing about the person. The focus comes here with it. */
-export function TrackedOrder({ order }: { order: Tracked }) {
+export function TrackedOrder({ order, toDo }: { order: Tracked; toDo: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -22,6 +22,7 @@ export function TrackedOrder({ order }: { order: Tracked }) {
         <StatusChip status={order.orderStatus} text={statusOnDetail(order.orderStatus)} />
         <p className="text-ink-soft">Placed on {formatDayAndTime(order.createdAt)}</p>
       </div>
+      {toDo}
       <div className="grid grid-cols-1 gap-8 md:grid-cols-[1fr_20rem] lg:gap-16">
         <div className="grid content-start gap-8">
           <Section title="Delivery">

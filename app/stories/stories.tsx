@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Story } from '#contract/api/content.ts'
+import type { HomeWords } from '#contract/api/page-words.ts'
 import { tellNoConnection } from '../session/toasts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Late, latePart } from '../ui/late.tsx'
@@ -7,15 +8,17 @@ import { StoryCard } from './story-card.tsx'
 
 const storyViewer = latePart(async () => (await import('./story-viewer.tsx')).StoryViewer)
 
+type Props = { stories: Story[]; words: HomeWords['stories'] }
+
 /** What customers tell: one at a time on phones, a row of cards from 768 px on (HOME-09 to HOME-13). */
-export function Stories({ stories }: { stories: Story[] }) {
+export function Stories({ stories, words }: Props) {
   const [openAt, setOpenAt] = useState<number | null>(null)
   const close = () => setOpenAt(null)
   return (
     <section aria-labelledby="stories" className="page">
-      <p className="font-medium text-ink-soft text-small">Real Stories, Real Satisfaction</p>
+      <p className="font-medium text-ink-soft text-small">{words.kicker}</p>
       <h2 id="stories" className="text-[1.375rem] leading-7 md:text-section md:leading-8">
-        Experience That Builds Loyalty
+        {words.heading}
       </h2>
       {stories.length > 0 ? (
         <StoryRow stories={stories} open={setOpenAt} />

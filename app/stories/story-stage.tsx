@@ -6,7 +6,6 @@ import { useIsSlow } from '../ui/use-is-slow.ts'
 import { StoryVideo } from './story-video.tsx'
 import { useTouch } from './use-story-moves.ts'
 import type { StoryPlayer } from './use-story-player.ts'
-import { videoWords } from './video-words.ts'
 
 /** The picture of a story: its cover until the video is there, and what there is to say about it. */
 export function StoryStage({ story, player }: { story: Story; player: StoryPlayer }) {
@@ -32,14 +31,14 @@ export function StoryStage({ story, player }: { story: Story; player: StoryPlaye
             {...videoProps}
             src={fileAddress(story.videoFile)}
             aria-label={`The story of ${story.name}`}
-            aria-describedby="story-words"
+            aria-describedby={story.words ? 'story-words' : undefined}
             className={`absolute inset-0 size-full object-cover ${isReady ? '' : 'opacity-0'}`}
           />
         )}
       </div>
-      {story.videoFile && (
+      {story.videoFile && story.words && (
         <p id="story-words" className="sr-only">
-          {videoWords(story.videoFile)}
+          {story.words}
         </p>
       )}
       <div className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center">

@@ -11,6 +11,7 @@ import * as adminMatters from './admin/matters.ts'
 import * as adminNumbers from './admin/numbers.ts'
 import * as adminOpening from './admin/opening.ts'
 import * as adminOrders from './admin/orders.ts'
+import * as adminPageWords from './admin/page-words.ts'
 import * as adminPhoneOrders from './admin/phone-orders.ts'
 import * as adminPictures from './admin/pictures.ts'
 import * as adminProductFiles from './admin/product-files.ts'
@@ -26,6 +27,7 @@ import * as adminWordings from './admin/wordings.ts'
 import * as areas from './areas.ts'
 import * as auth from './auth.ts'
 import * as cart from './cart.ts'
+import * as cashCodes from './cash-codes.ts'
 import * as catalog from './catalog.ts'
 import * as consents from './consents.ts'
 import * as content from './content.ts'
@@ -33,6 +35,7 @@ import * as coupons from './coupons.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as notices from './notices.ts'
 import * as orders from './orders.ts'
+import * as pageWords from './page-words.ts'
 import * as personalData from './personal-data.ts'
 import * as reviews from './reviews.ts'
 import * as settings from './settings.ts'
@@ -65,17 +68,20 @@ const rooms = {
   adminContent,
   adminCoupons,
   adminOpening,
+  adminPageWords,
   adminSettings,
   adminWordings,
   areas,
   auth,
   cart,
+  cashCodes,
   catalog,
   consents,
   content,
   coupons,
   notices,
   orders,
+  pageWords,
   personalData,
   reviews,
   settings,

@@ -13,13 +13,14 @@ export const Banner = z.object({
 })
 export type Banner = z.infer<typeof Banner>
 
-/** A customer story (ENT-19). */
+/** A customer story (ENT-19); `words`, of ours, tell what its film shows. */
 export const Story = z.object({
   id: z.string(),
   name: z.string(),
   videoFile: z.nullable(z.string()),
   imageFile: z.object({ originalUrl: z.string() }),
   userProfileImage: z.nullish(z.object({ thumbnailUrl: z.string() })),
+  words: z.optional(z.string()),
 })
 export type Story = z.infer<typeof Story>
 

@@ -20,7 +20,10 @@ export const CreditNote = z.object({ number: z.string(), amount: Rupees, url: z.
 /** What the shop's people wrote to the shopper about an order, the oldest first (ours). */
 const OrderNews = z.object({ text: z.string(), at: Moment })
 
-/** A placed order (ENT-30, ENT-31). `price` of an item is for one piece; `fulfilment` is ours (open-points 112). */
+/**
+ * A placed order (ENT-30, ENT-31). `price` of an item is for one piece; `fulfilment` is ours (open-points 112), and so is
+ * `isToBeConfirmed`: there while a cash order waits for the code its recipient was sent.
+ */
 export const Order = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -44,6 +47,7 @@ export const Order = z.object({
   deliveryAddress: Address,
   userBasicInfo: UserBasicInfo,
   notes: z.optional(z.array(OrderNews)),
+  isToBeConfirmed: z.optional(z.boolean()),
 })
 export type Order = z.infer<typeof Order>
 

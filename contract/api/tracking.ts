@@ -21,10 +21,19 @@ export const TrackedOrder = z.object({
     createdAt: true,
     orderItems: true,
     notes: true,
+    isToBeConfirmed: true,
   }).shape,
   place: z.string(),
 })
 export type TrackedOrder = z.infer<typeof TrackedOrder>
+
+/** What leads to one order: the token of its link, and the last four digits of the mobile number it goes to. */
+export const TrackLink = z.object({
+  orderNumber: z.string().check(z.minLength(1), z.maxLength(64)),
+  token: z.string().check(z.minLength(1), z.maxLength(64)),
+  lastFour: z.string().check(z.regex(/^\d{4}$/, 'Please enter the last four digits of the mobile number')),
+})
+export type TrackLink = z.infer<typeof TrackLink>
 
 /**
  * A guest's order, by the signed token of the link that came with its confirmation and the last four digits of the mobile
@@ -34,11 +43,7 @@ export type TrackedOrder = z.infer<typeof TrackedOrder>
 export const trackOrder = endpoint('GET', '/order/track', {
   summary: 'Follow an order by the link of its confirmation',
   access: 'anyone',
-  query: z.object({
-    orderNumber: z.string().check(z.minLength(1), z.maxLength(64)),
-    token: z.string().check(z.minLength(1), z.maxLength(64)),
-    lastFour: z.string().check(z.regex(/^\d{4}$/, 'Please enter the last four digits of the mobile number')),
-  }),
+  query: TrackLink,
   data: TrackedOrder,
 })
 

@@ -38,6 +38,19 @@ describe('an order, for the people who work on it', () => {
     expect(undoableStep(delivered(23), now)).toBe('deliver')
     expect(undoableStep(delivered(24), now)).toBeUndefined()
     expect(undoableStep(delivered(1, { hasReturns: true }), now)).toBeUndefined()
+    expect(undoableStep(delivered(1, { deliveredAt: null }), now)).toBeUndefined()
+  })
+
+  it('stays cancelled, however far it had come', () => {
     expect(undoableStep({ ...received, orderStatus: 'CANCELLED' }, now)).toBeUndefined()
+    expect(undoableStep({ ...received, orderStatus: 'CANCELLED', fulfilment: 'PACKED' }, now)).toBeUndefined()
+    expect(undoableStep(delivered(1, { orderStatus: 'CANCELLED' }), now)).toBeUndefined()
+  })
+
+  it('is where it went last: delivered before packed, on its way before paid back', () => {
+    expect(stageOf(delivered(1, { fulfilment: 'PACKED' }))).toBe('delivered')
+    expect(stageOf({ ...received, fulfilment: 'PACKED', isToBeConfirmed: true })).toBe('to-hand-over')
+    expect(stageOf({ ...received, fulfilment: 'OUT_FOR_DELIVERY', paymentStatus: 'REFUNDED' })).toBe('on-the-way')
+    expect(stageOf({ ...received, paymentStatus: 'REFUNDED', isToBeConfirmed: true })).toBe('refunded')
   })
 })

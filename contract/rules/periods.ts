@@ -12,7 +12,7 @@ export function periodObjection({ from, to }: Period) {
 
 /** Whether a text is a day of the calendar, such as '2026-02-28'. */
 export function isDay(text: string) {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '2000-01-01' && text <= '2999-12-31' && dayOf(at(text)) === text
+  return text >= '2000-01-01' && text <= '2999-12-31' && !Number.isNaN(at(text)) && dayOf(at(text)) === text
 }
 
 /** Whether a text is a month, such as '2026-04'. */
@@ -32,13 +32,9 @@ export function periodBefore(period: Period): Period {
 
 /** A period cut where months end, so that each part can be looked at by itself. */
 export function monthsOf({ from, to }: Period): Period[] {
-  const parts: Period[] = []
-  for (let start = from; start <= to; ) {
-    const end = endOfMonth(start)
-    parts.push({ from: start, to: end < to ? end : to })
-    start = addDays(end, 1)
-  }
-  return parts
+  const end = endOfMonth(from)
+  if (end >= to) return [{ from, to }]
+  return [{ from, to: end }, ...monthsOf({ from: addDays(end, 1), to })]
 }
 
 /** The days of a period, or its months ('2026-04'), in order. */
@@ -74,7 +70,7 @@ function at(day: string) {
 }
 
 function dayOf(ms: number) {
-  return Number.isNaN(ms) ? '' : new Date(ms).toISOString().slice(0, 10)
+  return new Date(ms).toISOString().slice(0, 10)
 }
 
 function endOfMonth(day: string) {

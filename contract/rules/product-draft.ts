@@ -36,8 +36,8 @@ export function productObjections(draft: ProductDraft, rules: DraftRules): Objec
  * Why a price may not stand beside an MRP, or undefined: with the shop's tax it may not exceed it (Legal Metrology rules,
  * open-points 115). Rupees; the price is before tax, the MRP with it.
  */
-export function mrpRefusal(price: number, mrp: number | null, { taxBasisPoints }: DraftRules) {
-  if (mrp === null || !isRupees(price) || !isRupees(mrp)) return undefined
+export function mrpRefusal(price: number | null, mrp: number | null, { taxBasisPoints }: DraftRules) {
+  if (!isRupees(price) || !isRupees(mrp)) return undefined
   const paise = Math.round(price * 100)
   const withTax = paise + shareOf(paise, taxBasisPoints)
   if (withTax <= Math.round(mrp * 100)) return undefined
@@ -57,8 +57,8 @@ function taxObjections({ taxPercent, isPublished }: ProductDraft, { taxBasisPoin
 function discountObjections({ discountType: type, discountValue: value }: ProductDraft) {
   if (type === null) return objection('discountType', value !== null, 'Choose what kind of discount it is')
   if (type === 'PERCENTAGE_OFF')
-    return objection('discountValue', value === null || !isWhole(value, 1, 100), 'Enter a percent from 1 to 100')
-  return objection('discountValue', value === null || !isRupees(value) || value === 0, 'Enter an amount in rupees')
+    return objection('discountValue', !isWhole(value, 1, 100), 'Enter a percent from 1 to 100')
+  return objection('discountValue', !isRupees(value) || value === 0, 'Enter an amount in rupees')
 }
 
 function sizeObjections(size: SizeDraft, at: number, all: SizeDraft[], rules: DraftRules): Objection[] {
@@ -66,7 +66,7 @@ function sizeObjections(size: SizeDraft, at: number, all: SizeDraft[], rules: Dr
   const before = all.slice(0, at)
   const { price, actualPrice, mrp } = size
   const tooDear = mrpRefusal(price, mrp, rules)
-  const listTooDear = actualPrice === null || tooDear ? undefined : mrpRefusal(actualPrice, mrp, rules)
+  const listTooDear = tooDear ? undefined : mrpRefusal(actualPrice, mrp, rules)
   return [
     ...objection(field('size'), !isSize(size.size), 'Enter a size such as 5 or 0.5'),
     ...objection(
@@ -89,27 +89,31 @@ function sizeObjections(size: SizeDraft, at: number, all: SizeDraft[], rules: Dr
       'The list price cannot be below the price',
     ),
     ...objection(field('mrp'), mrp !== null && (!isRupees(mrp) || mrp === 0), 'Enter the MRP in rupees'),
-    ...objection(field('mrp'), tooDear !== undefined, tooDear ?? ''),
-    ...objection(field('mrp'), listTooDear !== undefined, `The list price is too high: ${listTooDear ?? ''}`),
+    ...said(field('mrp'), tooDear),
+    ...said(field('mrp'), listTooDear && `The list price is too high: ${listTooDear}`),
     ...objection(field('lowStockAt'), !isWhole(size.lowStockAt, 0, mostPieces), 'Enter a whole number of pieces'),
     ...objection(field('stock'), !isWhole(size.stock, 0, mostPieces), 'Enter a whole number of pieces'),
   ]
 }
 
-function objection(field: string, isWrong: boolean, text: string): Objection[] {
-  return isWrong ? [{ field, text }] : []
+function objection(field: string, isWrong: boolean, text: string) {
+  return said(field, isWrong ? text : undefined)
 }
 
-function isRupees(value: number) {
-  return value >= 0 && value <= mostRupees && Math.round(value * 100) / 100 === value
+function said(field: string, text: string | undefined): Objection[] {
+  return text ? [{ field, text }] : []
+}
+
+function isRupees(value: number | null): value is number {
+  return Math.round(Number(value) * 100) / 100 === value && value >= 0 && value <= mostRupees
 }
 
 function isSize(value: number) {
-  return value > 0 && value < 1_000_000 && Math.round(value * 1_000) / 1_000 === value
+  return Math.round(value * 1_000) / 1_000 === value && value > 0 && value < 1_000_000
 }
 
-function isWhole(value: number, least: number, most: number) {
-  return Number.isInteger(value) && value >= least && value <= most
+function isWhole(value: number | null, least: number, most: number) {
+  return Math.round(Number(value)) === value && value >= least && value <= most
 }
 
 /** A product before anything is filled in. */

@@ -6,5 +6,5 @@ export function slugOf(name: string) {
     .toLowerCase()
     .replace(/&/g, ' and ')
     .replace(/[^a-z0-9]+/g, '-')
-  return plain.slice(0, 50).replace(/^-+|-+$/g, '')
+  return plain.slice(0, 50).replace(/^-|-$/g, '')
 }

@@ -23,15 +23,15 @@ export const directionOf: Record<Exclude<StockReason, 'counted'>, 'more' | 'fewe
 }
 
 /** Why a correction cannot be meant so, as a sentence; nothing when it can. */
-export function correctionObjection({ reason, count, seen, change, note }: Correction) {
+export function correctionObjection({ reason, count, seen, change = 0, note }: Correction) {
   if (reason === 'counted') {
     if (count === undefined || seen === undefined || count < 0) return 'Enter how many pieces lie on the shelf.'
     return count > mostPieces ? tooMany : undefined
   }
-  if (change === undefined || change === 0) return 'Enter how many pieces it is about.'
   if (Math.abs(change) > mostPieces) return tooMany
   if (directionOf[reason] === 'more' && change < 0) return 'What came in cannot be less than nothing.'
   if (directionOf[reason] === 'fewer' && change > 0) return 'What is lost cannot make more of it.'
+  if (change === 0) return 'Enter how many pieces it is about.'
   return reason === 'other' && note === '' ? 'Say why, for those who read it later.' : undefined
 }
 

@@ -23,11 +23,14 @@ describe('the clocks of the law for a ticket', () => {
       settleBy: hoursLater(720),
       isOverdue: false,
     })
+    expect(ticketClocks(answered, hoursLater(720)).isOverdue).toBe(false)
     expect(ticketClocks(answered, hoursLater(721)).isOverdue).toBe(true)
   })
 
   it('stand still for a closed one, however late it was', () => {
     const closed = { ...open, closedAt: hoursLater(900) }
     expect(ticketClocks(closed, hoursLater(2_000))).toEqual({ answerBy: null, settleBy: null, isOverdue: false })
+    const both = { ...closed, answeredAt: hoursLater(2) }
+    expect(ticketClocks(both, hoursLater(2_000))).toEqual({ answerBy: null, settleBy: null, isOverdue: false })
   })
 })

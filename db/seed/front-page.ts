@@ -14,8 +14,8 @@ export function bannerRows() {
 }
 
 export function storyRows() {
-  return stories.map(({ picture, avatar, name }, position) => ({
-    name,
+  return stories.map(({ picture, avatar, name, words }, position) => ({
+    ...{ name, words },
     videoKey: mediaKey(`videos/story-${picture}.mp4`),
     coverKey: mediaKey(`stories/${picture}-cover-720.webp`),
     profileImageKey: mediaKey(`avatars/avatar-${avatar}-128.webp`),
@@ -61,8 +61,30 @@ const pictures = [
 ] as const
 
 const stories = [
-  { picture: 'roti', avatar: 3, name: 'Meena, Indore' },
-  { picture: 'spice', avatar: 2, name: 'Lakshmi, Pune' },
-  { picture: 'mill', avatar: 6, name: 'Nilesh, Nashik' },
-  { picture: 'flour', avatar: 4, name: 'Bhavna, Ahmedabad' },
+  {
+    picture: 'roti',
+    avatar: 3,
+    name: 'Meena, Indore',
+    words:
+      'Steam rises from a stack of rotis with a piece of butter on top. Beside the plate lie a cloth and a small bowl of atta.',
+  },
+  {
+    picture: 'spice',
+    avatar: 2,
+    name: 'Lakshmi, Pune',
+    words:
+      'A round masala dabba with seven bowls of spices, haldi in the middle. In front of it lie dried chillies, cardamom and star anise.',
+  },
+  {
+    picture: 'mill',
+    avatar: 6,
+    name: 'Nilesh, Nashik',
+    words: 'The upper of two millstones turns slowly. Flour lies around the mill, and a heap of wheat in front of it.',
+  },
+  {
+    picture: 'flour',
+    avatar: 4,
+    name: 'Bhavna, Ahmedabad',
+    words: 'Flour runs down in a thin stream and grows into a heap. A little dust rises where it lands.',
+  },
 ]

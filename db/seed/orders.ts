@@ -4,8 +4,10 @@ import { couponObjection } from '#contract/rules/coupons.ts'
 import { orderNumberLength, orderNumberLetters } from '#contract/rules/order-number.ts'
 import { priceOrder, priceTotal } from '#contract/rules/pricing.ts'
 import { catalogRows, taxBasisPoints } from './catalog/catalog.ts'
+import { demoShopper } from './demo-shopper.ts'
 import { inIndia, lastDaytime } from './moments.ts'
 import { offerRows } from './offers.ts'
+import { standInLine } from './open-orders.ts'
 import { type Choice, type OrderPlan, planOrders } from './order-plans.ts'
 import type { PersonRow } from './people.ts'
 import type { SeededRandom } from './random.ts'
@@ -17,11 +19,21 @@ export const deliveryCharge = 4_000
 export function orderRows(now: Date, buyers: PersonRow[], random: SeededRandom) {
   const shelf = readShelf(now)
   const made = planOrders(buyers, random).map((plan) => makeOrder(now, plan, shelf, random))
-  return { orders: made.map(({ order }) => order), lines: made.flatMap(({ lines }) => lines) }
+  const orders = made.map(({ order }) => order)
+  const open = orders.filter(isOpenAndNotAshas)
+  return {
+    orders: [...orders.filter((order) => !open.includes(order)), ...standInLine(open)],
+    lines: made.flatMap(({ lines }) => lines),
+  }
 }
 
 export type OrderRow = ReturnType<typeof orderRows>['orders'][number]
 export type OrderLineRow = ReturnType<typeof orderRows>['lines'][number]
+
+/** Hers moves on by its age: whoever signs in as her follows it. */
+function isOpenAndNotAshas({ orderStatus, mobileNumber }: { orderStatus: string; mobileNumber: string }) {
+  return orderStatus === 'CONFIRMED' && mobileNumber !== demoShopper.mobileNumber
+}
 
 type Shelf = ReturnType<typeof readShelf>
 
@@ -60,6 +72,7 @@ function makeOrder(now: Date, plan: OrderPlan, shelf: Shelf, random: SeededRando
     recipient: { name: buyer.name, email: buyer.email, mobileNumber: buyer.mobileNumber } as UserBasicInfo,
     mobileNumber: buyer.mobileNumber,
     deliveryAddress: buyer.address as Address,
+    cashCodeHash: null as string | null,
     comment: status === 'COMPLETED' && random.isTrue(0.35) ? random.pick(notes) : null,
     ...moments,
     demo: true,

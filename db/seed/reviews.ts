@@ -12,7 +12,7 @@ export function reviewRows(
   lines: OrderLineRow[],
   random: SeededRandom,
 ) {
-  return Object.entries(reviewWords).flatMap(([productId, words]) => {
+  const rows = Object.entries(reviewWords).flatMap(([productId, words]) => {
     const since = firstDeliveries(productId, orders, lines)
     const named = new Set(
       words.flatMap(([, , writer]) => people.filter(({ name }) => name === writer).map(({ id }) => id)),
@@ -28,17 +28,19 @@ export function reviewRows(
         userId,
         rating,
         review,
-        ...written(someDaysAfter(delivered, now, random), now),
+        createdAt: someDaysAfter(delivered, now, random),
         demo: true,
       }
     })
   })
+  const newest = Math.max(...rows.map(({ createdAt }) => Number(createdAt)))
+  return rows.map((row) => ({ ...row, checkedAt: lookedAt(row.createdAt, now, newest) }))
 }
 
-/** The shop looks at reviews a day after they come: only the newest wait. */
-function written(createdAt: Date, now: Date) {
-  const lookedAt = new Date(createdAt.getTime() + 86_400_000)
-  return { createdAt, checkedAt: lookedAt < now ? lookedAt : null }
+/** The shop looks at reviews a day after they come: only the latest wait, and the newest in any case. */
+function lookedAt(createdAt: Date, now: Date, newest: number) {
+  const looked = new Date(createdAt.getTime() + 86_400_000)
+  return looked < now && Number(createdAt) < newest ? looked : null
 }
 
 /** When each person first had a product delivered; without most of what Asha bought, so that she can still review it. */

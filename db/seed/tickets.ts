@@ -1,20 +1,34 @@
 import { orderNumberLetters } from '#contract/rules/order-number.ts'
+import { demoShopper as asha } from './demo-shopper.ts'
 import { inIndia } from './moments.ts'
 import type { OrderRow } from './orders.ts'
 import type { PersonRow } from './people.ts'
 import type { SeededRandom } from './random.ts'
 
-/** Two matters of the main demo shopper: one open that the shop has answered, one settled and closed. */
-export function ticketRows(now: Date, asha: PersonRow, orders: OrderRow[], random: SeededRandom) {
-  const made = plans.map((plan) => makeTicket(now, plan, asha, orders, random))
+/**
+ * Two matters of the main demo shopper, one open that the shop has answered, one settled and closed; and one of somebody else,
+ * which waits for the shop's answer.
+ */
+export function ticketRows(now: Date, buyers: PersonRow[], orders: OrderRow[], random: SeededRandom) {
+  const made = plans.map((plan) => {
+    const writer = buyers.find(({ name }) => name === plan.writer)
+    if (!writer) throw new RangeError(`The demo shop has no ${plan.writer}`)
+    return makeTicket(now, plan, writer, orders, random)
+  })
   return { tickets: made.map(({ ticket }) => ticket), messages: made.flatMap(({ messages }) => messages) }
 }
 
 /** Who says what, so many days ago, at an hour and a minute. */
 type Said = [author: 'shopper' | 'shop', daysAgo: number, hour: number, minute: number, message: string]
-type Plan = { subject: string; isClosed: boolean; about: 'last delivered' | 'nothing'; said: [Said, ...Said[]] }
+type Plan = {
+  writer: string
+  subject: string
+  isClosed: boolean
+  about: 'last delivered' | 'nothing'
+  said: [Said, ...Said[]]
+}
 
-function makeTicket(now: Date, plan: Plan, asha: PersonRow, orders: OrderRow[], random: SeededRandom) {
+function makeTicket(now: Date, plan: Plan, writer: PersonRow, orders: OrderRow[], random: SeededRandom) {
   const id = random.uuid()
   const messages = plan.said.map(([author, daysAgo, hour, minute, message]) => ({
     id: random.uuid(),
@@ -27,10 +41,10 @@ function makeTicket(now: Date, plan: Plan, asha: PersonRow, orders: OrderRow[], 
   const ticket = {
     id,
     ticketNumber: random.letters(orderNumberLetters, 8),
-    userId: asha.id,
+    userId: writer.id,
     subject: plan.subject,
     status: plan.isClosed ? 2 : 1,
-    orderId: plan.about === 'nothing' ? null : (lastDelivered(asha, orders)?.id ?? null),
+    orderId: plan.about === 'nothing' ? null : (lastDelivered(writer, orders)?.id ?? null),
     createdAt: messages[0]?.createdAt ?? now,
     answeredAt: messages.find(({ author }) => author === 'shop')?.createdAt ?? null,
     closedAt: plan.isClosed ? (messages.at(-1)?.createdAt ?? now) : null,
@@ -39,14 +53,15 @@ function makeTicket(now: Date, plan: Plan, asha: PersonRow, orders: OrderRow[], 
   return { ticket, messages }
 }
 
-function lastDelivered(asha: PersonRow, orders: OrderRow[]) {
+function lastDelivered(writer: PersonRow, orders: OrderRow[]) {
   return orders
-    .filter(({ userId, orderStatus }) => userId === asha.id && orderStatus === 'COMPLETED')
+    .filter(({ userId, orderStatus }) => userId === writer.id && orderStatus === 'COMPLETED')
     .toSorted((one, other) => Number(other.createdAt) - Number(one.createdAt))[0]
 }
 
 const plans: Plan[] = [
   {
+    writer: asha.name,
     subject: 'How long does the ragi flour keep?',
     isClosed: false,
     about: 'last delivered',
@@ -70,6 +85,7 @@ const plans: Plan[] = [
     ],
   },
   {
+    writer: asha.name,
     subject: 'Please leave orders with the guard',
     isClosed: true,
     about: 'nothing',
@@ -77,6 +93,21 @@ const plans: Plan[] = [
       ['shopper', 52, 8, 20, 'We are both at work until seven. Could you leave our orders with the guard at gate 2?'],
       ['shop', 52, 9, 5, 'Gladly. We have told our driver: gate 2, with the guard.'],
       ['shopper', 51, 20, 15, 'It worked today. Thank you.'],
+    ],
+  },
+  {
+    writer: 'Lakshmi Iyer',
+    subject: 'One bag had a tear at the seam',
+    isClosed: false,
+    about: 'last delivered',
+    said: [
+      [
+        'shopper',
+        1,
+        18,
+        20,
+        'Everything came on time, but one bag had a small tear at the seam and there was flour in the box. Can you send another one, or take it off the bill?',
+      ],
     ],
   },
 ]

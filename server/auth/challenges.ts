@@ -12,13 +12,13 @@ import { loginChallenges } from './table.ts'
 export type Flow = (typeof loginChallenges.$inferSelect)['flow']
 
 const triesPerChallenge = 5
-const digits: Record<Flow, number> = { 'phone-auth': 6, alternative: 4, staff: 6 }
+const digits: Record<Exclude<Flow, 'cash-order'>, number> = { 'phone-auth': 6, alternative: 4, staff: 6 }
 
 /**
  * Makes a code for a number and the token that names the challenge. Earlier open challenges stay valid: a late SMS must work.
  * Throws 429 when the number was sent a code a moment ago, or too many today.
  */
-export async function openChallenge(db: Database, config: Config, flow: Flow, mobile: string) {
+export async function openChallenge(db: Database, config: Config, flow: keyof typeof digits, mobile: string) {
   const id = randomUUID()
   const token = randomToken()
   const code = String(randomInt(10 ** digits[flow])).padStart(digits[flow], '0')
@@ -66,7 +66,7 @@ function challengeIsOver() {
 }
 
 /** The number's challenges of the last day, newest first; from here on sends and tries of the number wait for each other. */
-async function challengesOf(tx: Transaction, flow: Flow, mobile: string) {
+export async function challengesOf(tx: Transaction, flow: Flow, mobile: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login code ${mobile}`}, 0))`)
   return tx
     .select({
@@ -92,7 +92,7 @@ async function findOpen(executor: Executor, flow: Flow, tokenHash: string) {
   return challenge
 }
 
-const isOpen = and(
+export const isOpen = and(
   isNull(loginChallenges.usedAt),
   gt(loginChallenges.expiresAt, sql`clock_timestamp()`),
   lt(loginChallenges.wrongTries, triesPerChallenge),

@@ -15,6 +15,11 @@ function sendingRules({ isDemo }: Pick<Config, 'isDemo'>) {
   return isDemo ? { gapSeconds: 1, perDay: 200 } : { gapSeconds: 20, perDay: 10 }
 }
 
+/** How many codes one number may be sent in 24 hours. */
+export function codesPerDay(config: Pick<Config, 'isDemo'>) {
+  return sendingRules(config).perDay
+}
+
 /** Throws 429, naming the wait, when a number must not be sent another code yet. */
 export function refuseSending(earlier: Earlier, config: Pick<Config, 'isDemo'>) {
   const { gapSeconds, perDay } = sendingRules(config)

@@ -23,8 +23,9 @@ export const loginChallenges = pgTable(
   'login_challenge',
   {
     id: randomId().primaryKey(),
-    flow: text('flow', { enum: ['phone-auth', 'alternative', 'staff'] }).notNull(),
-    /** SHA-256 of the token handed to the browser. */
+    /** `cash-order`: no login, but an order to be confirmed; its codes are counted in the same way. */
+    flow: text('flow', { enum: ['phone-auth', 'alternative', 'staff', 'cash-order'] }).notNull(),
+    /** SHA-256 of the token handed to the browser; for an order nobody has it. */
     tokenHash: text('token_hash').notNull().unique(),
     mobile: text('mobile').notNull(),
     codeHash: text('code_hash').notNull(),

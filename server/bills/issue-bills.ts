@@ -88,7 +88,8 @@ function readLines(tx: Transaction, orderId: string) {
     .orderBy(asc(orderLines.position))
 }
 
-async function readSeller(tx: Transaction, isDemo: boolean) {
+/** Who sells here, as bills name them. */
+export async function readSeller(tx: Transaction, isDemo: boolean) {
   const { legalName, address, gstin, fssaiLicence, contactMail, contactPhone } = await showSeller(tx, { isDemo })
   const [row] = await tx.select({ upiId: sellers.upiId }).from(sellers)
   return { legalName, address, gstin, fssaiLicence, contactMail, contactPhone, upiId: row?.upiId ?? '' }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, paise, randomId } from '../db/columns.ts'
 import { orders } from '../orders/table.ts'
 import type { BillContent } from './bill-content.ts'
@@ -41,6 +41,7 @@ export const bills = pgTable(
   (table) => [
     unique('bill_serial_once').on(table.kind, table.financialYear, table.serial),
     unique('bill_once_per_reason').on(table.orderId, table.kind, table.reason),
+    index('bill_newest').on(table.issuedAt),
     check('bill_number_at_most_16', sql`length(${table.billNumber}) <= 16`),
   ],
 )

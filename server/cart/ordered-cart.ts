@@ -1,9 +1,12 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
-import { isOnSaleAsP } from '../catalog/on-sale.ts'
+import { onSale } from '../catalog/on-sale.ts'
 import { type SaleLine, saleColumns, sizesOnSale } from '../catalog/stock.ts'
 import type { Transaction } from '../db/database.ts'
 import { together } from '../db/transaction.ts'
+import { Fixed, rowsOf, written } from '../db/written.ts'
 import { cartLines, carts } from './table.ts'
+
+const isOnSaleAsP = new Fixed(onSale)
 
 /**
  * The cart an order is made from, held until the transaction ends: nobody changes it meanwhile, and a second order of
@@ -19,22 +22,25 @@ export async function readCartForOrder(tx: Transaction, userId: string) {
   return { version, lines }
 }
 
-async function readLines(tx: Transaction, userId: string) {
-  const { rows } = await tx.execute<SaleLine & { id: string; quantity: number }>(sql`
+function readLines(tx: Transaction, userId: string) {
+  return rowsOf<SaleLine & { id: string; quantity: number }>(
+    tx,
+    written`
     select l.id, l.quantity, ${saleColumns}
     from ${sizesOnSale} join cart_line l on l.product_id = v.product_id and l.size = v.size
-    where l.user_id = ${userId} and ${isOnSaleAsP} order by l.created_at, l.id`)
-  return rows
+    where l.user_id = ${userId} and ${isOnSaleAsP} order by l.created_at, l.id`,
+  )
 }
 
 /** Takes away what was ordered. The version stays: it is the one the order was made from. */
 export async function emptyOrderedLines(tx: Transaction, userId: string, lineIds: string[]) {
-  await tx.execute(sql`delete from cart_line where user_id = ${userId} and id = any(${sql.param(lineIds)}::uuid[])`)
+  await rowsOf(tx, written`delete from cart_line where user_id = ${userId} and id = any(${lineIds}::uuid[])`)
 }
 
 /** Holds somebody's cart until the transaction ends, as everybody does who means to change it. Gives its version, 0 without a cart. */
 export async function holdCart(tx: Transaction, userId: string) {
-  const [cart] = await tx.select({ version: carts.version }).from(carts).where(eq(carts.userId, userId)).for('update')
+  const statement = written`select version from cart where user_id = ${userId} for update`
+  const [cart] = await rowsOf<{ version: number }>(tx, statement)
   return cart?.version ?? 0
 }
 

@@ -7,30 +7,39 @@ import { categories, products, subCategories } from './table.ts'
 /** All categories in the shop's order, each with its sub-categories. */
 export async function readEditedCategories(executor: Executor): Promise<EditedCategory[]> {
   const rows = await executor
-    .select({
-      id: categories.id,
-      name: categories.name,
-      imageUrl: categories.imageKey,
-      version: categories.version,
-      products: executor.$count(products, eq(products.categoryId, categories.id)),
-    })
+    .select({ id: categories.id, name: categories.name, imageUrl: categories.imageKey, version: categories.version })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.id))
   const subs = await executor
     .select({
-      id: subCategories.id,
-      categoryId: subCategories.categoryId,
-      name: subCategories.name,
-      version: subCategories.version,
-      products: executor.$count(products, eq(products.subCategoryId, subCategories.id)),
+      ...{ id: subCategories.id, categoryId: subCategories.categoryId },
+      ...{ name: subCategories.name, version: subCategories.version },
     })
     .from(subCategories)
     .orderBy(asc(subCategories.position), asc(subCategories.id))
+  const goods = await countGoods(executor)
   const of = Map.groupBy(subs, ({ categoryId }) => categoryId)
   return rows.map((row) => ({
     ...row,
-    subCategories: (of.get(row.id) ?? []).map(({ categoryId: _, ...sub }) => sub),
+    products: sumOf(goods.filter(({ categoryId }) => categoryId === row.id)),
+    subCategories: (of.get(row.id) ?? []).map(({ categoryId: _, ...sub }) => ({
+      ...sub,
+      products: sumOf(goods.filter(({ subCategoryId }) => subCategoryId === sub.id)),
+    })),
   }))
+}
+
+/** How many products there are of each kind, counted in one go. */
+function countGoods(executor: Executor) {
+  const { categoryId, subCategoryId } = products
+  return executor
+    .select({ categoryId, subCategoryId, products: sql<number>`count(*)::int` })
+    .from(products)
+    .groupBy(categoryId, subCategoryId)
+}
+
+function sumOf(goods: { products: number }[]) {
+  return goods.reduce((sum, { products }) => sum + products, 0)
 }
 
 /** Why a category cannot be removed, or undefined. */

@@ -45,6 +45,15 @@ export async function readEditedProducts(executor: Executor, ids?: string[]): Pr
   )
 }
 
+/** The ids of all products, in the shop's order. */
+export async function readProductIds(executor: Executor) {
+  const rows = await executor
+    .select({ id: products.id })
+    .from(products)
+    .orderBy(asc(products.position), asc(products.id))
+  return rows.map(({ id }) => id)
+}
+
 /** Where a product stands at this moment. */
 export function stateOf(
   { isActive, shownFrom }: Pick<ProductRow, 'isActive' | 'shownFrom'>,

@@ -34,8 +34,8 @@ export async function findEditedProducts(pool: Pool, asked: Asked): Promise<Data
   const { rows } = await queryWithin<Row>(pool, mostMs, {
     name: undefined,
     text: `${columns} from (
-      select p.* from product p where ${conditions} ${isAfter} order by p.position, p.id limit ${given(limit + 1)}
-    ) p join category c on c.id = p.category_id ${joined} order by p.position, p.id`,
+      select p.id from product p where ${conditions} ${isAfter} order by p.position, p.id limit ${given(limit + 1)}
+    ) page join product p on p.id = page.id join category c on c.id = p.category_id ${joined} order by p.position, p.id`,
     values,
   })
   const shown = rows.slice(0, limit)
@@ -69,8 +69,11 @@ function conditionsOf({ search, categoryId, state }: Asked, given: (value: unkno
   if (state) conditions.push(states[state])
   for (const word of (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)) {
     const pattern = given(likeContaining(word))
-    conditions.push(`(lower(p.name || ' ' || p.hindi_name) like ${pattern} or p.id like ${pattern}
-      or exists (select from variation s where s.product_id = p.id and lower(s.sku) like ${pattern}))`)
+    // Three lists, each found by an index of its own.
+    conditions.push(`p.id in (
+      select f.id from product f where lower(f.name || ' ' || f.hindi_name) like ${pattern}
+      union all select f.id from product f where f.id like ${pattern}
+      union all select s.product_id from variation s where lower(s.sku) like ${pattern})`)
   }
   return conditions.join(' and ')
 }

@@ -21,7 +21,7 @@ export async function findStock(executor: Executor, asked: Asked): Promise<Data<
   const first = sort === 'fewest' ? sql`v.stock` : sql`0`
   const after = cursor ? readKeys(cursor, Place) : undefined
   const isAfter = after
-    ? sql`and (${first}, lower(p.name), v.product_id, v.size) > (${after[0]}::int, ${after[1]}, ${after[2]}, ${after[3]}::numeric)`
+    ? sql`and (${first}, lower(left(p.name, 120)), v.product_id, v.size) > (${after[0]}::int, ${after[1]}, ${after[2]}, ${after[3]}::numeric)`
     : sql``
   const [counted, page] = await Promise.all([
     executor.execute<{ total: number }>(
@@ -29,7 +29,7 @@ export async function findStock(executor: Executor, asked: Asked): Promise<Data<
     ),
     executor.execute<StockFigures & { first: number; word: string }>(sql`
       with promised as materialized (${promisedPieces}), page as (
-        select v.product_id, v.size, ${first} as first, lower(p.name) as word
+        select v.product_id, v.size, ${first} as first, lower(left(p.name, 120)) as word
         from variation v join product p on p.id = v.product_id where ${which} ${isAfter}
         order by 3, 4, 1, 2 limit ${limit + 1}
       )
@@ -71,7 +71,9 @@ function conditionsOf({ search, level }: Asked) {
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const conditions = words.map((word) => {
     const pattern = likeContaining(word)
-    return sql`(lower(p.name || ' ' || p.hindi_name) like ${pattern} or lower(v.sku) like ${pattern})`
+    // Two lists, each found by an index of its own.
+    return sql`v.sku in (select s.sku from variation s where lower(s.sku) like ${pattern} union all
+      select s.sku from product f join variation s on s.product_id = f.id where lower(f.name || ' ' || f.hindi_name) like ${pattern})`
   })
   if (level === 'out') conditions.push(sql`v.stock = 0`)
   if (level === 'low') conditions.push(sql`v.stock <= v.low_stock_at`)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getProduct, listCategories, searchProducts } from '#contract/api/catalog.ts'
+import { answerKeptMs } from '../http/freshness.ts'
 import { serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
 import { findProduct, readCategories } from './catalog.ts'
@@ -9,5 +10,5 @@ export function catalogRoutes(app: FastifyInstance, shop: Shop) {
   const findProducts = createProductFinder(shop.pool)
   serve(app, shop, getProduct, ({ params }) => findProduct(shop.pool, params.productId))
   serve(app, shop, searchProducts, ({ query, body }) => findProducts({ ...query, ...body }))
-  serve(app, shop, listCategories, () => readCategories(shop.pool), { keptForMs: 2_000 })
+  serve(app, shop, listCategories, () => readCategories(shop.pool), { keptForMs: answerKeptMs })
 }

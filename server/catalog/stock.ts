@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Transaction } from '../db/database.ts'
+import { Fixed, rowsOf, written } from '../db/written.ts'
 import { onSale } from './on-sale.ts'
-import { variations } from './table.ts'
 
 /** One size of one product: what is stocked. */
 export type StockKey = { productId: string; size: number }
@@ -26,23 +25,27 @@ export type SaleLine = StockKey & {
  * Everything an order freezes about the sizes it sells, as the shop has it now; sizes that do not exist are left out.
  * Holds the rows until the transaction ends, in the one order everybody uses.
  */
-export async function readSaleLines(tx: Transaction, keys: StockKey[]) {
-  const { rows } = await tx.execute<SaleLine>(sql`
+export function readSaleLines(tx: Transaction, keys: StockKey[]) {
+  return rowsOf<SaleLine>(
+    tx,
+    written`
     select ${saleColumns} from ${sizesOnSale}
-    where (v.product_id, v.size) in (${listedKeys(keys)})
+    where (v.product_id, v.size) in (
+      select product_id, size from unnest((select ${idsOf(keys)}::text[]), (select ${sizesOf(keys)}::numeric[])) as keys(product_id, size)
+    )
     order by v.product_id, v.size
-    for update of v`)
-  return rows
+    for update of v`,
+  )
 }
 
-/** The columns of a `SaleLine` in a statement that is written out; `sizesOnSale` has them. */
-export const saleColumns = sql.raw(`
+/** The columns of a `SaleLine` in a written statement; `sizesOnSale` has them. */
+export const saleColumns = new Fixed(`
   v.product_id as "productId", p.name as "productName", i.original_key as "imageKey", i.thumbnail_key as "thumbnailKey",
   ${onSale} as "isActive", p.hsn, p.legal_tax_basis_points as "legalTaxBasisPoints", v.size, v.type, v.sku, v.price,
   v.actual_price as "actualPrice", v.mrp, v.stock`)
 
 /** Sizes `v` with their product `p` and its first picture `i`. */
-export const sizesOnSale = sql.raw(`
+export const sizesOnSale = new Fixed(`
   variation v join product p on p.id = v.product_id
   left join product_image i on i.product_id = p.id
     and i.position = (select min(first.position) from product_image first where first.product_id = p.id)`)
@@ -53,17 +56,23 @@ export const sizesOnSale = sql.raw(`
  */
 export async function takeStock(tx: Transaction, lines: StockLine[]) {
   const wanted = addUp(lines)
-  const taken = await tx.execute<TakenSize>(sql`
-    with wanted as (${listedLines(wanted)}),
+  const taken = await rowsOf<TakenSize>(
+    tx,
+    written`
+    with wanted as (
+      select product_id, size, quantity from unnest((select ${idsOf(wanted)}::text[]), (select ${sizesOf(wanted)}::numeric[]),
+        (select ${quantitiesOf(wanted)}::int[])) as lines(product_id, size, quantity)
+    ),
     held as (
-      select product_id, size, wanted.quantity from ${variations} join wanted using (product_id, size)
-      order by product_id, size for update of ${sql.identifier('variation')}
+      select product_id, size, wanted.quantity from variation join wanted using (product_id, size)
+      order by product_id, size for update of variation
     )
-    update ${variations} set stock = stock - held.quantity from held
-    where ${variations.productId} = held.product_id and ${variations.size} = held.size and stock >= held.quantity
-    returning ${variations.productId} as "productId", ${variations.size} as size, price, actual_price as "actualPrice", mrp`)
-  if (taken.rowCount !== wanted.length) throw await refusalOf(tx, wanted)
-  return taken.rows
+    update variation v set stock = stock - held.quantity from held
+    where v.product_id = held.product_id and v.size = held.size and stock >= held.quantity
+    returning v.product_id as "productId", v.size as size, price, actual_price as "actualPrice", mrp`,
+  )
+  if (taken.length !== wanted.length) throw await refusalOf(tx, wanted)
+  return taken
 }
 
 type TakenSize = Pick<SaleLine, 'productId' | 'size' | 'price' | 'actualPrice' | 'mrp'>
@@ -84,14 +93,21 @@ const pricedAnew = Object.assign(new Error('A price has changed meanwhile.'), { 
 
 /** Puts the pieces of a cancelled order back on the shelf; sizes no longer sold are passed over. */
 export async function returnStock(tx: Transaction, lines: StockLine[]) {
-  await tx.execute(sql`
-    with returned as (${listedLines(addUp(lines))}),
+  const returned = addUp(lines)
+  await rowsOf(
+    tx,
+    written`
+    with returned as (
+      select product_id, size, quantity from unnest((select ${idsOf(returned)}::text[]), (select ${sizesOf(returned)}::numeric[]),
+        (select ${quantitiesOf(returned)}::int[])) as lines(product_id, size, quantity)
+    ),
     held as (
-      select product_id, size, returned.quantity from ${variations} join returned using (product_id, size)
-      order by product_id, size for update of ${sql.identifier('variation')}
+      select product_id, size, returned.quantity from variation join returned using (product_id, size)
+      order by product_id, size for update of variation
     )
-    update ${variations} set stock = stock + held.quantity from held
-    where ${variations.productId} = held.product_id and ${variations.size} = held.size`)
+    update variation v set stock = stock + held.quantity from held
+    where v.product_id = held.product_id and v.size = held.size`,
+  )
 }
 
 /** Two lines of one size draw on one shelf, so they count as one. */
@@ -104,22 +120,10 @@ function addUp(lines: StockLine[]) {
   return [...sums.values()]
 }
 
-// The inner selects keep the planner from looking at how many there are: it would plan anew for each order.
-
-/** Keys as rows of a statement. */
-function listedKeys(keys: StockKey[]) {
-  const ids = sql.param(keys.map(({ productId }) => productId))
-  const sizes = sql.param(keys.map(({ size }) => size))
-  return sql`select product_id, size from unnest((select ${ids}::text[]), (select ${sizes}::numeric[])) as keys(product_id, size)`
-}
-
-function listedLines(lines: StockLine[]) {
-  const ids = sql.param(lines.map(({ productId }) => productId))
-  const sizes = sql.param(lines.map(({ size }) => size))
-  const quantities = sql.param(lines.map(({ quantity }) => quantity))
-  return sql`select product_id, size, quantity
-    from unnest((select ${ids}::text[]), (select ${sizes}::numeric[]), (select ${quantities}::int[])) as lines(product_id, size, quantity)`
-}
+// Lists as rows of a statement, each in a select of its own: the planner would look at how many there are, and plan anew for each order.
+const idsOf = (keys: StockKey[]) => keys.map(({ productId }) => productId)
+const sizesOf = (keys: StockKey[]) => keys.map(({ size }) => size)
+const quantitiesOf = (lines: StockLine[]) => lines.map(({ quantity }) => quantity)
 
 async function refusalOf(tx: Transaction, wanted: StockLine[]) {
   const found = await readSaleLines(tx, wanted)

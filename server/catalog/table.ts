@@ -93,6 +93,9 @@ export const products = pgTable(
     index('product_listing').on(table.categoryId, table.position, table.id).where(sql`${table.isActive}`),
     index('product_order').on(table.position, table.id).where(sql`${table.isActive}`),
     index('product_price').on(table.cardPrice, table.id).where(sql`${table.isActive}`),
+    index('product_any').on(table.position, table.id),
+    // A name has at most 120 letters; one that came in otherwise would be too long for the index.
+    index('product_by_name').on(sql`(lower(left(${table.name}, 120)))`, table.id),
     index('product_words').using('gin', sql`(lower(${table.name} || ' ' || ${table.hindiName})) gin_trgm_ops`),
   ],
 )
@@ -137,6 +140,7 @@ export const variations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.size] }),
+    index('variation_sku_words').using('gin', sql`(lower(${table.sku})) gin_trgm_ops`),
     check('variation_stock_not_negative', sql`${table.stock} >= 0`),
     check('variation_price_positive', sql`${table.price} > 0 and ${table.actualPrice} >= 0`),
     check('variation_size_positive', sql`${table.size} > 0`),
@@ -182,6 +186,7 @@ export const stockCorrections = pgTable(
     correctedAt: moment('corrected_at').notNull().defaultNow(),
   },
   (table) => [
+    index('stock_correction_newest').on(table.correctedAt),
     index('stock_correction_of_size').on(table.productId, table.size, table.correctedAt),
     check('stock_correction_changes', sql`${table.change} <> 0`),
   ],

@@ -105,13 +105,17 @@ it('a film is kept by its bytes alone, and a story with it is told on the storef
   const { url } = await send(Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(2_000)]))
   expect(url).toMatch(/^videos\/[0-9a-f]{32}\.mp4$/)
   expect((await shop.app.inject(`/api/v1/file/${url}`)).headers['content-type']).toBe('video/mp4')
-  const body = { name: 'Gita, Nagpur', videoUrl: url, coverUrl: picture, profileUrl: null, ...always }
+  const words = 'A woman kneads dough and smiles.'
+  const body = { name: 'Gita, Nagpur', videoUrl: url, coverUrl: picture, profileUrl: null, words, ...always }
   await expect(manager.call(calls.addStory, { body: { ...body, videoUrl: picture } })).rejects.toThrow(
     'Send the film again.',
   )
+  await expect(manager.call(calls.addStory, { body: { ...body, words: '' } })).rejects.toThrow(
+    'Say what the film shows, for those who do not see or hear it.',
+  )
   await manager.call(calls.addStory, { body })
-  const names = async () => (await shop.call(listStories)).map(({ name }) => name)
-  await expect.poll(names, soon).toContain('Gita, Nagpur')
+  const told = async () => (await shop.call(listStories)).map(({ name, words }) => [name, words])
+  await expect.poll(told, soon).toContainEqual(['Gita, Nagpur', words])
 })
 
 it('[S7] a report is stored without anything that runs, and shown from its day on', async () => {

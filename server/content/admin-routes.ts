@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/api/admin/content.ts'
+import * as wordCalls from '#contract/api/admin/page-words.ts'
 import { keepShopVideo, shopVideoLimit } from '../files/shop-videos.ts'
 import { readUpload } from '../files/uploads.ts'
 import type { Shop } from '../shop.ts'
 import { serveStaff } from '../staff/serve-staff.ts'
+import { aboutPage, changePageWords, homePage, listPageWords, showPageWords, whyPage } from './page-words.ts'
 import { changePage, listPages, previewPage } from './pages.ts'
 import { bannerKind, reportKind, storyKind } from './placed-kinds.ts'
 import { addThing, changeThing, listThings, orderThings, removeThing } from './placed-things.ts'
@@ -37,6 +39,16 @@ export function adminContentRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, shop, calls.listShopPages, () => listPages(db))
   serveStaff(app, shop, calls.changeShopPage, ({ staff, params, body }) => changePage(db, staff, params.title, body))
   serveStaff(app, shop, calls.previewText, ({ body }) => previewPage(shop, body.html))
+
+  serveStaff(app, shop, wordCalls.listShopWords, () => listPageWords(db))
+  serveStaff(app, shop, wordCalls.getShopHomeWords, () => showPageWords(db, homePage))
+  serveStaff(app, shop, wordCalls.changeShopHomeWords, ({ staff, body }) => changePageWords(db, staff, homePage, body))
+  serveStaff(app, shop, wordCalls.getShopWhyWords, () => showPageWords(db, whyPage))
+  serveStaff(app, shop, wordCalls.changeShopWhyWords, ({ staff, body }) => changePageWords(db, staff, whyPage, body))
+  serveStaff(app, shop, wordCalls.getShopAboutWords, () => showPageWords(db, aboutPage))
+  serveStaff(app, shop, wordCalls.changeShopAboutWords, ({ staff, body }) =>
+    changePageWords(db, staff, aboutPage, body),
+  )
 }
 
 /** Films; within the scope of `acceptUploads`. */

@@ -33,12 +33,13 @@ export async function readStories(executor: Executor): Promise<Story[]> {
     .from(stories)
     .where(isShownNow(stories))
     .orderBy(asc(stories.position), asc(stories.id))
-  return rows.map(({ id, name, videoKey, coverKey, profileImageKey }) => ({
+  return rows.map(({ id, name, videoKey, coverKey, profileImageKey, words }) => ({
     id,
     name,
     videoFile: videoKey,
     imageFile: { originalUrl: coverKey },
     userProfileImage: profileImageKey === null ? null : { thumbnailUrl: profileImageKey },
+    words,
   }))
 }
 

@@ -9,6 +9,7 @@ import type { StaffCaller } from '../staff/callers.ts'
 import { changeVersioned } from '../staff/change-versioned.ts'
 import { cleanHtml, storableHtml } from './clean-html.ts'
 import { fillGaps } from './fill-gaps.ts'
+import { settled, settleNext } from './next-text.ts'
 import { contentPages } from './table.ts'
 
 /** The pages the storefront has, whether or not they were ever written. */
@@ -27,7 +28,8 @@ export async function listPages(executor: Executor): Promise<ShopPage[]> {
 /** Changes a page's text, or what takes its place from a moment on. A next text that is there already becomes the text. */
 export function changePage(db: Database, staff: StaffCaller, title: string, { version, ...wish }: Wish) {
   if (!titles.includes(title)) throw new ApiError(404, 'There is no such page')
-  const values = settled(wish)
+  const { now, next, from } = settleNext(wish.contentHtml, wish.nextHtml, wish.nextFrom)
+  const values = { contentHtml: now, nextHtml: next, nextFrom: from }
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`page ${title}`}))`)
     return changeVersioned(tx, {
@@ -51,24 +53,11 @@ export async function previewPage({ db, config }: Pick<Shop, 'db' | 'config'>, h
   return { html: shown, gaps: [...new Set(shown.match(/\[[^[\]<>]+\]/g) ?? [])] }
 }
 
-function settled({ contentHtml, nextHtml, nextFrom }: Omit<Wish, 'version'>) {
-  if (!nextHtml) return { contentHtml, nextHtml: null, nextFrom: null }
-  if (!nextFrom) throw new ApiError(400, 'Choose from when the next text holds.')
-  const from = new Date(nextFrom)
-  return from <= new Date()
-    ? { contentHtml: nextHtml, nextHtml: null, nextFrom: null }
-    : { contentHtml, nextHtml, nextFrom: from }
-}
-
-function toWire(row: typeof contentPages.$inferSelect): ShopPage {
-  const isNext = row.nextHtml !== null && row.nextFrom !== null && row.nextFrom <= new Date()
+function toWire({ title, contentHtml, nextHtml, nextFrom, version, updatedAt }: typeof contentPages.$inferSelect) {
+  const { now, next, from } = settled({ now: contentHtml, next: nextHtml, from: nextFrom })
   return {
-    title: row.title,
-    contentHtml: isNext ? (row.nextHtml ?? '') : row.contentHtml,
-    nextHtml: isNext ? null : row.nextHtml,
-    nextFrom: isNext ? null : (row.nextFrom?.toISOString() ?? null),
-    version: row.version,
-    updatedAt: row.updatedAt.toISOString(),
+    ...{ title, contentHtml: now, nextHtml: next, nextFrom: from?.toISOString() ?? null },
+    ...{ version, updatedAt: updatedAt.toISOString() },
   }
 }
 

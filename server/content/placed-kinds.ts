@@ -2,7 +2,7 @@ import type { ShopBanner, ShopReport, ShopStory } from '#contract/api/admin/cont
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Executor } from '../db/database.ts'
 import { thumbnailKey } from '../files/keys.ts'
-import { findShopFiles } from '../files/shop-videos.ts'
+import { refuseUnknownFiles } from './known-files.ts'
 import type { Kind } from './placed-things.ts'
 import { toStoredSpan, toWireSpan } from './shown.ts'
 import { banners, reports, stories } from './table.ts'
@@ -34,11 +34,14 @@ export const storyKind: Kind<typeof stories, Fields<ShopStory>, ShopStory> = {
     coverUrl: coverKey,
     profileUrl: profileImageKey,
   }),
-  store: async (tx, { name, videoUrl, coverUrl, profileUrl, ...span }, before) => {
+  store: async (tx, { name, videoUrl, coverUrl, profileUrl, words, ...span }, before) => {
+    if (videoUrl && !words) {
+      throw new ApiError(400, 'Say what the film shows, for those who do not see or hear it.')
+    }
     const known = [before?.videoKey, before?.coverKey, before?.profileImageKey]
     await refuseUnknownFiles(tx, 'picture', [coverUrl, profileUrl], known)
     await refuseUnknownFiles(tx, 'video', [videoUrl], known)
-    return { name, videoKey: videoUrl, coverKey: coverUrl, profileImageKey: profileUrl, ...toStoredSpan(span) }
+    return { name, videoKey: videoUrl, coverKey: coverUrl, profileImageKey: profileUrl, words, ...toStoredSpan(span) }
   },
 }
 
@@ -57,18 +60,4 @@ async function smallCopy(tx: Executor, key: string, before: [string, string] | u
   if (before?.[0] === key) return before[1]
   await refuseUnknownFiles(tx, 'picture', [key], [])
   return thumbnailKey(key)
-}
-
-/** Files come from `uploadPicture` and `uploadVideo`, or were there before. */
-async function refuseUnknownFiles(
-  tx: Executor,
-  kind: 'picture' | 'video',
-  keys: (string | null)[],
-  known: (string | null | undefined)[],
-) {
-  const added = keys.filter((key) => key !== null).filter((key) => !known.includes(key))
-  const found = await findShopFiles(tx, kind, added)
-  if (added.some((key) => !found.has(key))) {
-    throw new ApiError(400, kind === 'picture' ? 'Send the picture again: it is not there.' : 'Send the film again.')
-  }
 }

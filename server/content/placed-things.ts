@@ -78,7 +78,7 @@ export function changeThing<T extends Table, F, S extends { id: string; version:
   )
 }
 
-/** Removes one; done twice it is 404. Its files stay, as the audit log names them. */
+/** Removes one; done twice it is 404. Its files are cleared away at night. */
 export function removeThing<T extends Table, F, S extends { id: string; version: number }>(
   db: Database,
   staff: StaffCaller,

@@ -1,4 +1,5 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { AboutWords, HomeWords, WhyWords } from '#contract/api/page-words.ts'
 import { demoMark, moment, randomId, shownBetween, versionCount } from '../db/columns.ts'
 import { storedHtml } from './stored-html.ts'
 
@@ -26,6 +27,8 @@ export const stories = pgTable('story', {
   videoKey: text('video_key'),
   coverKey: text('cover_key').notNull(),
   profileImageKey: text('profile_image_key'),
+  /** What the film shows and says, for those who do not see or hear it. */
+  words: text('words').notNull().default(''),
   position: integer('position').notNull(),
   ...shownBetween(),
   version: versionCount(),
@@ -38,6 +41,17 @@ export const contentPages = pgTable('content_page', {
   contentHtml: storedHtml('content_html').notNull(),
   /** What takes its place at `nextFrom`, once it is there. */
   nextHtml: storedHtml('next_html'),
+  nextFrom: moment('next_from'),
+  version: versionCount(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+/** What home, Why Milloraa and About say in place of the usual words; a page without a row says those. */
+export const pageWords = pgTable('page_words', {
+  page: text('page', { enum: ['home', 'why-milloraa', 'about'] }).primaryKey(),
+  words: jsonb('words').$type<HomeWords | WhyWords | AboutWords>().notNull(),
+  /** What takes its place at `nextFrom`, once it is there. */
+  nextWords: jsonb('next_words').$type<HomeWords | WhyWords | AboutWords>(),
   nextFrom: moment('next_from'),
   version: versionCount(),
   updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -3,6 +3,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { invalidCode, usedBeforeSentence, usedUpSentence } from '#contract/rules/coupons.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { together } from '../db/transaction.ts'
+import { rowsOf, written } from '../db/written.ts'
 import { coupons, couponUses } from './table.ts'
 
 type Held = { id: string; promo_code: string }
@@ -25,25 +26,30 @@ export async function holdCoupons(tx: Transaction, { orderId, mobileNumber, prom
 }
 
 async function countUses(tx: Transaction, codes: string[]) {
-  const { rows } = await tx.execute<Held>(sql`
+  const rows = await rowsOf<Held>(
+    tx,
+    written`
     with wanted as (
-      select id from ${coupons} where upper(promo_code) = any(${sql.param(codes)}::text[]) order by id for no key update
+      select id from promo_code where upper(promo_code) = any(${codes}::text[]) order by id for no key update
     )
-    update ${coupons} set used_count = used_count + 1 from wanted
-    where ${coupons.id} = wanted.id and (usage_limit is null or used_count < usage_limit)
-    returning ${coupons.id}, promo_code`)
+    update promo_code c set used_count = used_count + 1 from wanted
+    where c.id = wanted.id and (usage_limit is null or used_count < usage_limit)
+    returning c.id, promo_code`,
+  )
   if (rows.length !== codes.length) throw await usedUp(tx, codes, rows)
   return rows
 }
 
-async function noteUses(tx: Transaction, codes: string[], use: Omit<CouponHolding, 'promoCodes'>) {
-  const { rows } = await tx.execute<{ promo_code_id: string }>(sql`
-    insert into ${couponUses} (promo_code_id, order_id, mobile_number)
-    select id, ${use.orderId}::uuid, ${use.mobileNumber}::text from ${coupons}
-    where upper(promo_code) = any(${sql.param(codes)}::text[])
-      and (per_customer_limit is null or per_customer_limit > ${usesOf(use.mobileNumber)})
-    returning promo_code_id`)
-  return rows
+function noteUses(tx: Transaction, codes: string[], { orderId, mobileNumber }: Omit<CouponHolding, 'promoCodes'>) {
+  return rowsOf<{ promo_code_id: string }>(
+    tx,
+    written`
+    insert into promo_code_use (promo_code_id, order_id, mobile_number)
+    select c.id, ${orderId}::uuid, ${mobileNumber}::text from promo_code c
+    where upper(promo_code) = any(${codes}::text[]) and (per_customer_limit is null or per_customer_limit >
+      (select count(*) from promo_code_use u where u.promo_code_id = c.id and u.mobile_number = ${mobileNumber}))
+    returning promo_code_id`,
+  )
 }
 
 /** Gives the uses of an order back, once, when it is cancelled or lapses. */

@@ -4,6 +4,7 @@ import { toPercent, toRupees } from '#contract/money.ts'
 import { isOnSale } from '../catalog/on-sale.ts'
 import { products, variations } from '../catalog/table.ts'
 import type { Executor } from '../db/database.ts'
+import { columnsOf, rowsOf, written } from '../db/written.ts'
 import { coupons } from './table.ts'
 
 /** The offers for the header and home that are not used up. One on a category stands only while something there really costs less. */
@@ -21,10 +22,14 @@ export function readApplicable(executor: Executor) {
 /** The coupons of these codes, whatever their dates and however the codes are spelled; unknown ones are left out. */
 export async function findCoupons(executor: Executor, codes: string[]): Promise<FoundCoupon[]> {
   if (codes.length === 0) return []
-  const spelled = sql.param(codes.map((code) => code.trim().toUpperCase()))
-  const rows = await select(executor, sql`upper(${coupons.promoCode}) = any(${spelled}::text[])`)
+  const spelled = codes.map((code) => code.trim().toUpperCase())
+  const statement = written`select ${allColumns} from promo_code where upper(promo_code) = any(${spelled}::text[])
+    order by ends_at, promo_code`
+  const rows = await rowsOf<typeof coupons.$inferSelect>(executor, statement)
   return rows.map((row) => ({ ...toCoupon(row), isUsedUp: row.usageLimit !== null && row.usedCount >= row.usageLimit }))
 }
+
+const allColumns = columnsOf(coupons)
 
 export type FoundCoupon = Coupon & { isUsedUp: boolean }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { checkCoupon, listCoupons } from '#contract/api/coupons.ts'
+import { answerKeptMs } from '../http/freshness.ts'
 import { serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
 import { checkCode } from './check-code.ts'
@@ -16,7 +17,7 @@ export function couponRoutes(app: FastifyInstance, shop: Shop) {
       if (offerCategory === 'HIDDEN') return []
       return offerCategory === 'MARKETING_OFFER' ? readAdvertised(shop.db) : readApplicable(shop.db)
     },
-    { keptForMs: 2_000 },
+    { keptForMs: answerKeptMs },
   )
   serve(
     app,

@@ -1,13 +1,17 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { openEmbedded } from './embedded.ts'
 import { keepPlans } from './kept-plans.ts'
+import { runsOver } from './written.ts'
 
 export type Database = NodePgDatabase
 /** What `db.transaction` hands over. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Executor = Database | Transaction
+/** `isBegunAhead` is for a transaction that begins with reading and holding rows: its BEGIN is sent with them. */
+export type TransactionConfig = PgTransactionConfig & { isBegunAhead?: boolean }
 
 export type OpenDatabase = {
   db: Database
@@ -49,10 +53,16 @@ async function openServer(databaseUrl: string, max: number): Promise<OpenDatabas
 /** drizzle itself never gives back a connection that dies at its BEGIN: after a few restarts of the database none would be left. */
 function openDrizzle(pool: pg.Pool): Database {
   const db: Database = drizzle(pool)
-  db.transaction = async (work, config) => {
+  runsOver(db, pool)
+  db.transaction = async (work, { isBegunAhead = false, ...config }: TransactionConfig = {}) => {
     const client = await pool.connect()
     try {
-      return await drizzle(keepPlans(client)).transaction(work, config)
+      const connection = keepPlans(client, { isBegunAhead })
+      const begin = (tx: Transaction) => {
+        runsOver(tx, connection)
+        return work(tx)
+      }
+      return await drizzle(connection).transaction(begin, config)
     } finally {
       client.release()
     }

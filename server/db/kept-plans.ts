@@ -1,6 +1,11 @@
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-type Statement = { text: string; name?: string }
+type Statement = { text: string; name?: string; values?: unknown[] }
+type Options = {
+  /** Whether BEGIN is sent with the statements after it: only for work that begins with reading and holding rows. */
+  isBegunAhead: boolean
+}
 
 // What comes once, such as a seed's or a command's, is not worth a name.
 const [timesBefore, mostNames, mostSeen, longest] = [3, 400, 400, 6_000]
@@ -8,13 +13,51 @@ const names = new Map<string, string>()
 const seen = new Map<string, number>()
 
 /**
- * A connection that keeps the plan of each statement of a transaction under a name: they are few and come again and again, and to
- * read and plan one anew takes longer than to carry it out.
+ * A connection for one transaction. It keeps the plan of each statement under a name: they are few and come again and again, and to
+ * read and plan one anew takes longer than to carry it out. What is said in one go leaves in one packet.
  */
-export function keepPlans(client: pg.PoolClient): pg.PoolClient {
-  const query = (statement: Statement, values: unknown[]) =>
-    client.query({ ...statement, name: statement.name ?? nameOf(statement.text) }, values)
+export function keepPlans(client: pg.PoolClient, { isBegunAhead }: Options): pg.PoolClient {
+  const gather = openGathering(client)
+  let begun: Promise<unknown> | undefined
+  const query = (statement: Statement, values: unknown[] | undefined = statement.values) => {
+    gather()
+    const name = statement.name ?? nameOf(statement.text)
+    const answer = client.query({ ...statement, name }, values)
+    if (begun) return after(begun, answer)
+    if (!isBegunAhead || !statement.text.startsWith('begin')) return answer
+    begun = answer
+    answer.then(
+      () => {
+        begun = undefined
+      },
+      // Whatever follows fails with it.
+      () => {},
+    )
+    return Promise.resolve(nothing)
+  }
   return Object.create(client, { query: { value: query } })
+}
+
+const nothing = { rows: [], rowCount: 0 }
+
+async function after<T>(begun: Promise<unknown>, answer: Promise<T>) {
+  const [given] = await Promise.all([answer, begun])
+  return given
+}
+
+/** Gives what is called before each statement: those of one turn of the event loop are held back until its end. */
+function openGathering(client: pg.PoolClient) {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  let isGathering = false
+  return () => {
+    if (isGathering) return
+    isGathering = true
+    stream.cork()
+    process.nextTick(() => {
+      isGathering = false
+      stream.uncork()
+    })
+  }
 }
 
 function nameOf(text: string) {

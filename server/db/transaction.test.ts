@@ -28,7 +28,7 @@ describe('a whole transaction', () => {
           const { rows } = await tx.execute<{ grains: number }>(sql`select grains from jar where id = 1`)
           await tx.execute(sql`update jar set grains = ${(rows[0]?.grains ?? 0) + 1} where id = 1`)
         },
-        'serializable',
+        { isolationLevel: 'serializable' },
       )
     await Promise.all([addGrain(), addGrain(), addGrain()])
     const { rows } = await database.db.execute(sql`select grains from jar where id = 1`)

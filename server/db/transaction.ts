@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database, Transaction } from './database.ts'
-
-type Isolation = 'read committed' | 'repeatable read' | 'serializable'
+import type { Database, Transaction, TransactionConfig } from './database.ts'
 
 // Serialization failure and deadlock: PostgreSQL asks to try the whole transaction again.
 const worthRetrying = ['40001', '40P01']
@@ -11,11 +9,11 @@ const retries = 3
 export async function inTransaction<T>(
   db: Database,
   work: (tx: Transaction) => Promise<T>,
-  isolationLevel: Isolation = 'read committed',
+  config: TransactionConfig = {},
 ): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await db.transaction(work, { isolationLevel })
+      return await db.transaction(work, { isolationLevel: 'read committed', ...config })
     } catch (error) {
       if (attempt >= retries || !worthRetrying.includes(sqlStateOf(error) ?? '')) throw error
       await sleep(Math.random() * 20 * 2 ** attempt)

@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Executor } from '../db/database.ts'
 import { cleanFileName } from './file-names.ts'
@@ -6,8 +5,8 @@ import { keepFile } from './keep-file.ts'
 import { thumbnailKey } from './keys.ts'
 import { redraw } from './picture-process.ts'
 import type { Crop } from './picture-tasks.ts'
+import { findShopFiles } from './shop-videos.ts'
 import type { FileStorage } from './storage.ts'
-import { storedFiles } from './table.ts'
 import type { UploadedFile } from './uploads.ts'
 
 /** The limit of a picture of the shop, for `readUpload`. */
@@ -45,14 +44,9 @@ export async function keepShopPicture(
   })
 }
 
-/** Which of these keys are pictures that somebody of the shop sent. */
-export async function findShopPictures(executor: Executor, keys: string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const rows = await executor
-    .select({ key: storedFiles.key })
-    .from(storedFiles)
-    .where(and(inArray(storedFiles.key, keys), eq(storedFiles.kind, 'picture')))
-  return new Set(rows.map(({ key }) => key))
+/** Which of these keys are pictures that somebody of the shop sent; held as those of `findShopFiles` are. */
+export function findShopPictures(executor: Executor, keys: string[]) {
+  return findShopFiles(executor, 'picture', keys)
 }
 
 /** A picture's two paths as answers carry them. */

@@ -21,13 +21,17 @@ export async function keepShopVideo(executor: Executor, storage: FileStorage, fi
   })
 }
 
-/** Which of these keys are files of a kind that somebody of the shop sent. */
+/**
+ * Which of these keys are files of a kind that somebody of the shop sent. Until the end of the caller's transaction none of them is
+ * cleared away.
+ */
 export async function findShopFiles(executor: Executor, kind: 'picture' | 'video', keys: string[]) {
   if (keys.length === 0) return new Set<string>()
   const rows = await executor
     .select({ key: storedFiles.key })
     .from(storedFiles)
     .where(and(inArray(storedFiles.key, keys), eq(storedFiles.kind, kind)))
+    .for('key share')
   return new Set(rows.map(({ key }) => key))
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isApiError } from '#contract/api/envelope.ts'
 
-type Kept = { body: string; etag: string; writtenAt: number }
+type Kept = { body: string; etag: string; readAt: number }
 
 const mostKept = 200
 
@@ -24,7 +24,7 @@ export function keepAnswer(lifeMs: number) {
 
   async function current(url: string, write: () => Promise<string>) {
     const last = kept.get(url)
-    if (last && Date.now() - last.writtenAt < lifeMs) return last
+    if (last && Date.now() - last.readAt < lifeMs) return last
     try {
       return await (underway.get(url) ?? refresh(url, write))
     } catch (error) {
@@ -34,9 +34,11 @@ export function keepAnswer(lifeMs: number) {
   }
 
   function refresh(url: string, write: () => Promise<string>) {
+    // What changes while it is read may not be in it.
+    const readAt = Date.now()
     const promise = write()
       .then((body) => {
-        const answer = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"`, writtenAt: Date.now() }
+        const answer = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"`, readAt }
         kept.delete(url)
         kept.set(url, answer)
         if (kept.size > mostKept) kept.delete(kept.keys().next().value as string)

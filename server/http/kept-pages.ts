@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pageKeptMs } from './freshness.ts'
 
 /** A rendered page or the data of one: the same for everybody, as personal data is only ever fetched by the browser. */
 export type Rendered = { status: number; headers: Headers; body: Buffer }
 
-type Kept = Rendered & { br: Buffer; gzip: Buffer; etag: string; keptAt: number }
+type Kept = Rendered & { br: Buffer; gzip: Buffer; etag: string; readAt: number }
 type Limits = { freshMs: number; staleMs: number; mostBytes: number }
 
-/** Fresh for as long as a change may take to be seen; the last copy stands in for an hour while nothing can be rendered (R10). */
-const usual: Limits = { freshMs: 2_000, staleMs: 3_600_000, mostBytes: 24 * 1024 * 1024 }
+/** Fresh for half as long as a change may take to be seen; the last copy stands in for an hour while nothing can be rendered (R10). */
+const usual: Limits = { freshMs: pageKeptMs, staleMs: 3_600_000, mostBytes: 24 * 1024 * 1024 }
 
 /**
  * Renders each address once for all who ask within `freshMs`, compressed once; a crowd waits for one rendering.
@@ -33,7 +34,7 @@ export function keepPages(render: (request: FastifyRequest) => Promise<Rendered>
 
   async function find(key: string, request: FastifyRequest) {
     const last = pages.get(key)
-    const age = last ? Date.now() - last.keptAt : Number.POSITIVE_INFINITY
+    const age = last ? Date.now() - last.readAt : Number.POSITIVE_INFINITY
     if (last && age < limits.freshMs) return last
     try {
       const page = await (underway.get(key) ?? begin(key, request))
@@ -45,8 +46,9 @@ export function keepPages(render: (request: FastifyRequest) => Promise<Rendered>
   }
 
   function begin(key: string, request: FastifyRequest) {
+    const readAt = Date.now()
     const page = render(request)
-      .then(prepare)
+      .then((rendered) => prepare(rendered, readAt))
       .then((prepared) => {
         if (prepared.status === 200) keep(key, prepared)
         return prepared
@@ -77,13 +79,13 @@ function sizeOf({ body, br, gzip }: Kept) {
   return body.length + br.length + gzip.length
 }
 
-async function prepare(page: Rendered): Promise<Kept> {
+async function prepare(page: Rendered, readAt: number): Promise<Kept> {
   const [br, gzipped] = await Promise.all([
     compressBrotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     compressGzip(page.body, { level: 6 }),
   ])
   const etag = `"${createHash('sha1').update(page.body).digest('base64url')}"`
-  return { ...page, br, gzip: gzipped, etag, keptAt: Date.now() }
+  return { ...page, br, gzip: gzipped, etag, readAt }
 }
 
 const compressBrotli = promisify(brotliCompress)

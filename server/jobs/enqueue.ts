@@ -15,6 +15,7 @@ export type JobData = {
   'send-refund': { refundId: string }
   'send-refunds': null
   'send-stock-notices': null
+  'send-answer-notices': null
   'clean-up': null
 }
 export type JobName = keyof JobData

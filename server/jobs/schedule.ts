@@ -5,6 +5,7 @@ import { askAboutPayments, askProvider } from '../payments/ask-provider.ts'
 import { sendRefund, sendWantedRefunds } from '../payments/send-refunds.ts'
 import { workOnWebhook, workOnWebhooks } from '../payments/webhook-inbox.ts'
 import type { Shop } from '../shop.ts'
+import { sendAnswerNotices } from '../support/send-answer-notices.ts'
 import { cleanUp } from './clean-up.ts'
 import type { JobData, JobName } from './enqueue.ts'
 
@@ -37,5 +38,6 @@ export const schedule: { [Name in JobName]: Job<Name> } = {
   'send-refund': { run: (shop, job) => sendRefund(shop, job.refundId), lookEvery: 1, retries: 5 },
   'send-refunds': { run: sendWantedRefunds, cron: '* * * * *', lookEvery: 20, retries: 0 },
   'send-stock-notices': { run: sendStockNotices, cron: '*/3 * * * *', lookEvery: 30, retries: 0 },
+  'send-answer-notices': { run: sendAnswerNotices, cron: '* * * * *', lookEvery: 20, retries: 0 },
   'clean-up': { run: cleanUp, cron: '30 3 * * *', lookEvery: 60, retries: 2 },
 }

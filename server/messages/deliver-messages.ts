@@ -4,6 +4,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { chooseMailGateway } from '../providers/mail-gateway.ts'
 import { chooseSmsGateway } from '../providers/sms-gateway.ts'
 import type { Shop } from '../shop.ts'
+import { withCashCode } from './cash-order-code.ts'
 import { failureOf } from './send-now.ts'
 import { messages } from './table.ts'
 import { readText } from './templates.ts'
@@ -63,5 +64,5 @@ async function send({ config, db }: Pick<Shop, 'config' | 'db'>, row: typeof mes
   const stored = { template: row.template, to: row.recipient, text: row.text }
   const message = readText(stored) ?? readText(stored, await findTexts(db, row.template))
   if (!message) throw new Error('its template has changed')
-  await chooseSmsGateway(config).send(message)
+  await chooseSmsGateway(config).send(withCashCode(config, message))
 }

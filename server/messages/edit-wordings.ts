@@ -9,7 +9,7 @@ import type { StaffCaller } from '../staff/callers.ts'
 import { changeVersioned } from '../staff/change-versioned.ts'
 import { writeMailHtml, writeMailText } from './letter.ts'
 import { fillWords, letterInWords, mailValues, wordsOf } from './own-words.ts'
-import { messagesToShow, someNote, someOrder } from './preview-page.ts'
+import { messagesToShow, someNote, someOrder, someTicket } from './preview-page.ts'
 import { smsParts } from './sms-parts.ts'
 import { messageWordings } from './table.ts'
 import { isTemplateName, type TemplateName, texts } from './templates.ts'
@@ -96,6 +96,8 @@ function refuseUnusable(template: TemplateName, channel: Channel, words: Words, 
   }
   if (template === 'login-code' && !names.includes('code'))
     throw new ApiError(400, 'Without {code} nobody can sign in.')
+  if (template === 'cash-order-code' && !['code', 'orderNumber'].every((name) => names.includes(name)))
+    throw new ApiError(400, 'Without {code} and {orderNumber} nobody can confirm an order.')
   if (new Set(names).size < names.length) throw new ApiError(400, 'Each word in braces may stand once.')
   if (/\}\s*\{/.test(words.text)) throw new ApiError(400, 'Write something between two words in braces.')
 }
@@ -116,6 +118,10 @@ function usualWords(config: Config, template: TemplateName, channel: Channel): W
 function examplesOf(config: Config, template: TemplateName, channel: Channel): Record<string, string> {
   const { values } = messagesToShow(config)[template]
   if (channel === 'sms') return values
+  if (template === 'ticket-answered') {
+    const { ticketNumber, subject, name, answer } = someTicket(config)
+    return { ticketNumber, subject, name, answer }
+  }
   const all = mailValues(someOrder(config), someNote)
   const { note, moneyBack, payment, refunded, delivered, total, ...usual } = all
   return {
@@ -137,6 +143,8 @@ const abouts: Record<TemplateName, string> = {
   'order-cancelled': 'To the recipient, whoever cancelled',
   'order-refunded': 'To the recipient, once money is on its way back',
   'order-note': 'To the recipient, when you write to them about an order',
+  'cash-order-code': 'To the recipient of a cash order that waits for a code, while the setting is on',
   'new-order-for-owner': 'To the shop’s own people, for each new order',
+  'ticket-answered': 'To a shopper whose ticket you answered, once for all you wrote until they have looked',
   'back-in-stock': 'To somebody who asked to hear that a size is back',
 }

@@ -25,6 +25,8 @@ export type OrderFacts = {
   tax: number
   total: number
   isPaid: boolean
+  /** A cash order whose recipient has not given its code yet. */
+  isToBeConfirmed?: boolean
   /** What has gone back to the shopper, or is about to. */
   refunded: number
   promisedAt: Date

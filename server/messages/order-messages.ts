@@ -28,8 +28,12 @@ export async function tellOfNewOrder(
   { orderId, facts, owner }: { orderId: string; facts: OrderFacts; owner: Owner },
 ) {
   const toRecipient = write(shop, 'order-confirmed', facts, { mobile: facts.mobileNumber, mail: facts.email })
-  const toOwner = write(shop, 'new-order-for-owner', facts, owner)
-  await queueAll(tx, shop, [...toRecipient, ...toOwner], { onceFor: orderId })
+  await queueAll(tx, shop, [...toRecipient, ...writeToOwner(shop, facts, owner)], { onceFor: orderId })
+}
+
+/** What the shop's people are told of a new order. */
+export function writeToOwner(shop: MessageShop, facts: OrderFacts, owner: Owner) {
+  return write(shop, 'new-order-for-owner', facts, owner)
 }
 
 function write(shop: MessageShop, template: keyof typeof orderWritings, order: OrderFacts, { mobile, mail }: Owner) {

@@ -36,18 +36,23 @@ export const orderWritings: { [Name in OrderTemplate]: Writing<Name> } = {
     mail: orderRefundedMail,
   },
   'new-order-for-owner': {
-    values: ({ orderNumber, total, isPaid, place }) => ({
-      orderNumber,
-      total: shownRupees(total),
-      payment: isPaid ? 'paid online' : 'cash on delivery',
-      place,
+    values: (order) => ({
+      orderNumber: order.orderNumber,
+      total: shownRupees(order.total),
+      payment: paymentWords(order),
+      place: order.place,
     }),
     mail: newOrderForOwnerMail,
   },
 }
 
+function paymentWords({ isPaid, isToBeConfirmed }: OrderFacts) {
+  if (isPaid) return 'paid online'
+  return isToBeConfirmed ? 'cash, not confirmed yet' : 'cash on delivery'
+}
+
 /** '1,315.50': an SMS has no rupee sign. */
-function shownRupees(paise: number) {
+export function shownRupees(paise: number) {
   return indianRupees.format(toRupees(paise))
 }
 

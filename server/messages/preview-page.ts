@@ -2,10 +2,12 @@ import type { Config } from '../config.ts'
 import { escapeHtml, type Letter, writeMailHtml, writeMailText } from './letter.ts'
 import type { OrderFacts } from './order-facts.ts'
 import { shopAddress } from './order-link.ts'
-import { orderWritings } from './order-writings.ts'
+import { orderWritings, shownRupees } from './order-writings.ts'
 import { sandboxPage, shownMail } from './sandbox-page.ts'
 import { orderNoteMail } from './templates/order-note.ts'
+import { type TicketFacts, ticketAnsweredMail } from './templates/ticket-answered.ts'
 import { type Message, type TemplateName, texts, writeText } from './templates.ts'
+import { ticketLink } from './ticket-answered.ts'
 
 /** Every message of the shop with made-up content, for those who word them or register them on DLT. */
 export function previewPage(config: Config) {
@@ -34,6 +36,7 @@ ${mail ? shownMail(mail) : '<p class="about">By SMS only.</p>'}
 /** Every message with the same made-up content. */
 export function messagesToShow(config: Config): Record<TemplateName, Shown> {
   const order = someOrder(config)
+  const ticket = someTicket(config)
   const link = shopAddress(config, '/products/sharbati-atta')
   const orderMessages = Object.entries(orderWritings).map(([name, { values, mail }]) => [
     name,
@@ -45,8 +48,25 @@ export function messagesToShow(config: Config): Record<TemplateName, Shown> {
       values: { orderNumber: order.orderNumber, link: order.link },
       letter: orderNoteMail(order, someNote),
     },
+    'cash-order-code': {
+      values: { code: '123456', orderNumber: order.orderNumber, total: shownRupees(order.total), link: order.link },
+    },
     'login-code': { values: { code: '123456' } },
     'back-in-stock': { values: { product: 'Sharbati Atta', pack: '5 KG', link } },
+    'ticket-answered': {
+      values: { ticketNumber: ticket.ticketNumber, link: ticket.link },
+      letter: ticketAnsweredMail(ticket),
+    },
+  }
+}
+
+export function someTicket(config: Config): TicketFacts {
+  return {
+    ticketNumber: 'T7K2MQ9X',
+    subject: 'A pack was torn',
+    name: 'Asha Verma',
+    answer: 'We are sorry. A new pack comes with your next delivery.',
+    link: ticketLink(config),
   }
 }
 

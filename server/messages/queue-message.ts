@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { together } from '../db/transaction.ts'
+import { rowsOf, written } from '../db/written.ts'
 import { enqueueAll } from '../jobs/enqueue.ts'
 import { isMailAddress } from '../providers/mail-gateway.ts'
 import type { Shop } from '../shop.ts'
@@ -65,13 +65,16 @@ export async function queueAll(
 }
 
 function store(tx: Transaction, rows: object[], isDemo: boolean) {
-  return tx.execute(sql`
+  return rowsOf(
+    tx,
+    written`
     insert into message (id, channel, recipient, template, subject, html, text, demo)
     select id, channel, recipient, template, coalesce(subject, ''), coalesce(html, ''), text,
       ${isDemo}
     from json_to_recordset(${JSON.stringify(rows)}::json) as written(id uuid, channel text, recipient text, template text, subject text,
       html text, text text)
-    on conflict (id) do nothing`)
+    on conflict (id) do nothing`,
+  )
 }
 
 function idOf({ channel, template, recipient }: Written, onceFor: string | undefined) {

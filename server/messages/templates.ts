@@ -1,4 +1,5 @@
 import { backInStockText } from './templates/back-in-stock.ts'
+import { cashOrderCodeText } from './templates/cash-order-code.ts'
 import { loginCodeText } from './templates/login-code.ts'
 import { newOrderForOwnerText } from './templates/new-order-for-owner.ts'
 import { orderCancelledText } from './templates/order-cancelled.ts'
@@ -7,6 +8,7 @@ import { orderDeliveredText } from './templates/order-delivered.ts'
 import { orderNoteText } from './templates/order-note.ts'
 import { orderPackedText } from './templates/order-packed.ts'
 import { orderRefundedText } from './templates/order-refunded.ts'
+import { ticketAnsweredText } from './templates/ticket-answered.ts'
 
 /** The SMS texts as they are registered on DLT. A word in braces is a variable; MSG91 knows it as ##word##. */
 export const texts = {
@@ -17,8 +19,10 @@ export const texts = {
   'order-cancelled': orderCancelledText,
   'order-refunded': orderRefundedText,
   'order-note': orderNoteText,
+  'cash-order-code': cashOrderCodeText,
   'new-order-for-owner': newOrderForOwnerText,
   'back-in-stock': backInStockText,
+  'ticket-answered': ticketAnsweredText,
 } as const
 
 export type TemplateName = keyof typeof texts

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SalesRow } from '#contract/api/admin/numbers.ts'
 import { toRupees } from '#contract/money.ts'
-import { monthsOf, type Period } from '#contract/rules/periods.ts'
+import type { Period } from '#contract/rules/periods.ts'
 import { shareOut } from '#contract/rules/share-out.ts'
 import type { Executor } from '../db/database.ts'
-import { isSoldIn } from './periods.ts'
+import { isSoldIn, linesOfEach, partsOf } from './periods.ts'
 
 type Goods = { key: string; name: string; orders: number; pieces: number; net: number }
 
@@ -22,7 +22,7 @@ export async function readGoodsSold(
 ): Promise<SalesRow[]> {
   const found = new Map<string, Goods>()
   let net = 0
-  for (const part of monthsOf(period)) {
+  for (const part of partsOf(period)) {
     const { rows } = await executor.execute<Goods>(goodsOf(part, by))
     for (const row of rows) {
       const before = found.get(row.key) ?? { orders: 0, pieces: 0, net: 0 }
@@ -47,10 +47,12 @@ export async function readGoodsSold(
 /** A line is worth what it was charged (list prices under some coupons) less its share of the order's discount. */
 function goodsOf(period: Period, by: 'product' | 'category') {
   const sold = sql`
-    select l.product_id, l.product_name, l.order_id, l.quantity, o.original_subtotal, o.discount,
-      l.price * l.quantity as at_price, case l.actual_price when 0 then l.price else l.actual_price end * l.quantity as at_list,
-      sum(l.price * l.quantity) over (partition by l.order_id) as all_at_price
-    from shop_order o join order_line l on l.order_id = o.id where ${isSoldIn(period)}`
+    select l.*, o.original_subtotal, o.discount from shop_order o cross join lateral (
+      select l.product_id, l.product_name, l.order_id, l.quantity, l.price * l.quantity as at_price,
+        case l.actual_price when 0 then l.price else l.actual_price end * l.quantity as at_list,
+        sum(l.price * l.quantity) over () as all_at_price
+      from ${linesOfEach} l
+    ) l where ${isSoldIn(period)}`
   const sums = sql`count(distinct order_id)::int as orders, sum(quantity)::int as pieces,
     sum((original_subtotal - discount) * case when all_at_price = original_subtotal then at_price else at_list end
       / original_subtotal::numeric) as net`

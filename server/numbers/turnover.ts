@@ -3,7 +3,7 @@ import type { TurnoverRow, turnoverSorts } from '#contract/api/admin/numbers.ts'
 import { addDays, dayInIndia, daysOf, monthsOf, type Period } from '#contract/rules/periods.ts'
 import { isOnSaleAsP } from '../catalog/on-sale.ts'
 import type { Executor } from '../db/database.ts'
-import { isSoldIn, startOf } from './periods.ts'
+import { isSoldIn, linesOfEach, partsOf, startOf } from './periods.ts'
 
 type Sort = (typeof turnoverSorts)[number]
 type Size = Pick<TurnoverRow, 'productId' | 'name' | 'size' | 'type' | 'sku' | 'free'>
@@ -81,20 +81,29 @@ async function readSizes(executor: Executor) {
 /** Pieces that orders took and keep; those of orders cancelled since never left. */
 async function readSold(executor: Executor, period: Period) {
   const found = new Map<string, number>()
-  for (const part of monthsOf(period)) {
+  for (const part of partsOf(period)) {
     const { rows } = await executor.execute<Pieces>(sql`
       select l.product_id as "productId", l.size::float8 as size, sum(l.quantity)::int as pieces
-      from shop_order o join order_line l on l.order_id = o.id where ${isSoldIn(part)} group by 1, 2`)
+      from shop_order o cross join lateral ${linesOfEach} l where ${isSoldIn(part)} group by 1, 2`)
     add(found, rows)
   }
   return found
 }
 
 /** Pieces that came by hand, or went (less than nothing), and those that shoppers gave back. */
-async function readCorrected(executor: Executor, { from, to }: Period) {
+async function readCorrected(executor: Executor, period: Period) {
+  const found = new Map<string, number>()
+  for (const part of monthsOf(period)) {
+    const { rows } = await executor.execute<Pieces>(correctedIn(part))
+    add(found, rows)
+  }
+  return found
+}
+
+function correctedIn({ from, to }: Period) {
   const isWithin = (moment: string) =>
     sql`${sql.raw(moment)} >= ${startOf(from)} and ${sql.raw(moment)} < ${startOf(to)} + interval '1 day'`
-  const { rows } = await executor.execute<Pieces>(sql`
+  return sql`
     select product_id as "productId", size::float8 as size, sum(pieces)::int as pieces from (
       select c.product_id, c.size, c.change as pieces from stock_correction c where ${isWithin('c.corrected_at')}
       union all
@@ -102,10 +111,7 @@ async function readCorrected(executor: Executor, { from, to }: Period) {
       cross join jsonb_to_recordset(r.lines) as back(position int, quantity int)
       join order_line l on l.order_id = r.order_id and l.position = back.position
       where r.is_restocked and ${isWithin('r.created_at')}
-    ) moves group by 1, 2`)
-  const found = new Map<string, number>()
-  add(found, rows)
-  return found
+    ) moves group by 1, 2`
 }
 
 function add(found: Map<string, number>, rows: Pieces[]) {

@@ -39,7 +39,7 @@ async function anOrder(name = 'Asha Patil') {
   return (await order(shop, buyer, { userBasicInfo: { name, email: 'asha@example.com', mobileNumber } })).orderNumber
 }
 
-const move = (step: 'confirm' | 'pack' | 'hand-over', ...orderNumbers: string[]) =>
+const move = (step: 'pack' | 'hand-over', ...orderNumbers: string[]) =>
   packer.call(moveOrders, { body: { orderNumbers, step } })
 const takeBack = (step: 'pack' | 'hand-over', orderNumber: string) =>
   packer.call(moveOrders, { body: { orderNumbers: [orderNumber], step, isUndone: true } })
@@ -144,19 +144,6 @@ describe('the people of the shop take an order through its day', () => {
       message: `Order ${number} cannot be delivered: its cash was not received.`,
     })
     expect(await seen(number)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PENDING' })
-  })
-
-  it('an order that waits for its code is confirmed on the phone before it can be packed', async () => {
-    const number = await anOrder()
-    await shop.pool.query("update shop_order set cash_code_hash = 'hash' where order_number = $1", [number])
-    expect(await detail(number)).toMatchObject({ stage: 'to-confirm', steps: ['confirm', 'cancel'] })
-    expect((await move('pack', number)).results[0]).toMatchObject({
-      outcome: 'not possible',
-      message: `Order ${number} cannot be packed: its shopper has not confirmed it yet.`,
-    })
-    expect(outcomes(await move('confirm', number))).toEqual(['done'])
-    expect(outcomes(await move('confirm', number))).toEqual(['done before'])
-    expect(outcomes(await move('pack', number))).toEqual(['done'])
   })
 
   it('many at once, each by itself: one that is cancelled and one that is unknown keep nobody else waiting', async () => {

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import {
   callOffOrder,
+  confirmByCode,
+  confirmWithoutCode,
+  correctAddress,
   deliverOrders,
   getAnyOrder,
   listAllOrders,
   moveOrders,
   refundShopper,
+  sendCodeAgain,
   takeBackGoods,
   writeOrderNote,
 } from '#contract/api/admin/orders.ts'
@@ -14,10 +18,12 @@ import { toPaise } from '#contract/money.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import type { Shop } from '../shop.ts'
 import { serveStaff } from '../staff/serve-staff.ts'
+import { confirmByCode as confirm, sendCodeAgain as sendAgain } from './confirm-by-code.ts'
+import { correctAddress as correct } from './correct-address.ts'
 import { listOrders } from './list-orders.ts'
 import { deliverOrders as deliver, moveOrders as move } from './move-orders.ts'
 import { showOrderDetail } from './order-detail.ts'
-import { cancelOrder } from './order-life.ts'
+import { cancelOrder, confirmOrder } from './order-life.ts'
 import { writeNote } from './order-notes.ts'
 import { findOrder } from './orders.ts'
 import { serveOrderPapers } from './print-orders.ts'
@@ -29,6 +35,20 @@ export function adminOrderRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, shop, getAnyOrder, ({ params }) => showOrderDetail(shop, params.orderNumber))
   serveStaff(app, shop, moveOrders, ({ body, staff }) => move(shop, body.orderNumbers, body, staff))
   serveStaff(app, shop, deliverOrders, ({ body, staff }) => deliver(shop, body.orderNumbers, body, staff))
+  serveStaff(app, shop, confirmByCode, async ({ params: { orderNumber }, body, staff }) => {
+    await confirm(shop, orderNumber, body.code, { by: staff })
+    return showOrderDetail(shop, orderNumber)
+  })
+  serveStaff(app, shop, sendCodeAgain, async ({ params: { orderNumber } }) => {
+    await sendAgain(shop, orderNumber)
+    return null
+  })
+  serveStaff(app, shop, confirmWithoutCode, async ({ params: { orderNumber }, body, staff }) => {
+    const step = await confirmOrder(shop, orderNumber, { by: staff, reason: body.reason })
+    if (step === 'not possible') throw new ApiError(409, `Order ${orderNumber} waits for no code (any more).`)
+    return showOrderDetail(shop, orderNumber)
+  })
+  serveStaff(app, shop, correctAddress, ({ params, body, staff }) => correct(shop, params.orderNumber, body, staff))
   serveStaff(app, shop, callOffOrder, async ({ params: { orderNumber }, body, staff }) => {
     const step = await cancelOrder(shop, orderNumber, { by: staff, reason: body.reason })
     if (step === 'not possible')

@@ -3,6 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { OrderRequest } from '#contract/api/orders.ts'
 import type { Executor, Transaction } from '../db/database.ts'
+import { Fixed, rowsOf, written } from '../db/written.ts'
 import type { OrderHeaders } from './order-headers.ts'
 import { orderStatusTokens, orders } from './table.ts'
 
@@ -26,7 +27,9 @@ export function refuseOtherContent(wish: Wish, kept: { requestHash: string } | n
 export async function keepWish(tx: Transaction, wish: Wish, orderId: string, answer: string | null = null) {
   const { userId, idempotencyKey: key = null, statusToken } = wish
   const tokenHash = statusToken === undefined ? null : sha256(statusToken)
-  const kept = await tx.execute(sql`
+  const kept = await rowsOf(
+    tx,
+    written`
     with kept as (
       insert into idempotency_key (user_id, key, request_hash, order_id, answer)
       select ${userId}::uuid, ${key}::text, ${hashOf(wish)}, ${orderId}::uuid, ${answer}::text where ${key}::text is not null
@@ -35,8 +38,10 @@ export async function keepWish(tx: Transaction, wish: Wish, orderId: string, ans
     insert into order_status_token (token_hash, order_id, expires_at)
     select ${tokenHash}::text, ${orderId}::uuid, now() + interval '24 hours' where ${tokenHash}::text is not null
     on conflict (token_hash) do update set order_id = excluded.order_id, expires_at = excluded.expires_at
-    where order_status_token.expires_at <= now() or ${isFree}`)
-  if (tokenHash !== null && kept.rowCount === 0) throw fulfilledMeanwhile
+    where order_status_token.expires_at <= now() or ${isFree}
+    returning order_id`,
+  )
+  if (tokenHash !== null && kept.length === 0) throw fulfilledMeanwhile
 }
 
 // The wish came twice at once, from a guest registered anew: undone and begun again, it finds the order of the first.
@@ -57,7 +62,7 @@ function isOfToken(statusToken: string) {
 }
 
 // The same order may be kept again, and one that lapsed gives its token to the one that takes its place.
-const isFree = sql.raw(`(order_status_token.order_id = excluded.order_id or exists (
+const isFree = new Fixed(`(order_status_token.order_id = excluded.order_id or exists (
   select from shop_order o where o.id = order_status_token.order_id and o.order_status = 'LAPSED'))`)
 
 /** Who, where, with which codes and how paid: two wishes of the same are one. */

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import type { OrderStage, OrderStep, StepResults } from '#contract/api/admin/orders.ts'
+import type { OrderStage, StepResults } from '#contract/api/admin/orders.ts'
 import { stageOf } from '#contract/rules/order-steps.ts'
 import type { Database } from '../db/database.ts'
 import type { StaffCaller } from '../staff/callers.ts'
-import { completeOrder, confirmOrder, handOverOrder, packOrder, type Step } from './order-life.ts'
+import { completeOrder, handOverOrder, packOrder, type Step } from './order-life.ts'
 import { standing } from './order-stages.ts'
 import { isPlaced } from './orders.ts'
 import { orders } from './table.ts'
@@ -11,16 +11,14 @@ import type { OrderShop } from './take-step.ts'
 import { undoStep } from './undo-steps.ts'
 
 type Result = StepResults['results'][number]
-type Move = { step: 'confirm' | 'pack' | 'hand-over'; isUndone?: boolean | undefined }
+type Move = { step: 'pack' | 'hand-over'; isUndone?: boolean | undefined }
 type Delivery = { isCashReceived?: boolean | undefined; comment?: string | undefined; isUndone?: boolean | undefined }
 
 /** Takes one of the steps on the packing table for each order, or takes it back; each order by itself. */
 export function moveOrders(shop: OrderShop, orderNumbers: string[], { step, isUndone }: Move, by: StaffCaller) {
   const words = isUndone ? undoneWords[step] : doneWords[step]
-  const take = (number: string): Promise<Step> => {
-    if (isUndone) return step === 'confirm' ? Promise.resolve('not possible') : undoStep(shop, number, step, by)
-    return steps[step](shop, number, { by })
-  }
+  const take = (number: string): Promise<Step> =>
+    isUndone ? undoStep(shop, number, step, by) : steps[step](shop, number, { by })
   return takeEach(shop.db, orderNumbers, words, take)
 }
 
@@ -35,7 +33,7 @@ export function deliverOrders(shop: OrderShop, orderNumbers: string[], delivery:
   return takeEach(shop.db, orderNumbers, words, (number) => completeOrder(shop, number, { by, comment, only }))
 }
 
-const steps = { confirm: confirmOrder, pack: packOrder, 'hand-over': handOverOrder }
+const steps = { pack: packOrder, 'hand-over': handOverOrder }
 
 async function takeEach(db: Database, numbers: string[], words: Words, take: (number: string) => Promise<Step>) {
   const results: Result[] = []
@@ -48,15 +46,13 @@ async function takeEach(db: Database, numbers: string[], words: Words, take: (nu
 
 type Words = { done: string; before: string; refused: string; whyNot?: Partial<Record<OrderStage, string>> }
 
-const doneWords: Record<Exclude<OrderStep, 'cancel' | 'return'>, Words> = {
-  confirm: { done: 'is confirmed.', before: 'was confirmed already.', refused: 'waits for no confirmation' },
+const doneWords: Record<Move['step'] | 'deliver', Words> = {
   pack: { done: 'is packed.', before: 'was packed already.', refused: 'cannot be packed' },
   'hand-over': { done: 'is on its way.', before: 'was handed over already.', refused: 'cannot be handed over' },
   deliver: { done: 'is delivered.', before: 'was delivered already.', refused: 'cannot be delivered' },
 }
 
 const undoneWords: Record<Move['step'] | 'deliver', Words> = {
-  confirm: { done: '', before: '', refused: 'stays confirmed: cancel it instead' },
   pack: { done: 'is to be packed again.', before: 'is to be packed already.', refused: 'cannot be unpacked' },
   'hand-over': { done: 'is back here, packed.', before: 'is back here already.', refused: 'cannot be taken back' },
   deliver: {
@@ -91,7 +87,7 @@ async function tell(db: Database, orderNumber: string, outcome: Step, { done, be
 }
 
 const reasons: Record<OrderStage, string> = {
-  'to-confirm': 'its shopper has not confirmed it yet',
+  'to-confirm': 'its code is not confirmed yet',
   'to-pack': 'it is not packed yet',
   'to-hand-over': 'it is packed',
   'on-the-way': 'it is on its way',

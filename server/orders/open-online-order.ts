@@ -8,10 +8,11 @@ import { choosePaymentProvider, type PaymentProvider } from '../payments/provide
 import { extendHold, findProviderOrder, holdForPayment, readyProviderOrder } from '../payments/provider-orders.ts'
 import type { Shop } from '../shop.ts'
 import { hashOf, keepWish, type Wish } from './idempotency.ts'
-import { type MadeOrder, makeOrder, takeGoods, unlessBusy } from './order-from-cart.ts'
+import { makeOrder, takeGoods, unlessBusy } from './order-from-cart.ts'
 import type { OrderHeaders } from './order-headers.ts'
 import { refuseUnusableDetails } from './place-order.ts'
 import { type Cart, lookBack, startOrder } from './start-order.ts'
+import { type DraftedOrder, storeOrder } from './store-order.ts'
 import { orders } from './table.ts'
 import type { UnpaidOrder } from './unpaid-orders.ts'
 
@@ -27,7 +28,9 @@ export async function openOnlineOrder(shop: OrderShop, userId: string, request: 
   if (!provider) throw cashOnly
   refuseUnusableDetails(request)
   const wish: Wish = { ...headers, userId, request, paymentMode: 'ONLINE' }
-  const order = await unlessBusy(inTransaction(shop.db, (tx) => fulfil(tx, shop, wish, headers.totalShown)))
+  const order = await unlessBusy(
+    inTransaction(shop.db, (tx) => fulfil(tx, shop, wish, headers.totalShown), { isBegunAhead: true }),
+  )
   await readyProviderOrder(shop.db, provider, order.id)
   return openPaymentOf(shop, provider, order.id)
 }
@@ -90,10 +93,11 @@ function contentsOf(lines: { productId: string; size: number; quantity: number }
   return JSON.stringify(lines.map(({ productId, size, quantity }) => `${productId} ${size} ${quantity}`).sort())
 }
 
-/** The same order holds its goods for the whole time again. */
-async function holdFor(tx: Transaction, order: UnpaidOrder | MadeOrder) {
+/** A new order is stored and holds its goods; the same again holds them for the whole time once more. */
+async function holdFor(tx: Transaction, order: UnpaidOrder | DraftedOrder) {
   if (!('recipient' in order)) return extendHold(tx, order.id)
   await together(
+    () => storeOrder(tx, order),
     () => holdForPayment(tx, { orderId: order.id, amount: order.total }),
     () => takeGoods(tx, order),
   )

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Transaction } from '../db/database.ts'
+import { rowsOf, written } from '../db/written.ts'
 import type { Wish } from './idempotency.ts'
 
 /** Two cash orders for one mobile number are made one after the other, so that each counts the open ones before it. */
 export async function holdMobile(tx: Transaction, { paymentMode, request }: Wish) {
   if (paymentMode !== 'CASH') return
   const what = `open cash orders of ${request.userBasicInfo.mobileNumber}`
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`)
+  await rowsOf(tx, written`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`)
 }
 
 /**

@@ -37,8 +37,14 @@ export function writeOrder(row: OrderRow): Order {
     orderItems: writeItems(row.lines ?? [], row.originalSubtotal),
     deliveryAddress: row.deliveryAddress,
     userBasicInfo: row.recipient,
+    ...(isToBeConfirmed(row) ? { isToBeConfirmed: true } : {}),
     ...(row.notes ? { notes: row.notes.map(({ text, at }) => ({ text, at: new Date(at).toISOString() })) } : {}),
   }
+}
+
+/** A cash order whose code has not been given back yet, as order-stages.ts has it. */
+function isToBeConfirmed({ orderStatus, fulfilment, cashCodeHash, cashConfirmedAt }: OrderRow) {
+  return orderStatus === 'CONFIRMED' && fulfilment === 'RECEIVED' && cashCodeHash !== null && cashConfirmedAt === null
 }
 
 /** Items at the prices that the subtotal is made of. */

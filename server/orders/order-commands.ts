@@ -72,7 +72,7 @@ const sentences: Record<StepTask, { done: string; before: string; refused: strin
   complete: {
     done: 'is delivered and paid.',
     before: 'had been delivered already',
-    refused: 'was cancelled or refunded: it cannot be delivered any more.',
+    refused: 'was cancelled or refunded: it cannot be delivered any more. Or it still waits for its code.',
   },
   cancel: {
     done: 'is cancelled, and its pieces are back on the shelf.',

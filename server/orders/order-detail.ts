@@ -14,6 +14,7 @@ import type { Shop } from '../shop.ts'
 import { staff } from '../staff/table.ts'
 import { users } from '../users/table.ts'
 import { chargedPrices } from './charged-prices.ts'
+import { readCorrectable } from './correct-address.ts'
 import { readNotes } from './order-notes.ts'
 import { isLate, standing } from './order-stages.ts'
 import { readTimeline } from './order-timeline.ts'
@@ -45,6 +46,7 @@ async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDeta
     isLate: row.isLate,
     customer: { id: row.order.userId, role: row.role, orders: row.ordersOfCustomer },
     takenBy: names.get(row.order.takenBy ?? '') ?? null,
+    correctable: await readCorrectable(tx, row.order),
     lines: (await readLines(tx, row)).map((line) => ({ ...line, returned: returned.get(line.position) ?? 0 })),
     refundable: toRupees(Math.max(0, await leftToRefund(tx, row, returns))),
     refunds: refunds.map(({ id, amount, status, reason, createdAt }) => ({

@@ -8,7 +8,7 @@ import type { Shop } from '../shop.ts'
 import { hashOf, type Wish } from './idempotency.ts'
 import { orderedLine, priceCart } from './price-cart.ts'
 import type { Start } from './start-order.ts'
-import { storeOrder } from './store-order.ts'
+import { type DraftedOrder, draftOrder } from './store-order.ts'
 import { lapseOrder, type UnpaidOrder } from './unpaid-orders.ts'
 
 export type Making = {
@@ -21,8 +21,8 @@ export type Making = {
 }
 
 /**
- * Makes an order of a cart at the prices of this moment. Its pieces and coupons are to be taken next, by `takeGoods`: until then
- * nobody waits for those who want the same. Throws an `ApiError` that says why not.
+ * Drafts an order of a cart at the prices of this moment. It is to be stored next, and its pieces and coupons taken by `takeGoods`:
+ * until then nobody waits for those who want the same. Throws an `ApiError` that says why not.
  */
 export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, wish: Wish, making: Making) {
   const { start, instead, totalShown, least } = making
@@ -41,11 +41,8 @@ export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, wis
     paymentMode,
     orderStatus,
   } as const
-  const order = await storeOrder(tx, { ...placing, request, cart, isDemo: shop.config.isDemo })
-  return { ...order, lines: cart.lines }
+  return draftOrder({ ...placing, request, cart, isDemo: shop.config.isDemo })
 }
-
-export type MadeOrder = Awaited<ReturnType<typeof makeOrder>>
 
 /** Frees what unpaid orders hold. The rows of all their sizes and of the new order's are held first, in the one order. */
 async function giveUp(tx: Transaction, unpaid: UnpaidOrder[], lines: StockKey[]) {
@@ -53,8 +50,8 @@ async function giveUp(tx: Transaction, unpaid: UnpaidOrder[], lines: StockKey[])
   for (const { id } of unpaid) await lapseOrder(tx, id)
 }
 
-/** Takes the pieces and the coupons of an order just made, all or none. From here on until its end others wait for the same. */
-export async function takeGoods(tx: Transaction, { id, lines, mobileNumber, promoCodes }: MadeOrder) {
+/** Takes the pieces and the coupons of an order just stored, all or none. From here on until its end others wait for the same. */
+export async function takeGoods(tx: Transaction, { id, lines, mobileNumber, promoCodes }: DraftedOrder) {
   await together(
     () => takeStockAsPriced(tx, lines),
     () => holdCoupons(tx, { orderId: id, mobileNumber, promoCodes }),

@@ -15,13 +15,16 @@ export type { Step } from './take-step.ts'
 /** Who of the shop takes a step; for the shopper's own it is left out, and only the order tells of it. */
 type By = { by?: Actor | undefined }
 
-/** A cash order that waits for its code is confirmed in another way: the shopper said so on the phone. */
-export function confirmOrder(shop: OrderShop, orderNumber: string, { by }: By = {}): Promise<Step> {
+type Confirming = By & { isByCode?: boolean; reason?: string }
+
+/** A cash order that waits for its code is confirmed: by the code, or in another way, such as on the phone. Its recipient is told. */
+export function confirmOrder(shop: OrderShop, orderNumber: string, { by, ...words }: Confirming = {}): Promise<Step> {
   return takeStep(shop, orderNumber, {
-    ...{ action: 'order.confirm', by },
+    ...{ action: 'order.confirm', by, words },
     from: isToBeConfirmed,
     change: { cashConfirmedAt: sql`now()` },
     wasDone: isNotNull(orders.cashConfirmedAt),
+    also: (tx, { id }) => queueOrderMessage(tx, shop, 'order-confirmed', id),
   })
 }
 
@@ -56,7 +59,7 @@ type Delivery = By & {
   only?: SQL | undefined
 }
 
-/** The order was handed over, and its cash received. */
+/** The order was handed over, and its cash received. Not before it is confirmed, where it waits for that. */
 export function completeOrder(
   shop: OrderShop,
   orderNumber: string,
@@ -64,7 +67,7 @@ export function completeOrder(
 ): Promise<Step> {
   return takeStep(shop, orderNumber, {
     ...{ action: 'order.deliver', by, words: comment ? { comment } : undefined },
-    from: and(or(ne(orders.fulfilment, 'RECEIVED'), ne(orders.paymentStatus, 'REFUNDED')), only),
+    from: and(or(ne(orders.fulfilment, 'RECEIVED'), isReadyToPack), only),
     change: {
       orderStatus: 'COMPLETED',
       fulfilment: 'DELIVERED',

@@ -69,6 +69,7 @@ function tellEntry({ at, actor, action, after }: Entry): Happened[] {
 const sentences: Record<string, string> = {
   'order.confirm': 'Confirmed on the phone',
   'order.pack': 'Packed',
+  'order.address': 'Delivery address corrected',
   'order.undo-pack': 'Packing taken back',
   'order.hand-over': 'Handed over for delivery',
   'order.undo-hand-over': 'Came back, or handing over taken back',
@@ -82,12 +83,13 @@ const sentences: Record<string, string> = {
 
 function detailOf(after: unknown) {
   if (typeof after !== 'object' || after === null) return undefined
-  const { amount, reason, comment, lines, isRestocked } = after as Record<string, unknown>
+  const { amount, reason, comment, lines, isRestocked, isByCode } = after as Record<string, unknown>
   const pieces = Array.isArray(lines) ? lines.reduce((sum, { quantity }) => sum + Number(quantity), 0) : 0
   const parts = [
     pieces > 0 &&
       `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}${isRestocked ? ', back on the shelf' : ', not put back on the shelf'}`,
     typeof amount === 'number' && amount > 0 && formatRupees(amount),
+    isByCode === true && 'The caller told the code',
     typeof comment === 'string' && comment,
     typeof reason === 'string' && reason,
   ]

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Order } from '#contract/api/orders.ts'
-import type { Database, Executor } from '../db/database.ts'
+import type { Database, Executor, Transaction } from '../db/database.ts'
 import { listOrdersOf, ordersPerPage } from './orders.ts'
-import { orders } from './table.ts'
+import { orderNotes, orders } from './table.ts'
 
 /** All orders of somebody, newest first. */
 export async function readAllOrdersOf(db: Database, userId: string) {
@@ -19,3 +19,11 @@ export async function hasOrderUnderWay(executor: Executor, userId: string) {
   const isOpen = inArray(orders.orderStatus, ['CONFIRMED', 'UNPAID'])
   return (await executor.$count(orders, and(eq(orders.userId, userId), isOpen))) > 0
 }
+
+/** Takes the words out of what the shop wrote on somebody's orders, for itself or to them; that something was written stays. */
+export async function forgetOrderNotes(tx: Transaction, userId: string) {
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+  await tx.update(orderNotes).set({ text: forgottenWords }).where(inArray(orderNotes.orderId, own))
+}
+
+const forgottenWords = 'The words were removed with the customer.'

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type * as calls from '#contract/api/admin/phone-orders.ts'
 import { ApiError } from '#contract/api/envelope.ts'
@@ -18,8 +17,8 @@ import { findOrderOfToken, hashOf, keepWish, type Wish } from './idempotency.ts'
 import { unlessBusy } from './order-from-cart.ts'
 import { objectionTo, priceLines } from './phone-quote.ts'
 import type { PricedCart } from './price-cart.ts'
-import { storeOrder } from './store-order.ts'
-import { orderNotes, orders } from './table.ts'
+import { draftOrder, storeOrder } from './store-order.ts'
+import { orderNotes } from './table.ts'
 import type { OrderShop } from './take-step.ts'
 
 type PhoneOrder = z.output<typeof calls.placePhoneOrder.body>
@@ -81,15 +80,10 @@ type Making = { cart: PricedCart; wish: Wish; takenBy: string }
 
 async function storePhoneOrder(tx: Transaction, { config }: OrderShop, { cart, wish, takenBy }: Making) {
   const { userId, request, paymentMode } = wish
-  const order = await storeOrder(tx, {
-    ...{ userId, cartVersion: notFromACart(), request, requestHash: hashOf(wish), cart, paymentMode },
+  const order = draftOrder({
+    ...{ userId, cartVersion: null, request, requestHash: hashOf(wish), cart, paymentMode, takenBy },
     ...{ orderStatus: 'CONFIRMED' as const, isDemo: config.isDemo },
   })
-  await tx.update(orders).set({ cartVersion: null, takenBy }).where(eq(orders.id, order.id))
+  await storeOrder(tx, order)
   return order
-}
-
-/** No cart has such a version: it only keeps apart what is written at the same moment. */
-function notFromACart() {
-  return -Math.ceil(Math.random() * Number.MAX_SAFE_INTEGER)
 }

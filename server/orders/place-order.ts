@@ -7,13 +7,14 @@ import { inTransaction, together } from '../db/transaction.ts'
 import type { Caller } from '../http/callers.ts'
 import { Answer, writeEnvelope } from '../http/serve.ts'
 import { orderFacts } from '../messages/order-facts.ts'
-import { tellOfNewOrder } from '../messages/order-messages.ts'
 import type { Shop } from '../shop.ts'
 import { keepWish, type Wish } from './idempotency.ts'
 import { refuseTooManyOpenOrders } from './open-orders.ts'
 import { makeOrder, takeGoods, unlessBusy } from './order-from-cart.ts'
 import type { OrderHeaders } from './order-headers.ts'
 import { type Earlier, lookBack, startOrder } from './start-order.ts'
+import { storeOrder } from './store-order.ts'
+import { tellOfCashOrder } from './tell-of-cash-order.ts'
 
 type OrderShop = Pick<Shop, 'config' | 'db'>
 type Buyer = Pick<Caller, 'userId' | 'role'>
@@ -27,7 +28,7 @@ export async function placeCashOrder(shop: OrderShop, buyer: Buyer, request: Ord
   refuseUnusableDetails(request)
   const { userId, role } = buyer
   const wish: CashWish = { ...headers, userId, request, paymentMode: 'CASH', isGuest: role === 'guest' }
-  return unlessBusy(inTransaction(shop.db, (tx) => fulfil(tx, shop, wish)))
+  return unlessBusy(inTransaction(shop.db, (tx) => fulfil(tx, shop, wish), { isBegunAhead: true }))
 }
 
 type CashWish = Wish & Pick<OrderHeaders, 'totalShown'> & { isGuest: boolean }
@@ -51,8 +52,9 @@ async function fulfil(tx: Transaction, shop: OrderShop, wish: CashWish) {
   const orderedLines = order.lines.map(({ cartLineId }) => cartLineId)
   const facts = orderFacts(shop, order, order.lines, { isGuest: wish.isGuest, refunded: 0 })
   await together(
+    () => storeOrder(tx, order),
     () => emptyOrderedLines(tx, wish.userId, orderedLines),
-    () => tellOfNewOrder(tx, shop, { orderId: order.id, facts, owner: start.terms.owner }),
+    () => tellOfCashOrder(tx, shop, { order, facts, terms: start.terms }),
     () => takeGoods(tx, order),
     () => keepWish(tx, wish, order.id, answer),
   )

@@ -27,11 +27,11 @@ type AskedLine = { id: string; productId: string; size: number; quantity: number
  * not be taxed at the shop's rate, or while orders are paused.
  */
 export function priceCart(lines: OrderedLine[], promoCodes: string[], { terms, coupons: known }: Found) {
-  const { settings, pause } = terms
+  const { settings, now, pause } = terms
   if (pause) throw new ApiError(409, pause)
   refuseWrongTax(lines, settings)
   const coupons = holdingCoupons(known, promoCodes, lines, terms)
-  return { lines, coupons, settings, bill: priceOrder(lines, coupons, settings) }
+  return { lines, coupons, settings, now, bill: priceOrder(lines, coupons, settings) }
 }
 
 /** What is read of the shop for an order: by which terms, and the coupons of its codes. */

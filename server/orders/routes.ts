@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { confirmCashOrder, sendCashCode } from '#contract/api/cash-codes.ts'
 import { cancelOrder, createOrder, getOrder, getOrderStatus, listOrders, placeCashOrder } from '#contract/api/orders.ts'
 import { withBills, withOwnBills } from '../bills/bill-links.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
 import { cancelOwnOrder } from './cancel-own-order.ts'
+import { confirmByCode, sendCodeAgain } from './confirm-by-code.ts'
 import { openOnlineOrder } from './open-online-order.ts'
 import { readOrderHeaders } from './order-headers.ts'
 import { tellOrderStatus } from './order-status.ts'
@@ -34,6 +36,28 @@ export function orderRoutes(app: FastifyInstance, shop: Shop) {
   )
   serve(app, shop, getOrder, async ({ caller, params }) =>
     withOwnBills(shop, await getOrderOf(shop.db, caller.userId, params.orderNumber)),
+  )
+  serve(
+    app,
+    shop,
+    confirmCashOrder,
+    async ({ caller, params, body }) => {
+      const { orderNumber } = await getOrderOf(shop.db, caller.userId, params.orderNumber)
+      await confirmByCode(shop, orderNumber, body.code)
+      return withOwnBills(shop, await getOrderOf(shop.db, caller.userId, orderNumber))
+    },
+    { perAddress: { most: 10, everyMs: 60_000 } },
+  )
+  serve(
+    app,
+    shop,
+    sendCashCode,
+    async ({ caller, params }) => {
+      const { orderNumber } = await getOrderOf(shop.db, caller.userId, params.orderNumber)
+      await sendCodeAgain(shop, orderNumber)
+      return null
+    },
+    { perAddress: { most: 5, everyMs: 60_000 } },
   )
   serve(app, shop, cancelOrder, ({ caller, params }) => cancelOwnOrder(shop, caller.userId, params.orderNumber), {
     perAddress: { most: 10, everyMs: 60_000 },

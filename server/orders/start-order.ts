@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import { readCartForOrder } from '../cart/ordered-cart.ts'
 import { findCoupons } from '../coupons/coupons.ts'
 import type { Transaction } from '../db/database.ts'
 import { together } from '../db/transaction.ts'
+import { Fixed, rowsOf, written } from '../db/written.ts'
 import { readOrderTerms } from '../settings/settings.ts'
 import { refuseOtherContent, sha256, type Wish } from './idempotency.ts'
 import { holdMobile } from './open-orders.ts'
@@ -66,27 +66,26 @@ type Past = {
 
 /** To be read while the cart is held, and for a cash order the number too. */
 async function readPast(tx: Transaction, { userId, idempotencyKey: key = '', statusToken = '', request }: Wish) {
-  const { rows } = await tx.execute<Past>(sql`
+  const tokenHash = sha256(statusToken)
+  const [past] = await rowsOf<Past>(
+    tx,
+    written`
     select
       (select json_build_object('requestHash', request_hash, 'answer', answer)
         from idempotency_key where user_id = ${userId} and key = ${key}) as kept,
       (select coalesce(json_agg(o), '[]') from (
         select id, order_number as "orderNumber", order_status as "orderStatus",
-          id = any(array(${orderOfToken(statusToken)})) as "isOfToken",
-          user_id = ${userId} and cart_version = (${cartVersion(userId)}) as "isOfCart"
+          id = any(array(${orderOfToken} = ${tokenHash})) as "isOfToken",
+          user_id = ${userId} and cart_version = (${cartVersion} = ${userId}) as "isOfCart"
         from shop_order
-        where id = any(array(${orderOfToken(statusToken)})) or user_id = ${userId}
-          and (order_status = 'UNPAID' or cart_version = (${cartVersion(userId)}))) o) as earlier,
+        where id = any(array(${orderOfToken} = ${tokenHash})) or user_id = ${userId}
+          and (order_status = 'UNPAID' or cart_version = (${cartVersion} = ${userId}))) o) as earlier,
       (select count(*)::int from shop_order where mobile_number = ${request.userBasicInfo.mobileNumber}
         and order_status = 'CONFIRMED' and payment_mode = 'CASH') as "openCashOrders",
-      (select open_cash_orders_per_mobile from setting) as "mostCashOrders"`)
-  return rows[0] as Past
+      (select open_cash_orders_per_mobile from setting) as "mostCashOrders"`,
+  )
+  return past as Past
 }
 
-function orderOfToken(statusToken: string) {
-  return sql`select order_id from order_status_token where token_hash = ${sha256(statusToken)} and expires_at > now()`
-}
-
-function cartVersion(userId: string) {
-  return sql`select version from cart where user_id = ${userId}`
-}
+const orderOfToken = new Fixed('select order_id from order_status_token where expires_at > now() and token_hash')
+const cartVersion = new Fixed('select version from cart where user_id')

@@ -1,55 +1,33 @@
-import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import type { OrderRequest } from '#contract/api/orders.ts'
 import type { Transaction } from '../db/database.ts'
+import { rowsOf, written } from '../db/written.ts'
 import { drawOrderNumber } from './order-numbers.ts'
 import type { OrderedLine, PricedCart } from './price-cart.ts'
 
 type NewOrder = {
   userId: string
-  cartVersion: number
+  /** Null for an order that comes from no cart. */
+  cartVersion: number | null
   request: OrderRequest
   requestHash: string
   cart: PricedCart
   paymentMode: 'CASH' | 'ONLINE'
   orderStatus: 'CONFIRMED' | 'UNPAID'
+  /** Who of the shop's people took it on the phone. */
+  takenBy?: string
   isDemo: boolean
 }
 
-const draws = 5
+export type DraftedOrder = ReturnType<typeof draftOrder>
 
-/** Writes an order and its lines as they are sold now, in one statement. Gives the order. */
-export async function storeOrder(tx: Transaction, order: NewOrder) {
-  const lines = JSON.stringify(order.cart.lines.map(frozenLine))
-  for (let draw = 0; draw < draws; draw += 1) {
-    const row = { ...rowOf(order), orderNumber: drawOrderNumber() }
-    const { rows } = await tx.execute<{ id: string; promised: string }>(sql`
-      with stored as (
-        insert into shop_order (order_number, user_id, cart_version, order_status, payment_mode, original_subtotal, discount,
-          delivery_charge, tax, total, tax_basis_points, promo_codes, recipient, mobile_number, delivery_address, request_hash,
-          estimated_delivery_at, demo)
-        values (${row.orderNumber}, ${row.userId}, ${row.cartVersion}, ${row.orderStatus}, ${row.paymentMode},
-          ${row.originalSubtotal}, ${row.discount}, ${row.deliveryCharge}, ${row.tax}, ${row.total}, ${row.taxBasisPoints},
-          ${sql.param(row.promoCodes)}, ${JSON.stringify(row.recipient)}, ${row.mobileNumber},
-          ${JSON.stringify(row.deliveryAddress)}, ${row.requestHash}, now() + interval '24 hours', ${row.demo})
-        on conflict (order_number) do nothing
-        returning id, estimated_delivery_at
-      )
-      insert into order_line (order_id, position, product_id, product_name, image_key, thumbnail_key, size, type, sku, hsn,
-        cart_line_id, quantity, price, actual_price)
-      select stored.id, line.* from stored, json_to_recordset(${lines}::json) as line(position int, product_id text,
-        product_name text, image_key text, thumbnail_key text, size numeric, type text, sku text, hsn text, cart_line_id uuid,
-        quantity int, price bigint, actual_price bigint)
-      returning order_id as id, (select estimated_delivery_at from stored) as promised`)
-    if (rows[0]) return { ...row, id: rows[0].id, estimatedDeliveryAt: new Date(rows[0].promised) }
-  }
-  throw new Error(`${draws} order numbers in a row were taken.`)
-}
-
-function rowOf({ cart, request, isDemo, ...order }: NewOrder) {
-  const { userId, cartVersion, requestHash, paymentMode, orderStatus } = order
-  const { bill, coupons, settings } = cart
+/** An order as it is about to be stored, with its number, of what is sold as it is now. */
+export function draftOrder({ cart, request, isDemo, ...order }: NewOrder) {
+  const { bill, coupons, settings, now, lines } = cart
   return {
-    ...{ userId, cartVersion, requestHash, paymentMode, orderStatus },
+    ...order,
+    id: randomUUID(),
+    orderNumber: drawOrderNumber(),
     originalSubtotal: bill.originalSubtotal,
     discount: bill.orderDiscount,
     deliveryCharge: bill.shipping,
@@ -60,9 +38,42 @@ function rowOf({ cart, request, isDemo, ...order }: NewOrder) {
     recipient: request.userBasicInfo,
     mobileNumber: request.userBasicInfo.mobileNumber,
     deliveryAddress: request.deliveryAddress,
+    createdAt: now,
+    estimatedDeliveryAt: new Date(now.getTime() + promisedMs),
     demo: isDemo,
+    lines,
   }
 }
+
+const promisedMs = 24 * 60 * 60 * 1000
+
+/** Writes an order and its lines in one statement. Has the transaction begun again when the order's number is taken. */
+export async function storeOrder(tx: Transaction, { lines, ...row }: DraftedOrder) {
+  const stored = await rowsOf(
+    tx,
+    written`
+    with stored as (
+      insert into shop_order (id, order_number, user_id, cart_version, order_status, payment_mode, original_subtotal, discount,
+        delivery_charge, tax, total, tax_basis_points, promo_codes, recipient, mobile_number, delivery_address, request_hash,
+        created_at, estimated_delivery_at, taken_by, demo)
+      values (${row.id}, ${row.orderNumber}, ${row.userId}, ${row.cartVersion}, ${row.orderStatus}, ${row.paymentMode},
+        ${row.originalSubtotal}, ${row.discount}, ${row.deliveryCharge}, ${row.tax}, ${row.total}, ${row.taxBasisPoints},
+        ${row.promoCodes}, ${JSON.stringify(row.recipient)}, ${row.mobileNumber}, ${JSON.stringify(row.deliveryAddress)},
+        ${row.requestHash}, ${row.createdAt}, ${row.estimatedDeliveryAt}, ${row.takenBy ?? null}, ${row.demo})
+      on conflict (order_number) do nothing
+      returning id
+    )
+    insert into order_line (order_id, position, product_id, product_name, image_key, thumbnail_key, size, type, sku, hsn,
+      cart_line_id, quantity, price, actual_price)
+    select stored.id, line.* from stored, json_to_recordset(${JSON.stringify(lines.map(frozenLine))}::json) as line(position int,
+      product_id text, product_name text, image_key text, thumbnail_key text, size numeric, type text, sku text, hsn text,
+      cart_line_id uuid, quantity int, price bigint, actual_price bigint)
+    returning order_id`,
+  )
+  if (stored.length === 0) throw numberTaken
+}
+
+const numberTaken = Object.assign(new Error('The number of a new order is taken.'), { code: '40001' })
 
 /** By the names of the columns. */
 function frozenLine(line: OrderedLine, position: number) {

@@ -71,6 +71,9 @@ export const orders = pgTable(
       .where(sql`${table.orderStatus} <> 'LAPSED'`),
     index('shop_order_of_user').on(table.userId, table.createdAt),
     index('shop_order_newest').on(table.createdAt, table.id),
+    index('shop_order_of_mobile').on(table.mobileNumber, table.createdAt),
+    index('shop_order_cancelled').on(table.cancelledAt).where(sql`${table.orderStatus} = 'CANCELLED'`),
+    index('shop_order_demo').on(table.id).where(sql`${table.demo}`),
     index('shop_order_to_do').on(table.fulfilment, table.createdAt).where(sql`${table.orderStatus} = 'CONFIRMED'`),
     index('shop_order_words').using(
       'gin',
@@ -120,7 +123,7 @@ export const orderLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
-    index('order_line_of_product').on(table.productId),
+    index('order_line_of_size').on(table.productId, table.size),
     check('order_line_quantity_positive', sql`${table.quantity} > 0 and ${table.price} >= 0`),
   ],
 )

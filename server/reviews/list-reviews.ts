@@ -54,9 +54,15 @@ const isInState: Record<NonNullable<Asked['state']>, SQL | undefined> = {
   hidden: eq(reviews.isHidden, true),
 }
 
+/** Products and people by the indexes of their words, which hold more than their names. */
 function holdsWords(search: string) {
-  return sql`lower(${products.name} || ' ' || coalesce(${users.name}, '') || ' ' || coalesce(${reviews.review}, ''))
-    like ${searchPattern(search)}`
+  const pattern = searchPattern(search)
+  return sql`(${reviews.productId} in (select p.id from product p
+      where lower(p.name || ' ' || p.hindi_name) like ${pattern} and lower(p.name) like ${pattern})
+    or ${reviews.userId} in (select u.id from shopper u
+      where lower(coalesce(u.name, '') || ' ' || u.mobile_number || ' ' || coalesce(u.email, '')) like ${pattern}
+      and lower(u.name) like ${pattern})
+    or lower(${reviews.review}) like ${pattern})`
 }
 
 function selectReviews(executor: Executor, which: SQL | undefined) {

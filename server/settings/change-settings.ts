@@ -37,7 +37,10 @@ export async function readShopSettings(executor: Executor, { limits }: Shop['con
   }
 }
 
-/** Changes charges and cash orders. Throws 403 when somebody else than an admin would change the tax. */
+/**
+ * Changes charges and cash orders. Throws 403 when somebody else than an admin would change the tax, 409 when cash orders are to be
+ * confirmed by a code that the shop cannot send.
+ */
 export function changeSettings(shop: SettingShop, staff: StaffCaller, { version, ...wish }: Wish) {
   const values = {
     deliveryCharge: toPaise(wish.deliveryCharge),
@@ -49,11 +52,21 @@ export function changeSettings(shop: SettingShop, staff: StaffCaller, { version,
     if (before.tax !== wish.tax && staff.role !== 'admin') {
       throw new ApiError(403, 'Only an admin of the shop can change the tax rate.')
     }
+    if (wish.isCashConfirmedByCode && !before.isCashConfirmedByCode) refuseWithoutTemplate(shop.config)
     await tx
       .insert(settings)
       .values(values)
       .onConflictDoUpdate({ target: settings.id, set: { ...values, ...counted } })
   })
+}
+
+/** Texts of SMS are registered before they are sent (TRAI TCCCPR). */
+function refuseWithoutTemplate({ sms }: Shop['config']) {
+  if (sms.gateway === 'outbox' || sms.msg91.templates['cash-order-code']) return
+  throw new ApiError(
+    409,
+    'The shop cannot send codes yet: register the SMS “cash-order-code” on DLT and set MSG91_TEMPLATE_CASH_ORDER_CODE first.',
+  )
 }
 
 /** Pauses orders until a moment that lies ahead, or takes them again. */

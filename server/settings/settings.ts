@@ -3,6 +3,7 @@ import type { Seller, Settings } from '#contract/api/settings.ts'
 import { toPercent, toRupees } from '#contract/money.ts'
 import { cleanLink } from '../content/clean-html.ts'
 import type { Executor } from '../db/database.ts'
+import { rowsOf, written } from '../db/written.ts'
 import { formatDayAndTime } from '../messages/order-facts.ts'
 import { sellers, settings } from './table.ts'
 
@@ -14,24 +15,29 @@ export async function readSettings(executor: Executor) {
 
 type Terms = Pick<
   typeof settings.$inferSelect,
-  'deliveryCharge' | 'taxBasisPoints' | 'pausedUntil' | 'pausedSentence'
+  'deliveryCharge' | 'taxBasisPoints' | 'pausedUntil' | 'pausedSentence' | 'isCashConfirmedByCode'
 > & { isPaused: boolean; now: number; mobile: string | null; mail: string | null }
 
 /**
  * By what a new order is made: `deliveryCharge` in paise, the tax in basis points, the database's clock, which every process
- * shares, who hears of new orders, and the shop's sentence while orders are paused. Throws when the shop has no settings.
+ * shares, who hears of new orders, whether a cash order waits for its code, and the shop's sentence while orders are paused.
+ * Throws when the shop has no settings.
  */
 export async function readOrderTerms(executor: Executor) {
-  const { rows } = await executor.execute<Terms>(sql`
+  const [row] = await rowsOf<Terms>(
+    executor,
+    written`
     select delivery_charge as "deliveryCharge", tax_basis_points as "taxBasisPoints", paused_until as "pausedUntil",
-      paused_sentence as "pausedSentence", ${isPaused} as "isPaused",
+      paused_sentence as "pausedSentence", coalesce(paused_until > now(), false) as "isPaused",
+      is_cash_confirmed_by_code as "isCashConfirmedByCode",
       (extract(epoch from clock_timestamp()) * 1000)::float8 as now, orders_mobile as mobile, orders_mail as mail
-    from setting left join seller on true`)
-  const [row] = rows
+    from setting left join seller on true`,
+  )
   if (!row) throw noSettings()
-  const { deliveryCharge, taxBasisPoints, now, pausedUntil, pausedSentence } = row
+  const { deliveryCharge, taxBasisPoints, isCashConfirmedByCode, now, pausedUntil, pausedSentence } = row
   return {
     settings: { deliveryCharge, taxBasisPoints },
+    isCashConfirmedByCode,
     now: new Date(now),
     owner: ownerOf(row.mobile ?? '', row.mail ?? ''),
     pause: row.isPaused ? pauseSentence({ pausedUntil: new Date(pausedUntil ?? now), pausedSentence }) : undefined,

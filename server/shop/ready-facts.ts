@@ -26,20 +26,22 @@ export async function readReadyFacts(executor: Executor): Promise<ReadyFacts> {
   const [setting] = await executor.select().from(settings)
   const rate = setting?.taxBasisPoints ?? 0
   const { rows } = await executor.execute<Omit<ReadyFacts, 'seller' | 'settings'>>(sql`
-    select
-      (select count(*)::int from product where is_active) as products,
-      (select count(*)::int from product where is_active and legal_tax_basis_points <> ${rate}) as "wrongTax",
-      (select count(*)::int from product where is_active
-        and (generic_name = '' or ingredients = '' or country_of_origin = '' or coalesce(shelf_life, '') = '')) as undeclared,
-      (select count(*)::int from variation v join product p on p.id = v.product_id where p.is_active and v.mrp is null)
-        as "withoutMrp",
-      (select count(*)::int from variation v join product p on p.id = v.product_id
-        where p.is_active and v.mrp is not null and v.price + round(v.price * ${rate}::int / 10000.0) > v.mrp) as "aboveMrp",
+    select goods.*, sizes.*,
       (select count(*)::int from building where demo) as "demoBuildings",
       (select count(*)::int from building) as buildings,
       (select count(*)::int from shop_order where demo) as "demoOrders",
       (select count(*)::int from staff where role = 'admin' and is_active) as admins,
-      array(select title from content_page where content_html ~ ${ownGap} order by title) as "gapPages"`)
+      array(select title from content_page where content_html ~ ${ownGap} order by title) as "gapPages"
+    from (
+      select count(*)::int as products, count(*) filter (where legal_tax_basis_points <> ${rate})::int as "wrongTax",
+        count(*) filter (where generic_name = '' or ingredients = '' or country_of_origin = '' or coalesce(shelf_life, '') = '')::int
+          as undeclared
+      from product where is_active
+    ) goods, (
+      select count(*) filter (where v.mrp is null)::int as "withoutMrp",
+        count(*) filter (where v.price + round(v.price * ${rate}::int / 10000.0) > v.mrp)::int as "aboveMrp"
+      from variation v join product p on p.id = v.product_id where p.is_active
+    ) sizes`)
   const [found] = rows
   if (!found) throw new Error('The database counted nothing.')
   return { ...found, seller, settings: setting }

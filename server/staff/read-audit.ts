@@ -24,7 +24,7 @@ export async function readAudit(db: Database, wish: Wish): Promise<{ rows: Audit
     .from(auditEntries)
     .leftJoin(staff, sql`${auditEntries.subjectKind} = 'staff' and ${staff.id}::text = ${auditEntries.subjectId}`)
     .where(and(...conditions(wish)))
-    .orderBy(desc(auditEntries.id))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(limit + 1)
   const rows = found.slice(0, limit).map(({ entry, subjectName }) => shown(entry, subjectName))
   return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
@@ -54,8 +54,14 @@ function conditions({ search, staffId, kind, from, to, cursor }: Wish) {
     kind ? eq(auditEntries.subjectKind, kind) : undefined,
     from ? gte(auditEntries.at, startOfDay(from)) : undefined,
     to ? lt(auditEntries.at, new Date(startOfDay(to).getTime() + 24 * 60 * 60_000)) : undefined,
-    cursor ? lt(auditEntries.id, Number(cursor)) : undefined,
+    cursor ? isAfter(Number(cursor)) : undefined,
   ]
+}
+
+/** By the moment first, as the indexes are: days, people and kinds are found in them. */
+function isAfter(id: number) {
+  const at = sql`coalesce((select last.at from audit_entry last where last.id = ${id}), 'infinity')`
+  return sql`(${auditEntries.at}, ${auditEntries.id}) < (${at}, ${id})`
 }
 
 /** A day in India begins at half past six in the evening before, in UTC; there is no summer time. */

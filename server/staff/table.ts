@@ -105,7 +105,8 @@ export const auditEntries = pgTable(
   (table) => [
     index('audit_entry_newest').on(table.at, table.id),
     index('audit_entry_of_subject').on(table.subjectKind, table.subjectId, table.id),
-    index('audit_entry_of_staff').on(table.staffId, table.id),
+    index('audit_entry_of_person').on(table.staffId, table.at, table.id),
+    index('audit_entry_of_kind').on(table.subjectKind, table.at, table.id),
     index('audit_entry_words').using(
       'gin',
       sql`(lower(${table.actor} || ' ' || ${table.action} || ' ' || ${table.subjectId})) gin_trgm_ops`,

@@ -33,6 +33,7 @@ export function replyToTicket(db: Database, ticketNumber: string, reply: Reply, 
       .update(tickets)
       .set({
         answeredAt: sql`coalesce(${tickets.answeredAt}, now())`,
+        unreadSince: sql`coalesce(${tickets.unreadSince}, now())`,
         assignedTo: sql`coalesce(${tickets.assignedTo}, ${staffId}::uuid)`,
       })
       .where(eq(tickets.id, ticket.id))

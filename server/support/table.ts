@@ -25,10 +25,17 @@ export const tickets = pgTable(
     closedAt: moment('closed_at'),
     /** Who of the shop looks after it. */
     assignedTo: uuid('assigned_to').references(() => staff.id),
+    /** Since when an answer of the shop stands there that the shopper has not opened, and when they were told of it. */
+    unreadSince: moment('unread_since'),
+    toldAt: moment('told_at'),
     demo: demoMark(),
   },
   (table) => [
     index('ticket_of_user').on(table.userId, table.createdAt),
+    index('ticket_to_tell')
+      .on(table.unreadSince)
+      .where(sql`${table.unreadSince} is not null and ${table.toldAt} is null`),
+    index('ticket_closed').on(table.closedAt, table.id).where(sql`${table.status} = 2`),
     index('ticket_open').on(table.createdAt).where(sql`${table.status} = 1`),
     check('ticket_status_known', sql`${table.status} in (1, 2)`),
     check('ticket_closed_when_closed', sql`(${table.status} = 2) = (${table.closedAt} is not null)`),

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { TicketMessage, TicketReply } from '#contract/api/support.ts'
@@ -18,6 +18,7 @@ type Reply = z.output<typeof TicketReply> & Sent
 /** The messages of somebody's own ticket, oldest first; throws the same 404 for a missing one and a stranger's. */
 export async function listMessagesOf({ db, config }: Shop, userId: string, ticketId: string): Promise<TicketMessage[]> {
   await findOwnTicket(db, userId, ticketId)
+  await markRead(db, ticketId)
   const rows = await selectMessages(db)
     .where(eq(ticketMessages.ticketId, ticketId))
     .orderBy(asc(ticketMessages.createdAt), asc(ticketMessages.id))
@@ -67,6 +68,14 @@ async function admit(tx: Transaction, userId: string, ticketId: string, id: stri
   if (status !== 1) throw new ApiError(409, 'This ticket is closed. Please open a new one.')
   await refuseTooManyMessages(tx, userId)
   return undefined
+}
+
+/** Before the messages are read: an answer that comes meanwhile is one more to tell of, at worst in vain. */
+async function markRead(executor: Executor, ticketId: string) {
+  await executor
+    .update(tickets)
+    .set({ unreadSince: null, toldAt: null })
+    .where(and(eq(tickets.id, ticketId), isNotNull(tickets.unreadSince)))
 }
 
 async function findOwnTicket(executor: Executor, userId: string, ticketId: string, { isHeld = false } = {}) {

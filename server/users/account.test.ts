@@ -13,7 +13,7 @@ import { consents } from '../consents/table.ts'
 import { openStorage } from '../files/storage.ts'
 import { storedFiles } from '../files/table.ts'
 import { messages } from '../messages/table.ts'
-import { orders } from '../orders/table.ts'
+import { orderNotes, orders } from '../orders/table.ts'
 import { fillCart, openSmallShop, order } from '../orders/test-buyers.ts'
 import { reviews } from '../reviews/table.ts'
 import { ticketMessages, tickets } from '../support/table.ts'
@@ -60,6 +60,12 @@ async function aWholeLife() {
   }
   await shop.db.update(users).set({ profileImageKey: picture }).where(eq(users.id, user.id))
   const [row] = await shop.db.select().from(orders).where(eq(orders.orderNumber, orderNumber))
+  for (const isForShopper of [true, false]) {
+    await shop.db.insert(orderNotes).values({ orderId: row?.id ?? '', text: 'Kavita’s mother is ill', isForShopper })
+  }
+  await shop.db
+    .insert(messages)
+    .values({ recipient: profile.email, channel: 'mail', template: 'order-note', text: 'Kavita' })
   await writeTicket(user.id, `G${orderNumber}`, null, paper)
   await writeTicket(user.id, `O${orderNumber}`, row?.id ?? null, null)
   await shop.call(changeConsent, { body: { wantsOffers: true, notice: 'one' } }, { token })
@@ -178,8 +184,9 @@ describe('a shopper who deletes the account', () => {
       await shop.db.$count(cartLines, eq(cartLines.userId, id)),
       await shop.db.$count(wishes, eq(wishes.userId, id)),
       await shop.db.$count(messages, eq(messages.recipient, `+91${gone.mobileNumber}`)),
+      await shop.db.$count(messages, eq(messages.recipient, 'kavita@example.com')),
     ]
-    expect(left).toEqual([0, 0, 0])
+    expect(left).toEqual([0, 0, 0, 0])
     const kept = await shop.db.select().from(tickets).where(eq(tickets.userId, id))
     expect(kept).toMatchObject([{ orderId: gone.orderId, status: 2, closedAt: expect.any(Date) }])
     for (const key of [gone.picture, gone.paper]) expect(await shopFiles().find(key)).toBeUndefined()
@@ -188,6 +195,8 @@ describe('a shopper who deletes the account', () => {
   it('leaves the order with its bill as tax law asks, the review without a name, and the log of consents', async () => {
     const [kept] = await shop.db.select().from(orders).where(eq(orders.id, gone.orderId))
     expect(kept).toMatchObject({ orderNumber: gone.orderNumber, recipient: { name: 'Asha Patil' } })
+    const notes = await shop.db.select().from(orderNotes).where(eq(orderNotes.orderId, gone.orderId))
+    expect(notes.map(({ text }) => text)).toEqual(Array(2).fill('The words were removed with the customer.'))
     expect(await shop.call(getReview, { params: { id: gone.reviewId } })).toMatchObject({
       review: 'Bright and fresh',
       userName: null,

@@ -10,7 +10,7 @@ import { removeFile } from '../files/keep-file.ts'
 import type { FileStorage } from '../files/storage.ts'
 import { forgetMessagesTo } from '../messages/personal-data.ts'
 import { forgetNotices } from '../notices/personal-data.ts'
-import { hasOrderUnderWay } from '../orders/personal-data.ts'
+import { forgetOrderNotes, hasOrderUnderWay } from '../orders/personal-data.ts'
 import type { PhoneProvider } from '../providers/phone-provider.ts'
 import type { Shop } from '../shop.ts'
 import { forgetTickets } from '../support/personal-data.ts'
@@ -54,10 +54,12 @@ export async function forgetPerson(tx: Transaction, user: UserRow) {
   await forgetWishes(tx, userId)
   const attachments = await forgetTickets(tx, userId)
   await forgetMessagesTo(tx, `${user.countryCode}${mobileNumber}`)
+  if (user.email) await forgetMessagesTo(tx, user.email)
   await forgetNotices(tx, { userId, mobileNumber })
   // A guest's number was never proven: what was written under it may be somebody else's.
   if (user.loginMobile) await forgetContactMessages(tx, user.loginMobile)
   await forgetCustomerNotes(tx, userId)
+  await forgetOrderNotes(tx, userId)
   await withdrawConsents(tx, userId)
   await endAllSessions(tx, userId)
   await eraseUser(tx, userId)

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contract/api/admin/audit.ts'
 import { formatDay, formatDayAndTime } from '../../ui/dates.ts'
 import { Difference } from '../ui/difference.tsx'
+import { changedFields, withoutCounts, writeChanges } from './audit-changes.ts'
 import { writeAction, writeActor, writeSubject } from './audit-words.ts'
 
 /** The log day by day: one line for each deed, what it changed behind it. */
@@ -25,6 +26,7 @@ export function AuditDays({ entries }: { entries: AuditEntry[] }) {
 function Entry({ entry }: { entry: AuditEntry }) {
   const { at, before, after } = entry
   const hasMore = before !== null || after !== null
+  const changes = writeChanges(entry)
   const line = (
     <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
       <time dateTime={at} className="text-small text-ink-soft tabular-nums">
@@ -33,6 +35,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <span className="min-w-0">
         <strong className="font-semibold">{writeActor(entry)}</strong>: {writeAction(entry)}{' '}
         <span className="break-words text-ink-soft">{writeSubject(entry)}</span>
+        {changes && <span className="block break-words text-small">{changes}</span>}
       </span>
     </span>
   )
@@ -47,7 +50,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           {line}
         </summary>
         <div className="px-3 pt-1 pb-3 pl-8">
-          <Difference before={before} after={after} />
+          <Difference before={withoutCounts(before)} after={withoutCounts(after)} names={changedFields} />
         </div>
       </details>
     </li>

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/api/admin/audit.ts'
+import { pageNames } from '../front/page-names.ts'
 
 const actions: Record<string, string> = {
   'staff.sign-in': 'signed in',
@@ -27,6 +28,48 @@ const actions: Record<string, string> = {
   'sub-category.change': 'changed',
   'sub-category.remove': 'removed',
   'sub-category.sort': 'put the sub-categories in order of',
+  'product.low-stock-mark': 'changed when it counts as low:',
+  'order.note': 'wrote a note on',
+  'order.address': 'changed the address of',
+  'order.undo-pack': 'unpacked',
+  'order.undo-hand-over': 'took back the handing over of',
+  'order.undo-deliver': 'took back the delivery of',
+  'order.give-back': 'gave money back by hand for',
+  'order.return': 'took goods back of',
+  'order.refund': 'sent money back for',
+  'stock.correct': 'corrected the stock of',
+  'review.show': 'looked at and shows',
+  'customer.export': 'downloaded the data of',
+  'customer.note': 'wrote a note on',
+  'customer.note-remove': 'removed a note from',
+  'contact-message.open-again': 'opened again',
+  'building.remove-demo': 'removed the made-up buildings,',
+  'offer.resume': 'brought back',
+  'settings.pause': 'closed the shop for a while:',
+  'settings.resume': 'opened the shop again:',
+}
+
+/** What was done, where its name is the deed: 'pack' → 'packed'. */
+const deeds: Record<string, string> = {
+  add: 'added',
+  answer: 'answered',
+  assign: 'passed on',
+  cancel: 'cancelled',
+  change: 'changed',
+  close: 'closed',
+  confirm: 'confirmed',
+  deliver: 'delivered',
+  erase: 'erased',
+  handle: 'handled',
+  'hand-over': 'handed over',
+  hide: 'hid',
+  open: 'opened',
+  order: 'put in order:',
+  pack: 'packed',
+  place: 'placed',
+  remove: 'removed',
+  reopen: 'opened again',
+  stop: 'stopped',
 }
 
 /** Deeds somebody does to themselves need no name behind them. */
@@ -39,9 +82,10 @@ const ofOneself = new Set([
   'staff.sessions-end-others',
 ])
 
-/** 'order.pack' → 'pack', said in words where we have them. */
+/** 'order.pack' → 'packed'; a deed we have no words for goes by its own name. */
 export function writeAction({ action }: Pick<AuditEntry, 'action'>) {
-  return actions[action] ?? (action.split('.').slice(1).join(' ') || action).replaceAll('-', ' ')
+  const deed = action.split('.').slice(1).join('.') || action
+  return actions[action] ?? deeds[deed] ?? deed.replaceAll(/[-.]/g, ' ')
 }
 
 export function writeActor({ actor }: Pick<AuditEntry, 'actor'>) {
@@ -49,10 +93,52 @@ export function writeActor({ actor }: Pick<AuditEntry, 'actor'>) {
   return actor === 'unknown' ? 'Somebody' : actor
 }
 
-/** What it was done to: a name where there is one, else its kind with its number or id. */
-export function writeSubject({ action, subject: { kind, id, name } }: Pick<AuditEntry, 'action' | 'subject'>) {
+/** What it was done to: a name where there is one, else its kind with its number. */
+export function writeSubject(entry: Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>) {
+  const { action, subject } = entry
+  const { kind, id } = subject
   if (ofOneself.has(action)) return ''
-  return name ?? `${writeKind(kind).toLowerCase()} ${id}`
+  const only = onlyOnes[kind]
+  if (only !== undefined) return only
+  const name = subject.name ?? nameWithin(entry) ?? nameOfId(kind, id)
+  if (kind === 'staff' || subject.name) return name
+  return id === 'all' || id === 'several' ? name : `${writeKind(kind).toLowerCase()} ${name}`
+}
+
+/** Kinds of which the shop has one. */
+const onlyOnes: Record<string, string> = {
+  settings: 'the settings',
+  seller: 'who sells here',
+  shop: 'the shop',
+}
+
+/** What the thing was called, where the entry says so. */
+function nameWithin({ subject: { id }, before, after }: Pick<AuditEntry, 'subject' | 'before' | 'after'>) {
+  if (!isRandomId(id)) return undefined
+  for (const state of [after, before]) {
+    if (typeof state !== 'object' || state === null) continue
+    const fields = state as Record<string, unknown>
+    const name = nameFields.map((field) => fields[field]).find((value) => typeof value === 'string' && value !== '')
+    if (typeof name === 'string') return `“${name}”`
+  }
+  return undefined
+}
+
+const nameFields = ['promoCode', 'name', 'title', 'headline', 'buildingName']
+
+function nameOfId(kind: string, id: string) {
+  if (id === 'all') return `all ${plurals[kind] ?? `${writeKind(kind).toLowerCase()}s`}`
+  if (id === 'several') return `several ${plurals[kind] ?? `${writeKind(kind).toLowerCase()}s`}`
+  if (kind === 'page') return `“${pageNames[id]?.name ?? id}”`
+  if (kind === 'message') return `“${id.replaceAll('-', ' ')}”`
+  // The beginning of a random id tells two apart; the whole one tells people nothing.
+  return isRandomId(id) ? id.slice(0, 8) : id
+}
+
+const plurals: Record<string, string> = { category: 'categories', story: 'stories' }
+
+function isRandomId(id: string) {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(id)
 }
 
 /** 'contact-message' → 'Contact message'. */

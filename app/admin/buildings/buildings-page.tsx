@@ -10,7 +10,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useDeed } from '../ui/use-deed.ts'
-import { given, useFilters } from '../ui/use-filters.ts'
+import { useFilters } from '../ui/use-filters.ts'
 import { useRows } from '../ui/use-rows.ts'
 import { AddBuildings } from './add-buildings.tsx'
 import { buildingsKey } from './buildings-key.ts'
@@ -22,11 +22,11 @@ export function meta() {
 
 /** Where the shop delivers. */
 export default function BuildingsPage() {
-  const { filters, setFilter, clear, isFiltered } = useFilters(['search'])
+  const filters = useFilters(['search'])
   const [demo, setDemo] = useState(0)
   const [dialog, setDialog] = useState<'add' | 'demo' | ShopBuilding>()
-  const list = useRows<ShopBuilding>([...buildingsKey, filters], async (cursor) => {
-    const page = await api(listBuildings, { query: { ...given(filters), ...(cursor ? { cursor } : {}) } })
+  const list = useRows<ShopBuilding>([...buildingsKey, filters.query], async (cursor) => {
+    const page = await api(listBuildings, { query: { ...filters.query, ...(cursor ? { cursor } : {}) } })
     setDemo(page.demo)
     return page
   })
@@ -47,13 +47,7 @@ export default function BuildingsPage() {
         )}
         <Button onClick={() => setDialog('add')}>Add buildings</Button>
       </PageHead>
-      <FilterBar
-        searchLabel="Building, tower, town or pincode"
-        search={filters.search}
-        onSearch={(value) => setFilter('search', value)}
-        isFiltered={isFiltered}
-        onClear={clear}
-      />
+      <FilterBar searchLabel="Building, tower, town or pincode" filters={filters} />
       <DataTable
         label="Buildings"
         columns={columnsFor(setDialog)}
@@ -94,19 +88,23 @@ function columnsFor(onOpen: (building: ShopBuilding) => void): Column<ShopBuildi
       card: 'aside',
       cell: ({ isDemo }) => (isDemo ? <Chip look="waiting">Made up</Chip> : <Chip>Yours</Chip>),
     },
-    { id: 'pincode', header: 'Pincode', cell: ({ pincode }) => pincode },
-    { id: 'town', header: 'Town', cell: ({ town, district }) => (town === district ? town : `${town}, ${district}`) },
-    { id: 'state', header: 'State', cell: ({ state }) => state },
+    {
+      id: 'place',
+      header: 'Place',
+      card: 'bare',
+      cell: ({ pincode, town, district, state }) =>
+        `${pincode} ${[...new Set([town, district, state])].filter(Boolean).join(', ')}`,
+    },
     {
       id: 'edit',
       header: 'Edit',
-      card: 'bare',
+      card: 'deed',
       cell: (building) => (
         <Button
           look="quiet"
           aria-label={`Edit ${building.buildingName} ${building.towerName}`.trim()}
           onClick={() => onOpen(building)}
-          className="md:min-h-9 md:py-1"
+          className="lg:min-h-9 lg:py-1"
         >
           Edit
         </Button>

@@ -85,10 +85,15 @@ function Shelf({ shelf, handle, onOpen }: ShelfProps) {
       </div>
       <div className="flex flex-wrap items-center gap-1">
         {handle}
-        <Button look="quiet" aria-label={`Edit ${name}`} onClick={() => onOpen({ what: 'edit', id })}>
+        <Button look="quiet" className="px-3" aria-label={`Edit ${name}`} onClick={() => onOpen({ what: 'edit', id })}>
           Edit
         </Button>
-        <Button look="quiet" aria-label={`Sub-categories of ${name}`} onClick={() => onOpen({ what: 'subs', id })}>
+        <Button
+          look="quiet"
+          className="px-3"
+          aria-label={`Sub-categories of ${name}`}
+          onClick={() => onOpen({ what: 'subs', id })}
+        >
           Sub-categories
         </Button>
         {products === 0 && (

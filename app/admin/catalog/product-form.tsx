@@ -122,7 +122,8 @@ export function ProductForm({ product, known, rules, categories }: Props) {
           </div>
         )}
         <SaveBar
-          isDirty={formState.isDirty || (!opened && !save.isSuccess)}
+          isDirty={formState.isDirty}
+          isNew={!opened}
           isBusy={save.isPending}
           refusal={isWrong && !refusal ? 'Please look at the fields marked red.' : refusal}
           label={opened ? 'Save' : 'Add the product'}

@@ -9,12 +9,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/columns.ts'
 import { DataTable } from '../ui/data-table.tsx'
-import { SelectField } from '../ui/fields.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
+import { FilterBar, FilterChoice } from '../ui/filter-bar.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Thumb } from '../ui/thumb.tsx'
 import { useDeed } from '../ui/use-deed.ts'
-import { given, useFilters } from '../ui/use-filters.ts'
+import { useFilters } from '../ui/use-filters.ts'
 import { useRows } from '../ui/use-rows.ts'
 import { catalogKey, categoriesKey, productsKey } from './catalog-keys.ts'
 import { StateChip, stateNames } from './product-state.tsx'
@@ -25,11 +24,12 @@ export function meta() {
 
 /** All products, drafts too, in the shop's order. */
 export default function ProductsPage() {
-  const { filters, setFilter, clear, isFiltered } = useFilters(['search', 'categoryId', 'state'])
+  const filters = useFilters(['search', 'categoryId', 'state'])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const categories = useQuery({ queryKey: categoriesKey, queryFn: () => api(listEditedCategories) })
-  const list = useRows([...productsKey, filters], (cursor) =>
-    api(listEditedProducts, { query: { ...given(filters), cursor } as never }),
+  const query = filters.query as object
+  const list = useRows([...productsKey, query], (cursor) =>
+    api(listEditedProducts, { query: { ...query, ...(cursor ? { cursor } : {}) } }),
   )
   return (
     <>
@@ -39,26 +39,20 @@ export default function ProductsPage() {
         </ButtonLink>
         <ButtonLink to="/admin/products/new">Add a product</ButtonLink>
       </PageHead>
-      <FilterBar
-        searchLabel="Name or SKU"
-        search={filters.search}
-        onSearch={(value) => setFilter('search', value)}
-        isFiltered={isFiltered}
-        onClear={clear}
-      >
-        <SelectField
+      <FilterBar searchLabel="Name or SKU" filters={filters}>
+        <FilterChoice
+          filters={filters}
+          name="categoryId"
           label="Category"
-          value={filters.categoryId}
-          onChange={({ target }) => setFilter('categoryId', target.value)}
           options={[
             { value: '', name: 'All' },
             ...(categories.data ?? []).map(({ id, name }) => ({ value: id, name })),
           ]}
         />
-        <SelectField
+        <FilterChoice
+          filters={filters}
+          name="state"
           label="State"
-          value={filters.state}
-          onChange={({ target }) => setFilter('state', target.value)}
           options={[{ value: '', name: 'All' }, ...productStates.map((value) => ({ value, name: stateNames[value] }))]}
         />
       </FilterBar>
@@ -72,7 +66,7 @@ export default function ProductsPage() {
         rowTo={({ id }) => `/admin/products/${encodeURIComponent(id)}`}
         selection={{ chosen, onChoose: setChosen }}
         empty={
-          isFiltered
+          filters.isFiltered
             ? { title: 'Nothing matches', text: 'Try fewer words, or clear the filters.' }
             : { title: 'The shop has no products yet', text: 'Add the first one, or import a file.' }
         }
@@ -138,7 +132,7 @@ const columns: Column<ProductRow>[] = [
   },
   { id: 'category', header: 'Category', cell: ({ category }) => category },
   { id: 'price', header: 'Price before tax', isNumber: true, cell: (row) => writePrices(row) },
-  { id: 'sizes', header: 'Sizes', isNumber: true, cell: ({ sizes }) => sizes },
+  { id: 'sizes', header: 'Sizes', isNumber: true, card: 'hidden', cell: ({ sizes }) => sizes },
   {
     id: 'stock',
     header: 'On the shelf',

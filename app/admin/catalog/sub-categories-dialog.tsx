@@ -9,8 +9,8 @@ import {
 } from '#contract/api/admin/categories.ts'
 import { api } from '../../api/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { SortableList } from '../ui/sortable-list.tsx'
 import { useDeed } from '../ui/use-deed.ts'
@@ -37,7 +37,7 @@ export function SubCategoriesDialog({ category, onClose }: Props) {
   }
 
   return (
-    <Dialog title={`Sub-categories of ${name}`} onClose={onClose}>
+    <Dialog title={`Sub-categories of ${name}`} isSavedInParts onClose={onClose}>
       <div className="grid gap-4 p-4">
         {subCategories.length === 0 && <p className="text-ink-soft">There are none yet.</p>}
         <SortableList

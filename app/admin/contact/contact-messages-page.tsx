@@ -6,11 +6,10 @@ import { formatDayAndTime } from '../../ui/dates.ts'
 import { spokenMobile } from '../orders/order-words.ts'
 import type { Column } from '../ui/columns.ts'
 import { DataTable } from '../ui/data-table.tsx'
-import { SelectField } from '../ui/fields.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
+import { FilterBar, FilterChoice } from '../ui/filter-bar.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useDeed } from '../ui/use-deed.ts'
-import { given, useFilters } from '../ui/use-filters.ts'
+import { useFilters } from '../ui/use-filters.ts'
 import { useRows } from '../ui/use-rows.ts'
 
 export function meta() {
@@ -19,26 +18,19 @@ export function meta() {
 
 /** What visitors wrote in the contact form, what waits longest first. */
 export default function ContactMessagesPage() {
-  const { filters, setFilter, clear, isFiltered } = useFilters(['search', 'status'])
-  const search = filters.search.trim()
-  const query = given({ status: filters.status, search: search.length >= 3 ? search : '' }) as object
+  const filters = useFilters(['search', 'status'], { leastLetters: 3 })
+  const query = filters.query as object
   const list = useRows<ContactMessage>(['contact-messages', query], (cursor) =>
     api(listContactMessages, { query: { ...query, ...(cursor ? { cursor } : {}) } }),
   )
   return (
     <>
       <PageHead title="Contact messages" about="Answer by mail or phone, then note that it was handled." />
-      <FilterBar
-        searchLabel="Name, mail, mobile or words"
-        search={filters.search}
-        onSearch={(value) => setFilter('search', value)}
-        isFiltered={isFiltered}
-        onClear={clear}
-      >
-        <SelectField
+      <FilterBar searchLabel="Name, mail, mobile or words" filters={filters}>
+        <FilterChoice
+          filters={filters}
+          name="status"
           label="Show"
-          value={filters.status}
-          onChange={({ target }) => setFilter('status', target.value)}
           options={[
             { value: '', name: 'Not handled yet' },
             { value: 'handled', name: 'Handled' },
@@ -51,7 +43,7 @@ export default function ContactMessagesPage() {
         columns={columns}
         rowKey={({ id }) => id}
         empty={
-          isFiltered
+          filters.isFiltered
             ? { title: 'No message fits', text: 'Look for fewer letters, or clear the filters.' }
             : { title: 'Nothing waits', text: 'Messages of the contact form stand here as they come.' }
         }
@@ -95,7 +87,7 @@ const columns: readonly Column<ContactMessage>[] = [
   {
     id: 'handled',
     header: 'Handled',
-    card: 'bare',
+    card: 'deed',
     cell: (message) => <Handled message={message} />,
   },
 ]
@@ -116,7 +108,7 @@ function Handled({ message: { id, name, handledAt, handledBy } }: { message: Con
         disabled={isPending}
         aria-label={handledAt ? `Open again: ${name}` : `Handled: ${name}`}
         onClick={() => mutate(!handledAt)}
-        className="whitespace-nowrap md:min-h-9 md:py-1"
+        className="whitespace-nowrap lg:min-h-9 lg:py-1"
       >
         {handledAt ? 'Open again' : 'Handled'}
       </Button>

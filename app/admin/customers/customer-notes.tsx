@@ -97,7 +97,7 @@ function RemoveNote({ customerId: id, noteId, text }: RemoveProps) {
       aria-label={`Remove note: ${text.slice(0, 60)}`}
       disabled={remove.isPending}
       onClick={() => remove.mutate()}
-      className="grid size-11 shrink-0 place-items-center rounded-field text-brown hover:bg-cream md:size-9"
+      className="grid size-11 shrink-0 place-items-center rounded-field text-brown hover:bg-cream lg:size-9"
     >
       <Trash2 aria-hidden className="size-4" />
     </button>

@@ -62,7 +62,7 @@ function Shown({ customer }: { customer: Customer }) {
           </a>
         )}
       </PageHead>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-4">
           <CustomerOrders customer={customer} />
           <CustomerTickets customer={customer} />

@@ -6,10 +6,9 @@ import { Price } from '../../ui/price.tsx'
 import { spokenMobile } from '../orders/order-words.ts'
 import type { Column } from '../ui/columns.ts'
 import { DataTable } from '../ui/data-table.tsx'
-import { SelectField } from '../ui/fields.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
+import { FilterBar, FilterChoice } from '../ui/filter-bar.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { given, useFilters } from '../ui/use-filters.ts'
+import { useFilters } from '../ui/use-filters.ts'
 import { useRows } from '../ui/use-rows.ts'
 import { KindChip, nameOf } from './customer-name.tsx'
 
@@ -19,27 +18,19 @@ export function meta() {
 
 /** Everybody who shops. */
 export default function CustomersPage() {
-  const { filters, setFilter, clear, isFiltered } = useFilters(['search', 'kind'])
-  const search = filters.search.trim()
-  // Fewer letters find too much to be worth a look.
-  const query = given({ kind: filters.kind, search: search.length >= 3 ? search : '' }) as object
+  const filters = useFilters(['search', 'kind'], { leastLetters: 3 })
+  const query = filters.query as object
   const list = useRows<CustomerRow>(['customers', query], (cursor) =>
     api(listCustomers, { query: { ...query, ...(cursor ? { cursor } : {}) } }),
   )
   return (
     <>
       <PageHead title="Customers" />
-      <FilterBar
-        searchLabel="Name, mobile or mail"
-        search={filters.search}
-        onSearch={(value) => setFilter('search', value)}
-        isFiltered={isFiltered}
-        onClear={clear}
-      >
-        <SelectField
+      <FilterBar searchLabel="Name, mobile or mail" filters={filters}>
+        <FilterChoice
+          filters={filters}
+          name="kind"
           label="Who"
-          value={filters.kind}
-          onChange={({ target }) => setFilter('kind', target.value)}
           options={[
             { value: '', name: 'All' },
             { value: 'user', name: 'With an account' },
@@ -55,7 +46,7 @@ export default function CustomersPage() {
         rowKey={({ id }) => id}
         rowTo={({ id }) => `/admin/customers/${id}`}
         empty={
-          isFiltered
+          filters.isFiltered
             ? { title: 'Nobody fits', text: 'Look for fewer letters, or clear the filters.' }
             : { title: 'Nobody yet', text: 'Whoever signs in or orders as a guest stands here.' }
         }
@@ -87,5 +78,5 @@ const columns: readonly Column<CustomerRow>[] = [
     header: 'Last order',
     cell: ({ lastOrderAt }) => (lastOrderAt ? formatDay(lastOrderAt) : 'None yet'),
   },
-  { id: 'since', header: 'Since', card: 'hidden', cell: ({ createdAt }) => formatDay(createdAt) },
+  { id: 'since', header: 'Since', card: 'hidden', isSpare: true, cell: ({ createdAt }) => formatDay(createdAt) },
 ]

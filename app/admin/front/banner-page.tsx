@@ -56,9 +56,9 @@ function BannerFields({ banner, onSaved }: { banner: ShopBanner; onSaved: (saved
         const set = (name: 'imageUrl', value: string) =>
           setValue(name, value, { shouldDirty: true, shouldValidate: true })
         return (
-          <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
             <Panel title={screen === 'web' ? 'For wide screens' : 'For phones'}>
-              <div className="grid gap-4">
+              <div className="grid grid-cols-1 gap-4">
                 <PictureField
                   label="Picture"
                   aspect={screen === 'web' ? 12 / 5 : 9 / 10}

@@ -28,7 +28,7 @@ export default function BannersPage() {
       />
       <Loaded query={query}>
         {(banners) => (
-          <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
             {screens.map(({ screen, title, add, shape }) => (
               <Panel
                 key={screen}

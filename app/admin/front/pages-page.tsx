@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listShopPages, type ShopPage } from '#contract/api/admin/content.ts'
+import { listShopWords, type WordPage } from '#contract/api/admin/page-words.ts'
 import { api } from '../../api/browser-api.ts'
 import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
 import { formatDay, formatDayAndTime } from '../../ui/dates.ts'
@@ -8,21 +9,30 @@ import type { Column } from '../ui/columns.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { allRows } from '../ui/use-rows.ts'
+import { wordsKey } from '../words/words-key.ts'
 import { pageNames, pagesKey } from './page-names.ts'
 
 export function meta() {
-  return hiddenPageMeta('Policy pages · Back office')
+  return hiddenPageMeta('Pages · Back office')
 }
 
-/** The texts the law wants shown. */
+/** The texts of home, Why Milloraa and About, and those the law wants shown. */
 export default function PagesPage() {
   const query = useQuery({ queryKey: pagesKey, queryFn: () => api(listShopPages) })
+  const words = useQuery({ queryKey: wordsKey, queryFn: () => api(listShopWords) })
   return (
     <>
-      <PageHead
-        title="Policy pages"
-        about="The texts the law wants shown. What stands in [square brackets] is left to fill in."
+      <PageHead title="Pages" about="What stands in [square brackets] on a policy page is left to fill in." />
+      <h2 className="mb-2 text-card">Texts of the shop</h2>
+      <DataTable
+        label="Texts of the shop"
+        columns={wordColumns}
+        list={allRows(words)}
+        rowKey={({ page }) => page}
+        rowTo={({ page }) => `/admin/pages/${page}`}
+        empty={{ title: 'There are no pages' }}
       />
+      <h2 className="mt-8 mb-2 text-card">Policy pages</h2>
       <DataTable
         label="Policy pages"
         columns={columns}
@@ -52,6 +62,28 @@ const columns: Column<ShopPage>[] = [
   {
     id: 'next',
     header: 'Next text',
+    cell: ({ nextFrom }) => (nextFrom ? `From ${formatDayAndTime(nextFrom)}` : 'None'),
+  },
+]
+
+type WordRow = { page: WordPage; nextFrom: string | null; version: number; updatedAt: string | null }
+
+const wordColumns: Column<WordRow>[] = [
+  { id: 'name', header: 'Page', card: 'title', cell: ({ page }) => pageNames[page]?.name ?? page },
+  {
+    id: 'state',
+    header: 'Texts',
+    card: 'aside',
+    cell: ({ version }) => (version === 0 ? <Chip>Usual</Chip> : <Chip look="good">Yours</Chip>),
+  },
+  {
+    id: 'changed',
+    header: 'Changed',
+    cell: ({ updatedAt }) => (updatedAt ? formatDay(updatedAt) : 'Never'),
+  },
+  {
+    id: 'next',
+    header: 'Next texts',
     cell: ({ nextFrom }) => (nextFrom ? `From ${formatDayAndTime(nextFrom)}` : 'None'),
   },
 ]

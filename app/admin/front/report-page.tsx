@@ -50,9 +50,9 @@ export default function ReportPage() {
             const set = (name: 'iconUrl' | 'contentHtml', value: string) =>
               setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
             return (
-              <div className="grid items-start gap-4 lg:grid-cols-2">
+              <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
                 <Panel title="The report">
-                  <div className="grid gap-4">
+                  <div className="grid grid-cols-1 gap-4">
                     <TextField
                       label="Title"
                       maxLength={120}

@@ -29,7 +29,7 @@ export default function ShopPagePage() {
   if (!known) return <MissingPage />
   return (
     <>
-      <PageHead title={known.name} back={{ to: '/admin/pages', name: 'Policy pages' }}>
+      <PageHead title={known.name} back={{ to: '/admin/pages', name: 'Pages' }}>
         <Link
           to={known.address}
           target="_blank"
@@ -80,8 +80,8 @@ function PageTexts({ page }: { page: ShopPage }) {
             chosen={chosen}
             onChoose={choose}
           >
-            <div className="grid items-start gap-4 lg:grid-cols-2">
-              <div className="grid gap-4">
+            <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
+              <div className="grid grid-cols-1 gap-4">
                 {chosen === 'next' && (
                   <TextField
                     label="Takes its place from"

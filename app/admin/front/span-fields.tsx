@@ -12,7 +12,7 @@ export function SpanFields<Form extends FieldValues & SpanForm>({ form }: { form
   const until = 'shownUntil' as Path<Form>
   const error = formState.errors.shownUntil?.message
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <TextField label="Shown from" type="datetime-local" hint="Empty: at once" {...register(from)} />
       <TextField
         label="Shown until"

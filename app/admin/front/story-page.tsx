@@ -1,6 +1,7 @@
 import { addStory, changeStory, type ShopStory } from '#contract/api/admin/content.ts'
 import { api } from '../../api/browser-api.ts'
 import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
+import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { storiesOfShop } from './front-kinds.ts'
@@ -10,7 +11,7 @@ import { ThingPage } from './thing-page.tsx'
 import { VersionedForm } from './versioned-form.tsx'
 import { VideoField } from './video-field.tsx'
 
-type StoryForm = { name: string; videoUrl: string; coverUrl: string; profileUrl: string } & SpanForm
+type StoryForm = Record<'name' | 'videoUrl' | 'coverUrl' | 'profileUrl' | 'words', string> & SpanForm
 
 export function meta() {
   return hiddenPageMeta('Story · Back office')
@@ -22,7 +23,7 @@ export default function StoryPage() {
       kind={storiesOfShop}
       name={({ name }) => name}
       blank={(): ShopStory => ({
-        ...{ id: '', name: '', videoUrl: null, coverUrl: '', profileUrl: null, position: 0, version: 0 },
+        ...{ id: '', name: '', videoUrl: null, coverUrl: '', profileUrl: null, words: '', position: 0, version: 0 },
         ...{ shownFrom: null, shownUntil: null },
       })}
     >
@@ -31,8 +32,9 @@ export default function StoryPage() {
           opened={story}
           formOf={formOf}
           save={(form, version) => {
-            const { name, coverUrl, videoUrl, profileUrl } = form
-            const body = { name, coverUrl, videoUrl: videoUrl || null, profileUrl: profileUrl || null, ...spanOf(form) }
+            const { name, coverUrl, videoUrl, profileUrl, words } = form
+            const files = { coverUrl, videoUrl: videoUrl || null, profileUrl: profileUrl || null }
+            const body = { name, words, ...files, ...spanOf(form) }
             return story.id
               ? api(changeStory, { params: { id: story.id }, body: { ...body, version } })
               : api(addStory, { body })
@@ -47,9 +49,9 @@ export default function StoryPage() {
             const set = (name: 'videoUrl' | 'coverUrl' | 'profileUrl', value: string) =>
               setValue(name, value, { shouldDirty: true, shouldValidate: true })
             return (
-              <div className="grid items-start gap-4 lg:grid-cols-2">
+              <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
                 <Panel title="Who tells it">
-                  <div className="grid gap-4">
+                  <div className="grid grid-cols-1 gap-4">
                     <TextField
                       label="Name and town"
                       maxLength={80}
@@ -68,8 +70,21 @@ export default function StoryPage() {
                   </div>
                 </Panel>
                 <Panel title="What is seen">
-                  <div className="grid gap-4">
+                  <div className="grid grid-cols-1 gap-4">
                     <VideoField value={watch('videoUrl')} onChange={(url) => set('videoUrl', url)} />
+                    {watch('videoUrl') && (
+                      <TextArea
+                        label="What the film shows and says"
+                        rows={3}
+                        maxLength={500}
+                        hint="For those who do not see or hear it; read out in its place"
+                        error={errors.words?.message}
+                        {...register('words', {
+                          validate: (words, { videoUrl }) =>
+                            videoUrl === '' || words.trim() !== '' || 'Say what the film shows',
+                        })}
+                      />
+                    )}
                     <PictureField
                       label="Cover"
                       aspect={9 / 16}
@@ -94,6 +109,6 @@ export default function StoryPage() {
 }
 
 function formOf(story: ShopStory): StoryForm {
-  const { name, videoUrl, coverUrl, profileUrl } = story
-  return { name, videoUrl: videoUrl ?? '', coverUrl, profileUrl: profileUrl ?? '', ...spanForm(story) }
+  const { name, videoUrl, coverUrl, profileUrl, words } = story
+  return { name, words, videoUrl: videoUrl ?? '', coverUrl, profileUrl: profileUrl ?? '', ...spanForm(story) }
 }

@@ -22,7 +22,14 @@ export function TextPreview({ html, title = 'As shoppers will see it' }: { html:
           Left to fill in: {data.gaps.join(', ')}
         </p>
       )}
-      {data?.html ? <RichText html={data.html} /> : <p className="text-ink-soft">Nothing is written yet.</p>}
+      {data?.html ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by the keyboard too
+        <section aria-label="The text" tabIndex={0} className="overflow-x-auto">
+          <RichText html={data.html} />
+        </section>
+      ) : (
+        <p className="text-ink-soft">Nothing is written yet.</p>
+      )}
     </Panel>
   )
 }

@@ -17,6 +17,8 @@ type Props<Current extends { version: number }, Form extends FieldValues> = {
   /** Names of fields for people, where two changes meet. */
   names?: Record<string, string>
   label?: string
+  /** Version 0 is no new thing, but one that says the usual words. */
+  hasUsual?: boolean
   children: (form: UseFormReturn<Form>) => ReactNode
 }
 
@@ -60,7 +62,7 @@ export function VersionedForm<Current extends { version: number }, Form extends 
   const store = (version: number) => deed.mutate({ values: getValues(), version })
 
   return (
-    <form noValidate onSubmit={handleSubmit(() => store(opened.version))} className="grid gap-4">
+    <form noValidate onSubmit={handleSubmit(() => store(opened.version))} className="grid grid-cols-1 gap-4">
       {children(form)}
       {conflict && (
         <ConflictView
@@ -77,6 +79,7 @@ export function VersionedForm<Current extends { version: number }, Form extends 
       )}
       <SaveBar
         isDirty={formState.isDirty}
+        isNew={opened.version === 0 && !props.hasUsual}
         isBusy={deed.isPending}
         refusal={conflict ? 'Somebody saved first: look at both' : refusalOf(deed.error, formState.errors)}
         onDiscard={() => {

@@ -47,7 +47,7 @@ function Customers({ period }: { period: Period }) {
       {(numbers) => (
         <>
           <Tiles tiles={tilesOf(numbers)} />
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             <Months numbers={numbers} period={period} />
             <Panel title="How often they bought">
               <DataTable

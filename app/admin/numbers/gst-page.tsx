@@ -23,10 +23,10 @@ export function meta() {
 
 /** What GSTR-1 asks of a month, to look at and to hand on. */
 export default function GstPage() {
-  const { filters, setFilter } = useFilters(['month'])
+  const { values, set } = useFilters(['month'])
   const months = monthsUntilNow(36)
   // The last month is the one that is filed now.
-  const month = isMonth(filters.month) ? filters.month : (months[1] ?? '')
+  const month = isMonth(values.month) ? values.month : (months[1] ?? '')
   const query = useQuery({
     queryKey: ['numbers', 'gst', month],
     queryFn: () => api(getGstSummary, { query: { month } }),
@@ -39,7 +39,7 @@ export default function GstPage() {
           label="Month"
           className="w-full md:w-56"
           value={month}
-          onChange={({ target }) => setFilter('month', target.value)}
+          onChange={({ target }) => set({ month: target.value })}
           options={[...new Set([month, ...months])].map((value) => ({ value, name: stepName(value) }))}
         />
         <DownloadButton address={fileAddress(month)}>Everything as one CSV</DownloadButton>
@@ -51,7 +51,7 @@ export default function GstPage() {
 
 function Summary({ gst }: { gst: GstSummary }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Warnings gst={gst} />
       <Sums gst={gst} />
       {gstTables(gst).map((table) => (

@@ -35,8 +35,8 @@ export function meta() {
 /** What was sold, by what it is asked for. */
 export default function SalesPage() {
   const chosen = usePeriod()
-  const { filters, setFilter } = useFilters(['by'])
-  const by = salesGroups.find((group) => group === filters.by) ?? (daysOf(chosen.period) > 92 ? 'month' : 'day')
+  const { values, set } = useFilters(['by'])
+  const by = salesGroups.find((group) => group === values.by) ?? (daysOf(chosen.period) > 92 ? 'month' : 'day')
   return (
     <>
       <NumbersHead about="Orders by the day they were placed, without those that were cancelled or never paid." />
@@ -45,7 +45,7 @@ export default function SalesPage() {
           label="By"
           className="col-span-2 md:w-44"
           value={by}
-          onChange={({ target }) => setFilter('by', target.value)}
+          onChange={({ target }) => set({ by: target.value })}
           options={salesGroups.map((group) => ({ value: group, name: groupNames[group] }))}
         />
       </PeriodBar>

@@ -34,8 +34,8 @@ export function meta() {
 /** How fast each size goes, and how long the rest will do. */
 export default function TurnoverPage() {
   const chosen = usePeriod()
-  const { filters, setFilter } = useFilters(['sort'])
-  const sort = turnoverSorts.find((one) => one === filters.sort) ?? 'ends-first'
+  const { values, set } = useFilters(['sort'])
+  const sort = turnoverSorts.find((one) => one === values.sort) ?? 'ends-first'
   return (
     <>
       <NumbersHead about="Pieces sold against what lay there: which sizes to mill next, and which only lie." />
@@ -44,7 +44,7 @@ export default function TurnoverPage() {
           label="First"
           className="col-span-2 md:w-44"
           value={sort}
-          onChange={({ target }) => setFilter('sort', target.value)}
+          onChange={({ target }) => set({ sort: target.value })}
           options={turnoverSorts.map((value) => ({ value, name: sortNames[value] }))}
         />
       </PeriodBar>

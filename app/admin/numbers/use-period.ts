@@ -4,12 +4,9 @@ import { presetPeriod } from './presets.ts'
 
 /** The days in the address, or the last thirty; `objection` says why others cannot be looked at. */
 export function usePeriod() {
-  const { filters, setFilter } = useFilters(['from', 'to'])
+  const { values, set } = useFilters(['from', 'to'])
   const usual = presetPeriod('days-30')
-  const period: Period = { from: filters.from || usual.from, to: filters.to || usual.to }
-  const setPeriod = ({ from, to }: Period) => {
-    setFilter('from', from)
-    setFilter('to', to)
-  }
+  const period: Period = { from: values.from || usual.from, to: values.to || usual.to }
+  const setPeriod = ({ from, to }: Period) => set({ from, to })
   return { period, setPeriod, objection: periodObjection(period) }
 }

@@ -16,7 +16,7 @@ export function OfferFields({ form }: Props) {
   const { errors } = formState
   const [promoType, discountType] = watch(['promoType', 'discountType'])
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
       <Panel title="What shoppers read">
         <div className="grid gap-4">
           <TextField
@@ -60,7 +60,7 @@ export function OfferFields({ form }: Props) {
             {...register('promoType')}
           />
           {promoType === 'ON_CATEGORY' && <CategoryFields form={form} />}
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <SelectField
               label="As"
               options={[
@@ -100,7 +100,7 @@ export function OfferFields({ form }: Props) {
         </div>
       </Panel>
       <Panel title="From when until when">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             label="From"
             type="datetime-local"
@@ -120,7 +120,7 @@ export function OfferFields({ form }: Props) {
         </div>
       </Panel>
       <Panel title="How often">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             label="Orders in all"
             inputMode="numeric"
@@ -151,7 +151,7 @@ function CategoryFields({ form: { register, watch, formState } }: Props) {
   const chosen = categories.find(({ id }) => id === watch('categoryId'))
   const named = (list: readonly { id: string; name: string }[]) => list.map(({ id, name }) => ({ value: id, name }))
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <SelectField
         // Chosen anew once its options are there.
         key={categories.length}

@@ -1,4 +1,4 @@
-import { type Offer, offerStates } from '#contract/api/admin/coupons.ts'
+import type { Offer } from '#contract/api/admin/coupons.ts'
 import { formatRupees } from '#contract/money.ts'
 
 export const offersKey = ['offers'] as const
@@ -18,10 +18,6 @@ export const stateLooks = {
   stopped: 'bad',
   'used-up': 'plain',
 } as const satisfies Record<Offer['state'], string>
-
-export function isState(value: string): value is Offer['state'] {
-  return (offerStates as readonly string[]).includes(value)
-}
 
 export function writeDiscount({
   promoType,

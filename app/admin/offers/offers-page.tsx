@@ -6,12 +6,11 @@ import { formatDayAndTime } from '../../ui/dates.ts'
 import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/columns.ts'
 import { DataTable } from '../ui/data-table.tsx'
-import { SelectField } from '../ui/fields.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
+import { FilterBar, FilterChoice } from '../ui/filter-bar.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { given, useFilters } from '../ui/use-filters.ts'
+import { useFilters } from '../ui/use-filters.ts'
 import { useRows } from '../ui/use-rows.ts'
-import { isState, offersKey, stateLooks, stateNames, writeDiscount, writeUses } from './offer-words.ts'
+import { offersKey, stateLooks, stateNames, writeDiscount, writeUses } from './offer-words.ts'
 
 export function meta() {
   return hiddenPageMeta('Offers · Back office')
@@ -19,29 +18,21 @@ export function meta() {
 
 /** What takes something off an order: advertised, to be chosen, or by a code that only some know. */
 export default function OffersPage() {
-  const { filters, setFilter, clear, isFiltered } = useFilters(['search', 'state'])
-  const { search, state } = filters
-  const list = useRows<Offer>([...offersKey, filters], (cursor) =>
-    api(listOffers, {
-      query: { ...given({ search }), ...(isState(state) ? { state } : {}), ...(cursor ? { cursor } : {}) },
-    }),
+  const filters = useFilters(['search', 'state'])
+  const query = filters.query as object
+  const list = useRows<Offer>([...offersKey, query], (cursor) =>
+    api(listOffers, { query: { ...query, ...(cursor ? { cursor } : {}) } }),
   )
   return (
     <>
       <PageHead title="Offers">
         <ButtonLink to="/admin/offers/new">Make an offer</ButtonLink>
       </PageHead>
-      <FilterBar
-        searchLabel="Code or title"
-        search={search}
-        onSearch={(value) => setFilter('search', value)}
-        isFiltered={isFiltered}
-        onClear={clear}
-      >
-        <SelectField
+      <FilterBar searchLabel="Code or title" filters={filters}>
+        <FilterChoice
+          filters={filters}
+          name="state"
           label="Shown"
-          value={state}
-          onChange={({ target }) => setFilter('state', target.value)}
           options={[{ value: '', name: 'All' }, ...offerStates.map((value) => ({ value, name: stateNames[value] }))]}
         />
       </FilterBar>

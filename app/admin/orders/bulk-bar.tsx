@@ -20,7 +20,6 @@ export function BulkBar({ orders, onDone }: Props) {
   const at = (...stages: OrderStage[]) => orders.filter(({ stage }) => stages.includes(stage))
   const numbers = (some: OrderRow[]) => some.map(({ orderNumber }) => orderNumber).slice(0, mostAtOnce)
   const moves = [
-    { step: 'confirm' as const, name: 'Confirm', waiting: at('to-confirm') },
     { step: 'pack' as const, name: 'Pack', waiting: at('to-pack') },
     { step: 'hand-over' as const, name: 'Hand over', waiting: at('to-hand-over') },
   ]
@@ -28,7 +27,7 @@ export function BulkBar({ orders, onDone }: Props) {
   return (
     <section
       aria-label="Chosen orders"
-      className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-line bg-white p-3 shadow-float md:bottom-4"
+      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-line bg-white p-3 shadow-float lg:bottom-4"
     >
       <p role="status" className="mr-auto text-small">
         {countOf(orders.length, 'order')} chosen

@@ -29,6 +29,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'placed',
     header: 'Ordered',
+    isSpare: true,
     cell: ({ createdAt, isByPhone }) => (
       <>
         {formatDayAndTime(createdAt)}
@@ -52,7 +53,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     cell: (order) => (
       <>
         <Price rupees={order.totalAmount} className="font-semibold" />
-        <span className="text-ink-soft md:block"> {paymentWords(order)}</span>
+        <span className="text-ink-soft lg:block"> {paymentWords(order)}</span>
       </>
     ),
   },

@@ -58,8 +58,8 @@ export function OrderLines({ detail: { lines, stage } }: { detail: OrderDetail }
 
 function TickBox({ label, isTicked, onTick }: { label: string; isTicked: boolean; onTick: () => void }) {
   return (
-    <span className="-m-2.5 grid size-11 shrink-0 place-items-center">
+    <label className="-m-2.5 grid size-11 shrink-0 place-items-center">
       <input type="checkbox" aria-label={label} checked={isTicked} onChange={onTick} className="size-6 accent-brown" />
-    </span>
+    </label>
   )
 }

@@ -1,10 +1,16 @@
 import { Phone } from 'lucide-react'
+import { useState } from 'react'
 import type { OrderDetail } from '#contract/api/admin/orders.ts'
+import { Button } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useStaff } from '../use-staff.ts'
+import { AddressForm } from './address-form.tsx'
 import { countOf, spokenMobile } from './order-words.ts'
 
-/** For whom and where; the number calls, the address opens the map. */
-export function OrderPerson({ detail: { order, customer } }: { detail: OrderDetail }) {
+/** For whom and where; the number calls, the address opens the map and can be corrected until the order is handed over. */
+export function OrderPerson({ detail: { order, customer, correctable, stage } }: { detail: OrderDetail }) {
+  const { role } = useStaff()
+  const [isCorrecting, setCorrecting] = useState(false)
   const { name, mobileNumber, email } = order.userBasicInfo
   const { houseNumber, towerName, buildingName, town, district, pincode, state } = order.deliveryAddress
   const place = [...new Set([town, district])].filter(Boolean).join(', ')
@@ -24,27 +30,45 @@ export function OrderPerson({ detail: { order, customer } }: { detail: OrderDeta
         <Phone aria-hidden className="size-4" />
         <span className="board">+91 {spokenMobile(mobileNumber)}</span>
       </a>
-      <address className="not-italic">
-        {lines.map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </address>
-      <a
-        href={map}
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex min-h-8 items-center text-small text-brown underline underline-offset-4"
-      >
-        Show on the map
-      </a>
+      {correctable && isCorrecting ? (
+        <div className="my-3">
+          <AddressForm
+            orderNumber={order.orderNumber}
+            correctable={correctable}
+            isPacked={stage === 'to-hand-over'}
+            onClose={() => setCorrecting(false)}
+          />
+        </div>
+      ) : (
+        <>
+          <address className="not-italic">
+            {lines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+          <a
+            href={map}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-8 items-center text-small text-brown underline underline-offset-4"
+          >
+            Show on the map
+          </a>
+        </>
+      )}
       {email && <p className="text-small break-all text-ink-soft">{email}</p>}
       <p className="mt-2 text-small text-ink-soft">
         {customer.role === 'guest'
           ? 'Ordered without an account'
           : `Has an account, ${countOf(customer.orders, 'order')} so far`}
       </p>
+      {correctable && !isCorrecting && role !== 'packer' && (
+        <Button look="quiet" className="mt-3" onClick={() => setCorrecting(true)}>
+          Correct the address
+        </Button>
+      )}
     </Panel>
   )
 }

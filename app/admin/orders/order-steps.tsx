@@ -5,13 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { useStaff } from '../use-staff.ts'
 import { PaperLink } from './bulk-bar.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ConfirmCashDialog } from './confirm-cash-dialog.tsx'
 import { DeliverDialog } from './deliver-dialog.tsx'
 import { maySee, stepWords } from './order-words.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 import { useSteady } from './use-steady.ts'
 import { useSteps } from './use-steps.ts'
 
-type Asked = 'deliver' | 'cancel' | 'return'
+type Asked = Exclude<OrderStep, 'pack' | 'hand-over'>
 
 const undoWords = { pack: 'Unpack', 'hand-over': 'Back to packed', deliver: 'Not delivered after all' } as const
 
@@ -29,8 +30,8 @@ export function OrderSteps({ detail }: { detail: OrderDetail }) {
 
   function press(step: OrderStep) {
     if (!isSteady()) return
-    if (step === 'deliver' || step === 'cancel' || step === 'return') setAsked(step)
-    else steps.mutate({ step, orderNumbers })
+    if (step === 'pack' || step === 'hand-over') steps.mutate({ step, orderNumbers })
+    else setAsked(step)
   }
 
   return (
@@ -70,6 +71,7 @@ export function OrderSteps({ detail }: { detail: OrderDetail }) {
           {stepWords.cancel}
         </Button>
       )}
+      {asked === 'confirm' && <ConfirmCashDialog order={{ ...order, ...order.userBasicInfo }} onClose={close} />}
       {asked === 'deliver' && <DeliverDialog orders={[{ ...order, name: order.userBasicInfo.name }]} onClose={close} />}
       {asked === 'cancel' && <CancelDialog detail={detail} onClose={close} />}
       {asked === 'return' && <ReturnDialog detail={detail} onClose={close} />}

@@ -5,7 +5,7 @@ type Look = 'plain' | 'waiting' | 'good' | 'bad'
 
 /** Where an order stands, in words and in the colour of its chip. */
 export const stageWords: Record<OrderStage, { name: string; look: Look }> = {
-  'to-confirm': { name: 'To confirm', look: 'waiting' },
+  'to-confirm': { name: 'Code not confirmed yet', look: 'waiting' },
   'to-pack': { name: 'To pack', look: 'waiting' },
   'to-hand-over': { name: 'Packed', look: 'plain' },
   'on-the-way': { name: 'On the way', look: 'plain' },
@@ -25,8 +25,7 @@ export const stepWords: Record<OrderStep, string> = {
 }
 
 /** What came of a step for several orders: '3 orders are packed.' */
-export const stepsDone: Record<Exclude<OrderStep, 'cancel' | 'return'>, string> = {
-  confirm: 'confirmed',
+export const stepsDone: Record<Exclude<OrderStep, 'confirm' | 'cancel' | 'return'>, string> = {
   pack: 'packed',
   'hand-over': 'on their way',
   deliver: 'delivered',
@@ -34,8 +33,8 @@ export const stepsDone: Record<Exclude<OrderStep, 'cancel' | 'return'>, string> 
 
 /** Who may take a step; the server decides again. */
 export function maySee(role: StaffRole, step: OrderStep) {
-  if (role === 'admin' || role === 'manager') return true
-  return role === 'packer' && ['confirm', 'pack', 'hand-over'].includes(step)
+  if (role === 'admin' || role === 'manager' || step === 'confirm') return true
+  return role === 'packer' && ['pack', 'hand-over'].includes(step)
 }
 
 export function isInCharge(role: StaffRole) {

@@ -4,12 +4,11 @@ import { listAllOrders, type OrderRow, orderStages } from '#contract/api/admin/o
 import { api } from '../../api/browser-api.ts'
 import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { SelectField } from '../ui/fields.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
+import { FilterBar, FilterChoice, FilterDay } from '../ui/filter-bar.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { given, useFilters } from '../ui/use-filters.ts'
+import { useFilters } from '../ui/use-filters.ts'
 import { useRows } from '../ui/use-rows.ts'
 import { useStaff } from '../use-staff.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -25,12 +24,10 @@ export function meta() {
 /** All orders: found, narrowed, and moved on by the dozen. */
 export default function OrdersPage() {
   const { role } = useStaff()
-  const { filters, setFilter, clear, isFiltered } = useFilters(names)
+  const filters = useFilters(names, { leastLetters: 3 })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { search, ...narrowed } = filters
-  // Fewer letters find too much to be worth a look.
-  const words = search.trim().length >= 3 ? { search: search.trim() } : {}
-  const query = { ...given(narrowed), ...words } as object
+  const { open, stage } = filters.values
+  const query = filters.query as object
   const list = useRows<OrderRow>(['orders', query], (cursor) =>
     api(listAllOrders, { query: { ...query, ...(cursor ? { cursor } : {}) } }),
   )
@@ -45,20 +42,13 @@ export default function OrdersPage() {
           </ButtonLink>
         )}
       </PageHead>
-      <FilterBar
-        searchLabel="Number, mobile or name"
-        search={search}
-        onSearch={(value) => setFilter('search', value)}
-        isFiltered={isFiltered}
-        onClear={clear}
-      >
+      <FilterBar searchLabel="Number, mobile or name" filters={filters}>
         <SelectField
           label="Stands at"
-          value={filters.open ? `open-${filters.open}` : filters.stage}
-          onChange={({ target: { value } }) => {
-            setFilter('open', value.startsWith('open-') ? value.slice(5) : '')
-            setFilter('stage', value.startsWith('open-') ? '' : value)
-          }}
+          value={open ? `open-${open}` : stage}
+          onChange={({ target: { value } }) =>
+            filters.set(value.startsWith('open-') ? { open: value.slice(5), stage: '' } : { open: '', stage: value })
+          }
           options={[
             { value: '', name: 'All' },
             { value: 'open-all', name: 'Open' },
@@ -66,18 +56,18 @@ export default function OrdersPage() {
             ...orderStages.map((stage) => ({ value: stage, name: stageWords[stage].name })),
           ]}
         />
-        <SelectField
+        <FilterChoice
+          filters={filters}
+          name="paymentMode"
           label="Payment"
-          value={filters.paymentMode}
-          onChange={({ target }) => setFilter('paymentMode', target.value)}
           options={[
             { value: '', name: 'All' },
             { value: 'CASH', name: 'Cash' },
             { value: 'ONLINE', name: 'Online' },
           ]}
         />
-        <DayField label="Ordered from" value={filters.from} onDay={(day) => setFilter('from', day)} />
-        <DayField label="Ordered to" value={filters.to} onDay={(day) => setFilter('to', day)} />
+        <FilterDay filters={filters} name="from" label="Ordered from" />
+        <FilterDay filters={filters} name="to" label="Ordered to" />
       </FilterBar>
       <DataTable
         label="Orders"
@@ -88,7 +78,7 @@ export default function OrdersPage() {
         rowTo={({ orderNumber }) => `/admin/orders/${orderNumber}`}
         selection={role === 'support' ? undefined : { chosen, onChoose: setChosen }}
         empty={
-          isFiltered
+          filters.isFiltered
             ? { title: 'No order fits', text: 'Look for fewer letters, or clear the filters.' }
             : { title: 'No orders yet', text: 'They stand here as soon as somebody orders.' }
         }
@@ -96,8 +86,4 @@ export default function OrdersPage() {
       {picked.length > 0 && <BulkBar orders={picked} onDone={() => setChosen(new Set())} />}
     </>
   )
-}
-
-function DayField({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
-  return <TextField label={label} type="date" value={value} onChange={({ target }) => onDay(target.value)} />
 }

@@ -5,7 +5,7 @@ import { api } from '../../api/browser-api.ts'
 import { useDeed } from '../ui/use-deed.ts'
 import { countOf, stepsDone } from './order-words.ts'
 
-export type TableStep = 'confirm' | 'pack' | 'hand-over' | 'deliver'
+export type TableStep = 'pack' | 'hand-over' | 'deliver'
 export type Steps = {
   step: TableStep
   orderNumbers: string[]
@@ -24,7 +24,7 @@ export function useSteps(options: { onDone?: () => void } = {}) {
     done: tellSteps,
     action: ({ results }, steps) => {
       const done = results.filter(({ outcome }) => outcome === 'done').map(({ orderNumber }) => orderNumber)
-      if (steps.isUndone || steps.step === 'confirm' || done.length === 0) return undefined
+      if (steps.isUndone || done.length === 0) return undefined
       return {
         label: 'Undo',
         press: () => deed.mutate({ step: steps.step, orderNumbers: done, isUndone: true }),

@@ -18,7 +18,7 @@ export default function OwnPage() {
         title="Your account"
         about={`${name}, +91 ${mobileNumber.slice(0, 5)} ${mobileNumber.slice(5)}. ${roleNames[role]}: ${roleMeanings[role].toLowerCase()}.`}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
         <OwnFactors />
         <OwnSessions />
       </div>

@@ -45,7 +45,7 @@ export default function OpenPage() {
       ) : (
         <Loaded query={query}>
           {(opening) => (
-            <div className="grid items-start gap-4 md:grid-cols-2">
+            <div className="grid items-start grid-cols-1 gap-4 md:grid-cols-2">
               <Counted title="Goes" rows={opening.gone} empty="Nothing: it was cleared away before." />
               <Counted title="Stays" rows={opening.stays} empty="Nothing is there yet." />
               <Panel title="Are you sure?" className="md:col-span-2">

@@ -31,7 +31,7 @@ export default function ReadyPage() {
         {({ groups }) => (
           <>
             <Verdict points={groups.flatMap(({ points }) => points)} />
-            <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
               {groups.map(({ name, points }) => (
                 <Panel
                   key={name}

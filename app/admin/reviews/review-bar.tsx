@@ -8,7 +8,7 @@ export function ReviewBar({ count, isBusy, onShow, onHide }: Props) {
   return (
     <section
       aria-label="Chosen reviews"
-      className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center gap-3 rounded-card border border-line bg-white p-3 shadow-float md:bottom-4"
+      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center gap-3 rounded-card border border-line bg-white p-3 shadow-float lg:bottom-4"
     >
       <p role="status" className="min-w-28 flex-1 text-small">
         {countOf(count, 'review')} chosen

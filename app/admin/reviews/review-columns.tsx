@@ -35,9 +35,9 @@ export function reviewColumns({ isBusy, withState, onShow, onHide }: Deeds): Col
       cell: ({ customer, createdAt }) => (
         <>
           <Link to={`/admin/customers/${customer.id}`} className="-my-1 inline-block py-1 underline underline-offset-4">
-            {customer.name ?? 'Somebody'}
+            {customer.name ?? 'No name given yet'}
           </Link>
-          <span className="text-ink-soft md:block"> {formatDay(createdAt)}</span>
+          <span className="text-ink-soft lg:block"> {formatDay(createdAt)}</span>
         </>
       ),
     },
@@ -54,7 +54,7 @@ export function reviewColumns({ isBusy, withState, onShow, onHide }: Deeds): Col
     {
       id: 'decide',
       header: 'Decide',
-      card: 'bare',
+      card: 'deed',
       cell: (review) => {
         const { isHidden, checkedAt, product } = review
         return (
@@ -65,7 +65,7 @@ export function reviewColumns({ isBusy, withState, onShow, onHide }: Deeds): Col
                 disabled={isBusy}
                 aria-label={`${isHidden ? 'Show again' : 'Looks fine'}: ${product.name}`}
                 onClick={() => onShow(review)}
-                className="whitespace-nowrap md:min-h-9 md:py-1"
+                className="whitespace-nowrap lg:min-h-9 lg:py-1"
               >
                 {isHidden ? 'Show again' : 'Looks fine'}
               </Button>
@@ -76,7 +76,7 @@ export function reviewColumns({ isBusy, withState, onShow, onHide }: Deeds): Col
                 disabled={isBusy}
                 aria-label={`Hide: ${product.name}`}
                 onClick={() => onHide(review)}
-                className="md:min-h-9 md:py-1"
+                className="lg:min-h-9 lg:py-1"
               >
                 Hide
               </Button>

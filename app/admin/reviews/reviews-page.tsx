@@ -4,10 +4,9 @@ import { api } from '../../api/browser-api.ts'
 import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
 import { countOf } from '../orders/order-words.ts'
 import { DataTable } from '../ui/data-table.tsx'
-import { SelectField } from '../ui/fields.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
+import { FilterBar, FilterChoice } from '../ui/filter-bar.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { given, useFilters } from '../ui/use-filters.ts'
+import { useFilters } from '../ui/use-filters.ts'
 import { useRows } from '../ui/use-rows.ts'
 import { HideDialog } from './hide-dialog.tsx'
 import { ReviewBar } from './review-bar.tsx'
@@ -20,12 +19,11 @@ export function meta() {
 
 /** What buyers said about the goods, those nobody has looked at first. */
 export default function ReviewsPage() {
-  const { filters, setFilter, clear, isFiltered } = useFilters(['search', 'state', 'rating'])
+  const filters = useFilters(['search', 'state', 'rating'], { leastLetters: 3 })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [toHide, setToHide] = useState<AnyReview[]>()
-  const search = filters.search.trim()
-  const state = { '': 'to-check', all: '' }[filters.state] ?? filters.state
-  const query = given({ state, rating: filters.rating, search: search.length >= 3 ? search : '' }) as object
+  const state = { '': 'to-check', all: '' }[filters.values.state] ?? filters.values.state
+  const query = { ...filters.query, state: state || undefined } as object
   const list = useRows<AnyReview>(['reviews', query], (cursor) =>
     api(listAllReviews, { query: { ...query, ...(cursor ? { cursor } : {}) } }),
   )
@@ -39,25 +37,9 @@ export default function ReviewsPage() {
         title="Reviews"
         about="Reviews are shown at once. A low rating alone is no reason to hide one; hidden ones do not count in the stars."
       />
-      <FilterBar
-        searchLabel="Product, name or words"
-        search={filters.search}
-        onSearch={(value) => setFilter('search', value)}
-        isFiltered={isFiltered}
-        onClear={clear}
-      >
-        <SelectField
-          label="Show"
-          value={filters.state}
-          onChange={({ target }) => setFilter('state', target.value)}
-          options={states}
-        />
-        <SelectField
-          label="Stars"
-          value={filters.rating}
-          onChange={({ target }) => setFilter('rating', target.value)}
-          options={stars}
-        />
+      <FilterBar searchLabel="Product, name or words" filters={filters}>
+        <FilterChoice filters={filters} name="state" label="Show" options={states} />
+        <FilterChoice filters={filters} name="rating" label="Stars" options={stars} />
       </FilterBar>
       <DataTable
         label="Reviews"
@@ -72,7 +54,7 @@ export default function ReviewsPage() {
         rowName={({ product, rating }) => `review of ${product.name} with ${countOf(rating, 'star')}`}
         selection={{ chosen, onChoose: setChosen }}
         empty={
-          state === 'to-check' && !search
+          state === 'to-check' && !filters.values.search
             ? { title: 'Everything is looked at', text: 'New reviews stand here as they come.' }
             : { title: 'No review fits', text: 'Look for fewer letters, or clear the filters.' }
         }

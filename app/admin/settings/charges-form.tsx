@@ -2,6 +2,7 @@ import { changeShopSettings, type ShopSettings } from '#contract/api/admin/setti
 import { api } from '../../api/browser-api.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { VersionedForm } from '../front/versioned-form.tsx'
+import { CheckField } from '../ui/fields.tsx'
 import { useStaff } from '../use-staff.ts'
 import { settingsKey } from './settings-key.ts'
 
@@ -67,6 +68,11 @@ export function ChargesForm({ settings }: { settings: ShopSettings }) {
               validate: (value) =>
                 value.trim() === '' || /^[1-9]\d?$|^100$/.test(value.trim()) || 'A number from 1 to 100',
             })}
+          />
+          <CheckField
+            label="Cash orders confirmed by code"
+            hint="The recipient gets 6 digits by SMS, and enters them on the page of the order or tells them on the phone. Until then it cannot be packed. Nothing is cancelled by itself: after 24 hours it counts as late, for you to decide. Orders you take by phone wait for no code. When you switch this off, those that wait go on waiting: confirm them on Today."
+            {...register('isCashConfirmedByCode')}
           />
         </>
       )}

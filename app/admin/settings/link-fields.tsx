@@ -15,7 +15,7 @@ export function LinkFields({ form: { control, register, formState }, name, label
       <legend className="mb-2 font-semibold text-brown">{label}</legend>
       {fields.map((field, at) => (
         <div key={field.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 border-line border-b pb-3">
-          <div className="grid gap-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+          <div className="grid grid-cols-1 gap-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
             <TextField
               label="Name"
               maxLength={40}

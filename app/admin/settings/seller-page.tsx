@@ -40,7 +40,7 @@ export default function SellerPage() {
             names={sellerNames}
           >
             {(form) => (
-              <div className="grid items-start gap-4 lg:grid-cols-2">
+              <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
                 {sellerGroups.map(({ title, about, fields }) => (
                   <Panel key={title} title={title} about={about}>
                     <div className="grid gap-4">

@@ -26,7 +26,7 @@ export default function SettingsPage() {
       </PageHead>
       <Loaded query={query}>
         {(settings) => (
-          <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
             <PausePanel settings={settings} />
             <Panel title="Charges and cash orders">
               <ChargesForm settings={settings} />

@@ -79,9 +79,9 @@ function columnsFor(ownId: string, onOpen: (id: string) => void): Column<StaffMe
     {
       id: 'edit',
       header: 'Edit',
-      card: 'bare',
+      card: 'deed',
       cell: ({ id, name }) => (
-        <Button look="quiet" aria-label={`Edit ${name}`} onClick={() => onOpen(id)} className="md:min-h-9 md:py-1">
+        <Button look="quiet" aria-label={`Edit ${name}`} onClick={() => onOpen(id)} className="lg:min-h-9 lg:py-1">
           Edit
         </Button>
       ),

@@ -34,13 +34,13 @@ export function stockColumns(onCorrect: (row: StockRow) => void): readonly Colum
     {
       id: 'correct',
       header: 'Correct',
-      card: 'bare',
+      card: 'deed',
       cell: (row) => (
         <Button
           look="quiet"
           aria-label={`Correct ${row.name}, ${packWords(row)}`}
           onClick={() => onCorrect(row)}
-          className="md:min-h-9 md:py-1"
+          className="lg:min-h-9 lg:py-1"
         >
           Correct
         </Button>

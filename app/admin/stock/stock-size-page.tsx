@@ -59,7 +59,7 @@ function Size({ stock }: { stock: Stock }) {
         )}
         <Button onClick={() => setCorrecting(true)}>Correct</Button>
       </PageHead>
-      <div className="mb-4 grid gap-4 lg:grid-cols-2">
+      <div className="mb-4 grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Figures stock={stock} canEdit={canEdit} />
         <Reservations stock={stock} />
       </div>
@@ -89,7 +89,7 @@ function Figures({ stock, canEdit }: { stock: Stock; canEdit: boolean }) {
           <dd className="ml-auto flex items-center gap-3">
             at {pieces(stock.lowStockAt)} or fewer
             {canEdit && (
-              <Button look="quiet" onClick={() => setMarking(true)} className="md:min-h-9 md:py-1">
+              <Button look="quiet" onClick={() => setMarking(true)} className="lg:min-h-9 lg:py-1">
                 Change
               </Button>
             )}

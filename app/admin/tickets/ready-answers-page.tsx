@@ -41,7 +41,7 @@ export default function ReadyAnswersPage() {
               text="Write down once what you answer often, such as how a delay is told."
             />
           ) : (
-            <ul className="grid gap-3 md:grid-cols-2">
+            <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
               {answers.map((answer) => (
                 <li key={answer.id} className="grid content-start gap-2 rounded-card border border-line p-4">
                   <h2 className="text-card break-words">{answer.title}</h2>

@@ -10,6 +10,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useDeed } from '../ui/use-deed.ts'
 import { useStaff } from '../use-staff.ts'
 import { peopleKey, ticketKey } from './ticket-keys.ts'
+import { shopperOf } from './ticket-names.ts'
 
 const linkClasses = 'inline-block py-1 font-semibold text-brown underline underline-offset-4'
 
@@ -22,7 +23,7 @@ export function TicketFacts({ ticket }: { ticket: AnyTicket }) {
       <dl className="grid grid-cols-2 gap-3 text-small lg:grid-cols-1">
         <Fact name="From">
           <Link to={`/admin/customers/${customer.id}`} className={linkClasses}>
-            {customer.name ?? 'Somebody'}
+            {shopperOf(ticket)}
           </Link>
           {mobileNumber && (
             <a href={`tel:+91${mobileNumber}`} className="block py-1 whitespace-nowrap underline underline-offset-4">

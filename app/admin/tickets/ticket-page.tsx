@@ -10,6 +10,7 @@ import { TicketChat } from './ticket-chat.tsx'
 import { TicketClock } from './ticket-clock.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { ticketKey } from './ticket-keys.ts'
+import { shopperOf } from './ticket-names.ts'
 import { CloseTicket, ReopenTicket } from './ticket-steps.tsx'
 
 export function meta() {
@@ -44,7 +45,7 @@ function Shown({ ticket, isStale }: { ticket: AnyTicket; isStale: boolean }) {
       <PageHead back={back} title={<span className="break-words">{subject}</span>} about={<Head ticket={ticket} />}>
         {isOpen ? <CloseTicket ticket={ticket} /> : <ReopenTicket ticket={ticket} />}
       </PageHead>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4">
           <TicketChat ticket={ticket} isStale={isStale} />
           {isOpen ? (
@@ -65,7 +66,7 @@ function Head({ ticket }: { ticket: AnyTicket }) {
     <span className="flex flex-wrap items-center gap-x-3">
       <TicketClock ticket={ticket} />
       <Link to={`/admin/customers/${customer.id}`} className={linkClasses}>
-        {customer.name ?? 'Somebody'}
+        {shopperOf(ticket)}
       </Link>
       {orderNumber && (
         <Link to={`/admin/orders/${orderNumber}`} className={linkClasses}>

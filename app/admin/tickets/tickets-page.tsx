@@ -12,7 +12,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { given, useFilters } from '../ui/use-filters.ts'
+import { useFilters } from '../ui/use-filters.ts'
 import { useRows } from '../ui/use-rows.ts'
 import { useStaff } from '../use-staff.ts'
 import { TicketClock } from './ticket-clock.tsx'
@@ -26,9 +26,8 @@ const filterNames = ['search', 'status', 'waiting', 'assignee'] as const
 
 /** What shoppers wrote, what is due first on top. */
 export default function TicketsPage() {
-  const { filters, setFilter, clear, isFiltered } = useFilters(filterNames)
-  const search = filters.search.trim()
-  const query = given({ ...filters, search: search.length >= 3 ? search : '' }) as object
+  const filters = useFilters(filterNames, { leastLetters: 3 })
+  const query = filters.query as object
   const list = useRows<TicketRow>(
     ['tickets', query],
     (cursor) => api(listAllTickets, { query: { ...query, ...(cursor ? { cursor } : {}) } }),
@@ -42,27 +41,20 @@ export default function TicketsPage() {
           Ready answers
         </ButtonLink>
       </PageHead>
-      <FilterBar
-        searchLabel="Number, subject, name or mobile"
-        search={filters.search}
-        onSearch={(value) => setFilter('search', value)}
-        isFiltered={isFiltered}
-        onClear={clear}
-      >
+      <FilterBar searchLabel="Number, subject, name or mobile" filters={filters}>
         <SelectField
           label="Show"
-          value={filters.status || (filters.waiting && 'waiting')}
-          onChange={({ target: { value } }) => {
-            setFilter('status', value === 'closed' ? value : '')
-            setFilter('waiting', value === 'waiting' ? 'true' : '')
-          }}
+          value={filters.values.status || (filters.values.waiting && 'waiting')}
+          onChange={({ target: { value } }) =>
+            filters.set({ status: value === 'closed' ? value : '', waiting: value === 'waiting' ? 'true' : '' })
+          }
           options={[
             { value: '', name: 'Open' },
             { value: 'waiting', name: 'Waiting for us' },
             { value: 'closed', name: 'Closed' },
           ]}
         />
-        <WhoseField value={filters.assignee} onValue={(value) => setFilter('assignee', value)} />
+        <WhoseField value={filters.values.assignee} onValue={(assignee) => filters.set({ assignee })} />
       </FilterBar>
       <DataTable
         label="Tickets"
@@ -71,7 +63,7 @@ export default function TicketsPage() {
         rowKey={({ id }) => id}
         rowTo={({ id }) => `/admin/tickets/${id}`}
         empty={
-          isFiltered
+          filters.isFiltered
             ? { title: 'No ticket fits', text: 'Look for fewer letters, or clear the filters.' }
             : { title: 'Nobody waits', text: 'Every ticket is closed.' }
         }
@@ -122,12 +114,12 @@ const columns: readonly Column<TicketRow>[] = [
     header: 'From',
     cell: ({ customer: { name, mobileNumber } }) => (
       <>
-        {name ?? 'Somebody'}
+        {name ?? (mobileNumber ? '' : 'Erased customer')}
         {mobileNumber && <span className="block whitespace-nowrap text-ink-soft">{spokenMobile(mobileNumber)}</span>}
       </>
     ),
   },
-  { id: 'number', header: 'Ticket', card: 'hidden', cell: ({ ticketNumber }) => ticketNumber },
+  { id: 'number', header: 'Ticket', card: 'hidden', isSpare: true, cell: ({ ticketNumber }) => ticketNumber },
   { id: 'order', header: 'Order', card: 'hidden', cell: ({ orderNumber }) => orderNumber ?? '' },
   {
     id: 'last',

@@ -25,6 +25,7 @@ export function isNothingWaiting(today: Today) {
 /** How long is left, or how long ago it was: 'in 5 hours', '2 days ago'. */
 export function howLong(moment: string, now = new Date()) {
   const hours = (Date.parse(moment) - now.getTime()) / 3_600_000
+  if (Math.abs(hours) < 1 / 60) return 'just now'
   if (Math.abs(hours) < 1) return format.format(Math.trunc(hours * 60), 'minute')
   return Math.abs(hours) < 48 ? format.format(Math.trunc(hours), 'hour') : format.format(Math.trunc(hours / 24), 'day')
 }

@@ -53,6 +53,17 @@ export function ReviewList({ reviews: { count, rows } }: { reviews: Part<'review
   )
 }
 
+/** What visitors wrote in the contact form and nobody has seen to. */
+export function ContactMessages({ count }: { count: number }) {
+  return (
+    <Panel title={`Messages of the contact form: ${count.toLocaleString('en-IN')}`}>
+      <Row to="/admin/contact-messages" title="Read them">
+        {count === 1 ? 'It waits for an answer' : 'They wait for an answer'}
+      </Row>
+    </Panel>
+  )
+}
+
 /** Sizes of which few are left. */
 export function LowStockList({ lowStock: { count, rows } }: { lowStock: Part<'lowStock'> }) {
   return (

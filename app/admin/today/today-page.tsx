@@ -1,13 +1,12 @@
 import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MatterList } from '../orders/matter-list.tsx'
-import { countOf } from '../orders/order-words.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useStaff } from '../use-staff.ts'
 import { dayWords, isNothingWaiting } from './day-words.ts'
-import { LowStockList, ReviewList, TicketList } from './other-work.tsx'
+import { ContactMessages, LowStockList, ReviewList, TicketList } from './other-work.tsx'
 import { useToday } from './use-today.ts'
 import { WaitingOrders } from './waiting-orders.tsx'
 
@@ -26,7 +25,7 @@ export default function TodayPage() {
         {(today) => {
           const { matters, tickets, reviews, lowStock, contactMessages } = today
           return (
-            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               {isNothingWaiting(today) && (
                 <div className="lg:col-span-2">
                   <EmptyState title="Nothing waits" text="New orders, tickets and reviews appear here by themselves." />
@@ -37,19 +36,19 @@ export default function TodayPage() {
                   <MatterList matters={matters.rows} />
                 </Panel>
               )}
-              <WaitingOrders title="To confirm" stage="to-confirm" step="confirm" waiting={today.toConfirm} />
-              <WaitingOrders title="To pack" stage="to-pack" step="pack" waiting={today.toPack} />
-              <WaitingOrders title="To hand over" stage="to-hand-over" step="hand-over" waiting={today.toHandOver} />
-              <WaitingOrders title="On the way" stage="on-the-way" step="deliver" waiting={today.onTheWay} />
-              <WaitingOrders title="Money went back, to cancel" stage="refunded" waiting={today.refunded} />
-              {tickets && tickets.count > 0 && <TicketList tickets={tickets} />}
-              {reviews && reviews.count > 0 && <ReviewList reviews={reviews} />}
-              {contactMessages !== null && contactMessages > 0 && (
-                <Panel title="Messages from the contact page">
-                  <p>{countOf(contactMessages, 'message')} nobody has seen to.</p>
-                </Panel>
-              )}
-              {lowStock && lowStock.count > 0 && <LowStockList lowStock={lowStock} />}
+              <div className="grid grid-cols-1 gap-4">
+                <WaitingOrders title="To confirm" stage="to-confirm" step="confirm" waiting={today.toConfirm} />
+                <WaitingOrders title="To pack" stage="to-pack" step="pack" waiting={today.toPack} />
+                <WaitingOrders title="To hand over" stage="to-hand-over" step="hand-over" waiting={today.toHandOver} />
+                <WaitingOrders title="On the way" stage="on-the-way" step="deliver" waiting={today.onTheWay} />
+                <WaitingOrders title="Money went back, to cancel" stage="refunded" waiting={today.refunded} />
+              </div>
+              <div className="grid grid-cols-1 gap-4">
+                {tickets && tickets.count > 0 && <TicketList tickets={tickets} />}
+                {reviews && reviews.count > 0 && <ReviewList reviews={reviews} />}
+                {contactMessages !== null && contactMessages > 0 && <ContactMessages count={contactMessages} />}
+                {lowStock && lowStock.count > 0 && <LowStockList lowStock={lowStock} />}
+              </div>
             </div>
           )
         }}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { OrderRow, OrderStage } from '#contract/api/admin/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmCashDialog } from '../orders/confirm-cash-dialog.tsx'
 import { DeliverDialog } from '../orders/deliver-dialog.tsx'
 import { countOf, maySee, stepWords } from '../orders/order-words.ts'
 import { useSteady } from '../orders/use-steady.ts'
@@ -15,7 +16,7 @@ type Props = {
   title: string
   stage: OrderStage
   /** The step each of them waits for. */
-  step?: TableStep
+  step?: TableStep | 'confirm'
   waiting: { count: number; rows: OrderRow[] }
 }
 
@@ -24,6 +25,7 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
   const { role } = useStaff()
   const steps = useSteps()
   const [delivering, setDelivering] = useState<OrderRow[]>()
+  const [confirming, setConfirming] = useState<OrderRow>()
   const isSteady = useSteady(rows.map(({ orderNumber }) => orderNumber).join())
   if (count === 0) return null
   const isMine = step !== undefined && maySee(role, step)
@@ -31,6 +33,7 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
   function press(orders: OrderRow[]) {
     if (!isSteady()) return
     if (step === 'deliver') setDelivering(orders)
+    else if (step === 'confirm') setConfirming(orders[0])
     else if (step) steps.mutate({ step, orderNumbers: orders.map(({ orderNumber }) => orderNumber) })
   }
 
@@ -53,6 +56,7 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
               <span className="block text-small">
                 {countOf(order.pieces, 'piece')} · {formatRupees(order.totalAmount)} {moneyWord(order)}
               </span>
+              {stage === 'to-confirm' && <span className="block text-small font-semibold">Code not confirmed yet</span>}
               <span className="block text-label text-ink-soft">
                 <span className={order.isLate ? 'font-semibold text-chilli' : ''}>
                   {order.isLate ? `Late, promised ${howLong(order.promisedAt)}` : `Due ${howLong(order.promisedAt)}`}
@@ -84,6 +88,7 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
           All {count.toLocaleString('en-IN')}
         </Link>
       )}
+      {confirming && <ConfirmCashDialog order={confirming} onClose={() => setConfirming(undefined)} />}
       {delivering && <DeliverDialog orders={delivering} onClose={() => setDelivering(undefined)} />}
     </Panel>
   )

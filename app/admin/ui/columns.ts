@@ -8,9 +8,11 @@ export type Column<Row> = {
   isNumber?: boolean
   /**
    * Where it goes on a phone's card: its `title` (one column), at the right of it (`aside`), a named `line` (usual), a line
-   * without its name (`bare`), or nowhere (`hidden`).
+   * without its name (`bare`), the buttons at its end (`deed`), or nowhere (`hidden`).
    */
-  card?: 'title' | 'aside' | 'line' | 'bare' | 'hidden'
+  card?: 'title' | 'aside' | 'line' | 'bare' | 'deed' | 'hidden'
+  /** Left out of a table that has little room (below 1200 px). */
+  isSpare?: boolean
   /** What the list can be sorted by; the key goes to `onSort`. */
   sortKey?: string
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useCloseOnBack } from './holds.ts'
 
 type Props = {
   title: string
@@ -8,20 +9,31 @@ type Props = {
   children: ReactNode
   /** What the button says: the deed itself, never 'OK'. */
   confirm: string
+  /** What the way back says. */
+  keep?: string
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks once before something that cannot be taken back. */
-export function ConfirmDialog({ title, children, confirm, isBusy = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  keep = 'Keep as it is',
+  isBusy = false,
+  onConfirm,
+  onClose,
+}: Props) {
+  useCloseOnBack(onClose)
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="grid gap-4 p-4">
         <div className="grid gap-2">{children}</div>
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="quiet" onClick={onClose} data-first-focus>
-            Keep as it is
+            {keep}
           </Button>
           <Button look="dark" disabled={isBusy} onClick={onConfirm}>
             {confirm}

@@ -1,4 +1,4 @@
-import { differenceOf, writeValue } from './difference-of.ts'
+import { differenceOf, writeField, writeValue } from './difference-of.ts'
 
 type Props = {
   before: unknown
@@ -34,16 +34,4 @@ export function Difference({ before, after, words = { before: 'Before', after: '
       ))}
     </dl>
   )
-}
-
-/** 'productVariations.0.sellingPrice' → 'Product variations 1, selling price'. */
-function writeField(field: string) {
-  const words = field
-    .split('.')
-    .map((part) =>
-      /^\d+$/.test(part) ? String(Number(part) + 1) : part.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase(),
-    )
-    .join(', ')
-    .replace(/, (\d+)/g, ' $1')
-  return words ? words[0]?.toUpperCase() + words.slice(1) : 'Value'
 }

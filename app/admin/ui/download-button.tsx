@@ -27,7 +27,7 @@ export function DownloadButton({ address, children }: Props) {
   }
 
   return (
-    <Button look="quiet" disabled={isBusy} onClick={() => void download()} className="md:min-h-9 md:py-1">
+    <Button look="quiet" disabled={isBusy} onClick={() => void download()} className="lg:min-h-9 lg:py-1">
       <Download aria-hidden className="size-4" />
       {isBusy ? 'Preparing' : children}
     </Button>

@@ -1,26 +1,31 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { SelectField } from './fields.tsx'
+import type { Filters } from './use-filters.ts'
 
-type Props = {
+type Props<Name extends string> = {
+  filters: Filters<Name | 'search'>
   /** What the search looks in: 'Number, mobile or name'. */
   searchLabel: string
-  search: string
-  onSearch: (search: string) => void
-  isFiltered: boolean
-  onClear: () => void
   /** The other filters; behind a button on phones. */
   children?: ReactNode
 }
 
 /** Finds and narrows a list: what is typed counts a moment after the last key. */
-export function FilterBar({ searchLabel, search, onSearch, isFiltered, onClear, children }: Props) {
+export function FilterBar<Name extends string>({ filters, searchLabel, children }: Props<Name>) {
+  const { values, isFiltered, set, clear } = filters
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
     <search className="mb-4 grid gap-3 md:flex md:flex-wrap md:items-end">
       <div className="flex items-end gap-2 md:min-w-72 md:flex-1">
-        <SearchField label={searchLabel} value={search} onValue={onSearch} />
+        <SearchField
+          label={searchLabel}
+          value={values.search}
+          onValue={(search) => set({ search } as Partial<Record<Name | 'search', string>>)}
+        />
         {children && (
           <Button
             look="quiet"
@@ -40,11 +45,45 @@ export function FilterBar({ searchLabel, search, onSearch, isFiltered, onClear, 
         </div>
       )}
       {isFiltered && (
-        <Button look="plain" onClick={onClear} className="justify-self-start">
+        <Button look="plain" onClick={clear} className="justify-self-start">
           Clear
         </Button>
       )}
     </search>
+  )
+}
+
+type ChoiceProps<Name extends string> = {
+  filters: Filters<Name>
+  name: NoInfer<Name>
+  label: string
+  options: readonly { value: string; name: string }[]
+}
+
+/** One filter by a choice of few. */
+export function FilterChoice<Name extends string>({ filters: { values, set }, name, ...field }: ChoiceProps<Name>) {
+  return (
+    <SelectField
+      {...field}
+      value={values[name]}
+      onChange={({ target }) => set({ [name]: target.value } as Partial<Record<Name, string>>)}
+    />
+  )
+}
+
+/** One end of a span of days. */
+export function FilterDay<Name extends string>({
+  filters: { values, set },
+  name,
+  label,
+}: Omit<ChoiceProps<Name>, 'options'>) {
+  return (
+    <TextField
+      label={label}
+      type="date"
+      value={values[name]}
+      onChange={({ target }) => set({ [name]: target.value } as Partial<Record<Name, string>>)}
+    />
   )
 }
 

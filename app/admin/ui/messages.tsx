@@ -1,10 +1,8 @@
-import { useToasts } from '../../session/toasts.ts'
 import { Late, latePart } from '../../ui/late.tsx'
 
 const toaster = latePart(async () => (await import('../../shell/toaster.tsx')).Toaster)
 
-/** Where the short messages of the back office appear. */
+/** Where the short messages of the back office appear; there from the start, so that one can be shown without a connection. */
 export function Messages() {
-  const isWanted = useToasts(({ isWanted }) => isWanted)
-  return isWanted && <Late part={toaster} given={{}} />
+  return <Late part={toaster} given={{}} />
 }

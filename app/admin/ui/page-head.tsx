@@ -19,7 +19,7 @@ export function PageHead({ title, about, back, children }: Props) {
       {back && (
         <Link
           to={back.to}
-          className="-ml-1 inline-flex min-h-11 items-center gap-1 pr-2 text-small font-medium text-brown underline-offset-4 hover:underline md:min-h-8"
+          className="-ml-1 inline-flex min-h-11 items-center gap-1 pr-2 text-small font-medium text-brown underline-offset-4 hover:underline lg:min-h-8"
         >
           <ChevronLeft aria-hidden className="size-4" />
           {back.name}

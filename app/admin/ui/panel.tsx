@@ -6,7 +6,11 @@ type Props = { title: string; about?: ReactNode; actions?: ReactNode; children: 
 export function Panel({ title, about, actions, children, className = '' }: Props) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={`rounded-card border border-line bg-white p-4 md:p-5 ${className}`}>
+    <section
+      data-panel
+      aria-labelledby={id}
+      className={`rounded-card border border-line bg-white p-4 md:p-5 ${className}`}
+    >
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 id={id} className="text-card">
           {title}

@@ -26,7 +26,7 @@ export function RichTextField({ label, value, onChange, error, hint }: Props) {
           type="button"
           aria-pressed={isSource}
           onClick={() => setSource(!isSource)}
-          className="ml-auto inline-flex min-h-8 items-center gap-1 rounded-field px-2 text-label font-medium text-brown hover:bg-cream aria-pressed:bg-golden-pale"
+          className="ml-auto inline-flex min-h-11 items-center gap-1 rounded-field px-2 text-label font-medium text-brown hover:bg-cream aria-pressed:bg-golden-pale lg:min-h-8"
         >
           <Code aria-hidden className="size-4" />
           HTML
@@ -164,7 +164,7 @@ function Tool({ label, isOn, isOff = false, onPress, icon }: ToolProps) {
       // The text keeps the focus, and what is typed next goes on where it was.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !isOff && onPress()}
-      className="grid size-9 place-items-center rounded-field text-brown hover:bg-cream aria-disabled:opacity-35 aria-pressed:bg-golden-pale [&_svg]:size-5"
+      className="grid size-11 lg:size-9 place-items-center rounded-field text-brown hover:bg-cream aria-disabled:opacity-35 aria-pressed:bg-golden-pale [&_svg]:size-5"
     >
       {icon}
     </button>

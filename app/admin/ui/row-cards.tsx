@@ -2,23 +2,26 @@ import { Link } from 'react-router'
 import type { Column, RowsProps } from './columns.ts'
 import { ChooseRow } from './row-table.tsx'
 
-/** Rows as cards, on phones. */
+/** Rows as cards, on phones and, two abreast, on tablets; within a panel as lines. */
 export function RowCards<Row>({ label, columns, rows, rowKey, rowName, rowTo, selection }: RowsProps<Row>) {
   const title = columns.find(({ card }) => card === 'title') ?? columns[0]
   const aside = columns.find(({ card }) => card === 'aside')
-  const lines = columns.filter((column) => column !== title && column !== aside && column.card !== 'hidden')
+  const rest = columns.filter((column) => column !== title && column !== aside && column.card !== 'hidden')
+  const { lines, figures, deeds } = partsOf(rest)
   return (
-    <ul aria-label={label} className="grid gap-2">
+    <ul
+      aria-label={label}
+      className="grid grid-cols-1 gap-2 md:grid-cols-2 in-data-panel:gap-x-8 in-data-panel:gap-y-0"
+    >
       {rows.map((row) => {
         const key = rowKey(row)
         return (
-          <li key={key} className="relative rounded-card border border-line bg-white p-3">
+          <li
+            key={key}
+            className="relative rounded-card border border-line bg-white p-3 in-data-panel:rounded-none in-data-panel:border-x-0 in-data-panel:border-b-0 in-data-panel:px-0"
+          >
             <div className="flex items-start gap-3">
-              {selection && (
-                <span className="relative z-10 -m-2.5 p-2.5">
-                  <ChooseRow id={key} name={rowName?.(row) ?? key} selection={selection} />
-                </span>
-              )}
+              {selection && <ChooseRow id={key} name={rowName?.(row) ?? key} selection={selection} />}
               <div className="min-w-0 flex-1 font-semibold text-brown">
                 {rowTo ? (
                   // The whole card leads there.
@@ -31,7 +34,11 @@ export function RowCards<Row>({ label, columns, rows, rowKey, rowName, rowTo, se
               </div>
               {aside && <div className="shrink-0 text-right">{aside.cell(row)}</div>}
             </div>
-            {lines.length > 0 && <Lines lines={lines} row={row} />}
+            <div className="flex flex-wrap items-end justify-end gap-x-3">
+              <Lines lines={lines} row={row} />
+              <Figures figures={figures} row={row} />
+              <Lines lines={deeds} row={row} isOfDeeds />
+            </div>
           </li>
         )
       })}
@@ -39,18 +46,52 @@ export function RowCards<Row>({ label, columns, rows, rowKey, rowName, rowTo, se
   )
 }
 
-function Lines<Row>({ lines, row }: { lines: readonly Column<Row>[]; row: Row }) {
+/** Several figures stand beside each other; what can be done comes last. */
+function partsOf<Row>(columns: readonly Column<Row>[]) {
+  const numbers = columns.filter(({ isNumber }) => isNumber)
+  const figures = numbers.length > 1 ? numbers : []
+  const others = columns.filter((column) => !figures.includes(column))
+  return {
+    figures,
+    lines: others.filter(({ card }) => card !== 'deed'),
+    deeds: others.filter(({ card }) => card === 'deed'),
+  }
+}
+
+type LinesProps<Row> = { lines: readonly Column<Row>[]; row: Row; isOfDeeds?: boolean }
+
+function Lines<Row>({ lines, row, isOfDeeds = false }: LinesProps<Row>) {
+  if (lines.length === 0) return null
   return (
-    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-small">
-      {lines.map(({ id, header, card, cell }) => (
-        <div key={id} className="contents">
-          <dt className={card === 'bare' ? 'sr-only' : 'text-ink-soft'}>{header}</dt>
-          {/* Buttons in a card stand above the link that covers it. */}
-          <dd
-            className={`min-w-0 [&_a]:relative [&_a]:z-10 [&_button]:relative [&_button]:z-10 ${card === 'bare' ? 'col-span-2' : ''}`}
-          >
-            {cell(row)}
-          </dd>
+    <dl
+      className={`mt-2 grid gap-x-3 gap-y-1 text-small ${isOfDeeds ? '' : 'min-w-48 flex-1 grid-cols-[auto_minmax(0,1fr)]'}`}
+    >
+      {lines.map(({ id, header, card, cell }) => {
+        const isBare = isOfDeeds || card === 'bare'
+        return (
+          <div key={id} className="contents">
+            <dt className={isBare ? 'sr-only' : 'text-ink-soft'}>{header}</dt>
+            {/* Buttons in a card stand above the link that covers it. */}
+            <dd
+              className={`min-w-0 [&_a]:relative [&_a]:z-10 [&_button]:relative [&_button]:z-10 ${isBare && !isOfDeeds ? 'col-span-2' : ''}`}
+            >
+              {cell(row)}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function Figures<Row>({ figures, row }: { figures: readonly Column<Row>[]; row: Row }) {
+  if (figures.length === 0) return null
+  return (
+    <dl className="mt-2 grid basis-full grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-x-3 gap-y-1.5 text-small">
+      {figures.map(({ id, header, cell }) => (
+        <div key={id} className="flex flex-col justify-end">
+          <dt className="text-label text-ink-soft">{header}</dt>
+          <dd className="tabular-nums">{cell(row)}</dd>
         </div>
       ))}
     </dl>

@@ -6,7 +6,7 @@ import { type Column, chooseRow, type RowsProps, type Selection, type Sort } fro
 
 const features = tableFeatures({})
 
-/** Rows as a table, from 768 px up. */
+/** Rows as a table, where there is room for one. */
 export function RowTable<Row>(props: RowsProps<Row>) {
   const { label, columns, rows, rowKey, rowName, selection, sort, onSort } = props
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
@@ -17,13 +17,13 @@ export function RowTable<Row>(props: RowsProps<Row>) {
     getRowId: (row: Row & object) => rowKey(row),
   })
   return (
-    <div className="overflow-x-auto rounded-card border border-line">
+    <div className="overflow-x-auto rounded-card border border-line in-data-panel:rounded-none in-data-panel:border-0">
       <table aria-label={label} className="w-full border-collapse text-small">
         <thead className="bg-cream text-left">
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {selection && (
-                <th scope="col" className="w-11 px-2">
+                <th scope="col" className="w-12 px-3">
                   <ChooseAll label={label} keys={rows.map(rowKey)} selection={selection} />
                 </th>
               )}
@@ -37,7 +37,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
           {table.getRowModel().rows.map((tableRow) => (
             <tr key={tableRow.id} className="border-line border-t hover:bg-cream/60">
               {selection && (
-                <td className="px-2">
+                <td className="px-3 pt-2 align-top">
                   <ChooseRow
                     id={tableRow.id}
                     name={rowName?.(tableRow.original) ?? tableRow.id}
@@ -65,7 +65,7 @@ type HeadingProps<Row> = { column: Column<Row> | undefined; sort: Sort | undefin
 function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
   if (!column) return null
   const { header, isNumber, sortKey } = column
-  const classes = `px-3 py-2 font-medium text-brown ${isNumber ? 'text-right' : ''}`
+  const classes = `px-3 py-2 font-medium text-brown ${isNumber ? 'text-right' : ''} ${roomOf(column)}`
   if (!sortKey || !onSort) {
     return (
       <th scope="col" className={classes}>
@@ -93,6 +93,10 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
   )
 }
 
+function roomOf({ isSpare }: { isSpare?: boolean }) {
+  return isSpare ? 'hidden xl:table-cell' : ''
+}
+
 type CellProps<Row> = { column: Column<Row> | undefined; row: Row; to: RowsProps<Row>['rowTo'] }
 
 function Cell<Row>({ column, row, to }: CellProps<Row>) {
@@ -100,9 +104,14 @@ function Cell<Row>({ column, row, to }: CellProps<Row>) {
   const shown = column.cell(row)
   const isLink = to && column.card === 'title'
   return (
-    <td className={`px-3 py-2.5 align-top ${column.isNumber ? 'text-right tabular-nums whitespace-nowrap' : ''}`}>
+    <td
+      className={`px-3 py-2.5 align-top ${column.isNumber ? 'text-right tabular-nums whitespace-nowrap' : ''} ${column.card === 'title' ? 'min-w-40' : ''} ${roomOf(column)}`}
+    >
       {isLink ? (
-        <Link to={to(row)} className="-my-1 inline-block py-1 font-semibold text-brown underline underline-offset-4">
+        <Link
+          to={to(row)}
+          className="-my-1 inline-block py-1 font-semibold text-brown underline-offset-4 hover:underline"
+        >
           {shown}
         </Link>
       ) : (
@@ -116,27 +125,34 @@ function ChooseAll({ label, keys, selection }: { label: string; keys: string[]; 
   const { chosen, onChoose } = selection
   const isAll = keys.length > 0 && keys.every((key) => chosen.has(key))
   return (
-    <input
-      type="checkbox"
-      aria-label={`Choose all: ${label}`}
-      checked={isAll}
-      ref={(box) => {
-        if (box) box.indeterminate = !isAll && keys.some((key) => chosen.has(key))
-      }}
-      onChange={() => onChoose(isAll ? new Set() : new Set(keys))}
-      className="size-6 accent-brown"
-    />
+    <label className={boxClasses}>
+      <input
+        type="checkbox"
+        aria-label={`Choose all: ${label}`}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = !isAll && keys.some((key) => chosen.has(key))
+        }}
+        onChange={() => onChoose(isAll ? new Set() : new Set(keys))}
+        className="size-6 accent-brown"
+      />
+    </label>
   )
 }
 
 export function ChooseRow({ id, name, selection }: { id: string; name: string; selection: Selection }) {
   return (
-    <input
-      type="checkbox"
-      aria-label={`Choose ${name}`}
-      checked={selection.chosen.has(id)}
-      onChange={({ target }) => chooseRow(selection, id, target.checked)}
-      className="size-6 accent-brown"
-    />
+    <label className={boxClasses}>
+      <input
+        type="checkbox"
+        aria-label={`Choose ${name}`}
+        checked={selection.chosen.has(id)}
+        onChange={({ target }) => chooseRow(selection, id, target.checked)}
+        className="size-6 accent-brown"
+      />
+    </label>
   )
 }
+
+// A thumb hits it; it stands above the link of its card.
+const boxClasses = 'relative z-10 -m-2.5 grid size-11 place-items-center'

@@ -1,11 +1,13 @@
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { type HeldMove, isToAnotherPage, useHold, useUnloadGuard } from './holds.ts'
 
 type Props = {
   isDirty: boolean
   isBusy: boolean
+  /** Nothing of it is stored yet. */
+  isNew?: boolean
   /** Why saving failed; what was typed stays. */
   refusal?: string | undefined
   label?: string
@@ -13,21 +15,24 @@ type Props = {
 }
 
 /** The foot of a form: stays in sight while something is unsaved, and nobody leaves the page by mistake. Saves by submitting. */
-export function SaveBar({ isDirty, isBusy, refusal, label = 'Save', onDiscard }: Props) {
+export function SaveBar({ isDirty, isBusy, isNew = false, refusal, label = 'Save', onDiscard }: Props) {
+  const isWanted = isDirty || isBusy || refusal !== undefined
   return (
-    <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 mt-6 flex flex-wrap items-center gap-3 rounded-card border border-line bg-white p-3 shadow-float md:bottom-4">
+    <div
+      className={`mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-white p-3 ${isWanted ? 'sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 shadow-float lg:bottom-4 in-[dialog]:bottom-0' : ''}`}
+    >
       <p
         role={refusal ? 'alert' : 'status'}
-        className={`min-w-40 flex-1 text-small ${refusal ? 'text-chilli' : 'text-ink-soft'}`}
+        className={`min-w-24 flex-1 text-small ${refusal ? 'basis-full text-chilli sm:basis-0' : 'text-ink-soft'}`}
       >
-        {refusal ?? (isDirty ? 'Not saved yet' : 'Everything is saved')}
+        {refusal ?? (isDirty ? 'Not saved yet' : isNew ? 'Nothing is typed yet' : 'Everything is saved')}
       </p>
       {onDiscard && isDirty && (
-        <Button look="quiet" disabled={isBusy} onClick={onDiscard}>
+        <Button look="quiet" disabled={isBusy} onClick={onDiscard} className="ml-auto">
           Discard
         </Button>
       )}
-      <Button type="submit" disabled={isBusy || !isDirty}>
+      <Button type="submit" disabled={isBusy || !(isDirty || isNew)}>
         {isBusy ? 'Saving' : label}
       </Button>
       <LeaveGuard isDirty={isDirty && !isBusy} />
@@ -37,22 +42,24 @@ export function SaveBar({ isDirty, isBusy, refusal, label = 'Save', onDiscard }:
 
 /** Asks before a page with unsaved changes is left, by a link, by Back, or by closing the tab. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!isDirty) return
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', hold)
-    return () => window.removeEventListener('beforeunload', hold)
-  }, [isDirty])
-  if (blocker.state !== 'blocked') return null
+  const [held, setHeld] = useState<HeldMove>()
+  // Without a connection there is nowhere to go: the frame says so.
+  useHold({ holds: (move) => isDirty && navigator.onLine && isToAnotherPage(move), onHeld: setHeld })
+  useUnloadGuard(isDirty)
+  if (!held) return null
   return (
     <ConfirmDialog
       title="Leave without saving?"
       confirm="Leave without saving"
-      onConfirm={() => blocker.proceed()}
-      onClose={() => blocker.reset()}
+      keep="Stay here"
+      onConfirm={() => {
+        setHeld(undefined)
+        held.proceed()
+      }}
+      onClose={() => {
+        setHeld(undefined)
+        held.reset()
+      }}
     >
       <p>What you changed on this page is not saved yet and would be lost.</p>
     </ConfirmDialog>

@@ -110,7 +110,7 @@ function SortableItem({ id, name, isFirst, isLast, onMove, children }: ItemProps
         {...attributes}
         {...listeners}
         aria-label={`Drag ${name}`}
-        className="grid size-9 cursor-grab touch-none place-items-center rounded-field text-ink-soft hover:bg-golden-pale"
+        className="grid size-11 lg:size-9 cursor-grab touch-none place-items-center rounded-field text-ink-soft hover:bg-golden-pale"
       >
         <GripVertical aria-hidden className="size-5" />
       </button>
@@ -140,7 +140,7 @@ function MoveButton({ label, isOff, onPress, icon: Icon }: MoveProps) {
       // Stays in reach at the ends, so that the focus is not lost.
       aria-disabled={isOff}
       onClick={() => !isOff && onPress()}
-      className="grid size-9 place-items-center rounded-field text-ink-soft hover:bg-golden-pale aria-disabled:opacity-35"
+      className="grid size-11 lg:size-9 place-items-center rounded-field text-ink-soft hover:bg-golden-pale aria-disabled:opacity-35"
     >
       <Icon aria-hidden className="size-5" />
     </button>

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MutateOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { showToast, type ToastAction } from '../../session/toasts.ts'
 import { sentenceOf } from './sentence-of.ts'
 
@@ -15,10 +16,14 @@ type Deed<Given, Result> = {
   isRefusalShown?: (error: unknown) => boolean
 }
 
-/** Something done at the counter: says that it was done, or why not, and brings what is shown up to date. */
+/**
+ * Something done at the counter: says that it was done, or why not, and brings what is shown up to date. The second press of a
+ * double one is no second deed.
+ */
 export function useDeed<Given = void, Result = unknown>(deed: Deed<Given, Result>) {
   const client = useQueryClient()
-  return useMutation({
+  const running = useRef<string>(undefined)
+  const mutation = useMutation({
     mutationFn: deed.run,
     onSuccess: async (result, given) => {
       showToast(
@@ -32,5 +37,17 @@ export function useDeed<Given = void, Result = unknown>(deed: Deed<Given, Result
     onError: (error) => {
       if (!deed.isRefusalShown?.(error)) showToast(sentenceOf(error), 'error')
     },
+    onSettled: () => {
+      running.current = undefined
+    },
   })
+
+  // Buttons are off while it runs, but not before they are drawn anew.
+  function mutate(given: Given, options?: MutateOptions<Result, Error, Given>) {
+    const wish = JSON.stringify(given) ?? ''
+    if (running.current === wish) return
+    running.current = wish
+    mutation.mutate(given, options)
+  }
+  return { ...mutation, mutate }
 }

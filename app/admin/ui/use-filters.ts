@@ -1,37 +1,53 @@
 import { useSearchParams } from 'react-router'
 
-/** The filters of a list live in its address: Back undoes them, and a link shows the same list. An absent one is ''. */
-export function useFilters<Name extends string>(names: readonly Name[]) {
-  const [params, setParams] = useSearchParams()
-  const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>
-
-  function setFilter(name: Name, value: string) {
-    setParams(
-      (now) => {
-        if (value) now.set(name, value)
-        else now.delete(name)
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-
-  function clear() {
-    setParams(
-      (now) => {
-        for (const name of names) now.delete(name)
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-
-  return { filters, setFilter, clear, isFiltered: names.some((name) => filters[name] !== '') }
+type Options = {
+  /** Fewer letters find too much to be worth a look. */
+  leastLetters?: number
 }
 
-/** Filters as a call's query takes them: without those that are empty. */
-export function given<Name extends string>(filters: Record<Name, string>): Partial<Record<Name, string>> {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) as Partial<
-    Record<Name, string>
-  >
+export type Filters<Name extends string> = {
+  /** An absent one is ''. */
+  values: Record<Name, string>
+  /** Those that narrow the list, as a call's query takes them. */
+  query: Partial<Record<Name, string>>
+  isFiltered: boolean
+  /** Those named change together: one after the other, only the last would count. */
+  set: (changed: Partial<Record<Name, string>>) => void
+  clear: () => void
+}
+
+/** The filters of a list live in its address: Back undoes them, and a link shows the same list. */
+export function useFilters<Name extends string>(names: readonly Name[], options: Options = {}): Filters<Name> {
+  const [params, setParams] = useSearchParams()
+  const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>
+
+  function set(changed: Partial<Record<Name, string>>) {
+    setParams(
+      (now) => {
+        for (const [name, value] of Object.entries<string | undefined>(changed)) {
+          if (value) now.set(name, value)
+          else now.delete(name)
+        }
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  return {
+    values,
+    query: narrowing(values, options),
+    isFiltered: names.some((name) => values[name] !== ''),
+    set,
+    clear: () => set(Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>),
+  }
+}
+
+function narrowing<Name extends string>(values: Record<Name, string>, { leastLetters = 1 }: Options) {
+  const given = Object.entries<string>(values).flatMap(([name, value]) => {
+    const isSearch = name === 'search'
+    const wanted = isSearch ? value.trim() : value
+    return wanted.length >= (isSearch ? leastLetters : 1) ? [[name, wanted]] : []
+  })
+  return Object.fromEntries(given) as Partial<Record<Name, string>>
 }

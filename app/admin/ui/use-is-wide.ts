@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-const wide = '(width >= 48rem)'
+const wide = '(width >= 68.75rem)'
 
-/** Whether there is room for tables (768 px at the usual letter size). */
+/** Whether there is room for tables beside the menu (1100 px at the usual letter size). */
 export function useIsWide() {
   return useSyncExternalStore(
     (tell) => {

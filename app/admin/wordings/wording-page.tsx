@@ -46,6 +46,7 @@ function WordingForm({ wording }: { wording: Wording }) {
       />
       <VersionedForm<Wording, Words>
         opened={wording}
+        hasUsual
         formOf={({ subject, text }) => ({ subject, text })}
         save={({ subject, text }, version) => {
           const isUsual = subject.trim() === usual.subject && text.trim() === usual.text.trim()
@@ -57,7 +58,7 @@ function WordingForm({ wording }: { wording: Wording }) {
         names={{ subject: 'Subject', text: 'Text' }}
       >
         {({ register, watch, setValue, formState: { errors } }) => (
-          <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
             <Panel title="Words">
               <div className="grid gap-4">
                 {isMail && (

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id, Moment, text } from '../fields.ts'
+import { Moment, text } from '../fields.ts'
+import { placedCalls } from './placed-calls.ts'
 import { ChosenMoment, ChosenSpan, ShownSpan } from './schedule.ts'
 
 const roles = ['admin', 'manager'] as const
@@ -8,9 +9,6 @@ const version = z.number()
 /** A path of `uploadPicture`, or the one that is there already. */
 const FileKey = z.string().check(z.minLength(1, 'Choose a picture'), z.maxLength(200))
 const html = z.string().check(z.maxLength(40_000, 'The text is too long'))
-const params = z.object({ id: Id })
-/** All of them, in the order they are to be shown in. */
-const order = z.object({ ids: z.array(Id).check(z.maxLength(500)) })
 
 /** A banner of the carousel, in the shop's order; one for `web` (wide screens) and one for `app` (phones) stand at each place. */
 const BannerFields = z.extend(ChosenSpan, {
@@ -32,53 +30,13 @@ export const ShopBanner = z.extend(BannerFields, {
 })
 export type ShopBanner = z.infer<typeof ShopBanner>
 
-/** All banners, those of the past and the future too. */
-export const listShopBanners = endpoint('GET', '/admin/banners', {
-  summary: 'Banners',
-  access: 'staff',
-  roles,
-  data: z.array(ShopBanner),
-  eachHas: ['id'],
-})
-
-/** Adds a banner behind the others of its screen. */
-export const addBanner = endpoint('POST', '/admin/banners', {
-  summary: 'Add a banner',
-  access: 'staff',
-  roles,
-  body: BannerFields,
-  data: ShopBanner,
-  has: ['id'],
-})
-
-/** Changes a banner; 409 when somebody else did meanwhile (`data.current`). */
-export const changeBanner = endpoint('PUT', '/admin/banners/:id', {
-  summary: 'Change a banner',
-  access: 'staff',
-  roles,
-  params,
-  body: z.extend(BannerFields, { version }),
-  data: ShopBanner,
-  has: ['id'],
-})
-
-export const removeBanner = endpoint('DELETE', '/admin/banners/:id', {
-  summary: 'Remove a banner',
-  access: 'staff',
-  roles,
-  params,
-  data: z.null(),
-})
-
-/** Puts banners in another order. 409 when one was added or removed meanwhile. */
-export const orderBanners = endpoint('PUT', '/admin/banners/order', {
-  summary: 'Order the banners',
-  access: 'staff',
-  roles,
-  body: order,
-  data: z.array(ShopBanner),
-  eachHas: ['id'],
-})
+export const {
+  list: listShopBanners,
+  add: addBanner,
+  change: changeBanner,
+  remove: removeBanner,
+  order: orderBanners,
+} = placedCalls('/admin/banners', { one: 'banner', many: 'Banners', fields: BannerFields, shown: ShopBanner })
 
 const StoryFields = z.extend(ChosenSpan, {
   name: text(80, 'The name').check(z.minLength(1, 'Say whose story it is')),
@@ -86,55 +44,23 @@ const StoryFields = z.extend(ChosenSpan, {
   videoUrl: z.nullable(FileKey),
   coverUrl: FileKey,
   profileUrl: z.nullable(FileKey),
+  /** What the film shows and says, for those who do not see or hear it; a film needs it. */
+  words: text(500, 'What the film shows'),
 })
 export const ShopStory = z.extend(StoryFields, { ...ShownSpan.shape, id: z.string(), position: z.number(), version })
 export type ShopStory = z.infer<typeof ShopStory>
 
-/** All customer stories, those of the past and the future too. */
-export const listShopStories = endpoint('GET', '/admin/stories', {
-  summary: 'Customer stories',
-  access: 'staff',
-  roles,
-  data: z.array(ShopStory),
-  eachHas: ['id'],
-})
-
-export const addStory = endpoint('POST', '/admin/stories', {
-  summary: 'Add a customer story',
-  access: 'staff',
-  roles,
-  body: StoryFields,
-  data: ShopStory,
-  has: ['id'],
-})
-
-/** Changes a story; 409 when somebody else did meanwhile (`data.current`). */
-export const changeStory = endpoint('PUT', '/admin/stories/:id', {
-  summary: 'Change a customer story',
-  access: 'staff',
-  roles,
-  params,
-  body: z.extend(StoryFields, { version }),
-  data: ShopStory,
-  has: ['id'],
-})
-
-export const removeStory = endpoint('DELETE', '/admin/stories/:id', {
-  summary: 'Remove a customer story',
-  access: 'staff',
-  roles,
-  params,
-  data: z.null(),
-})
-
-/** Puts stories in another order. 409 when one was added or removed meanwhile. */
-export const orderStories = endpoint('PUT', '/admin/stories/order', {
-  summary: 'Order the customer stories',
-  access: 'staff',
-  roles,
-  body: order,
-  data: z.array(ShopStory),
-  eachHas: ['id'],
+export const {
+  list: listShopStories,
+  add: addStory,
+  change: changeStory,
+  remove: removeStory,
+  order: orderStories,
+} = placedCalls('/admin/stories', {
+  one: 'customer story',
+  many: 'Customer stories',
+  fields: StoryFields,
+  shown: ShopStory,
 })
 
 const ReportFields = z.extend(ChosenSpan, {
@@ -146,51 +72,17 @@ const ReportFields = z.extend(ChosenSpan, {
 export const ShopReport = z.extend(ReportFields, { ...ShownSpan.shape, id: z.string(), position: z.number(), version })
 export type ShopReport = z.infer<typeof ShopReport>
 
-/** All laboratory reports, those of the past and the future too. */
-export const listShopReports = endpoint('GET', '/admin/reports', {
-  summary: 'Laboratory reports',
-  access: 'staff',
-  roles,
-  data: z.array(ShopReport),
-  eachHas: ['id'],
-})
-
-export const addReport = endpoint('POST', '/admin/reports', {
-  summary: 'Add a laboratory report',
-  access: 'staff',
-  roles,
-  body: ReportFields,
-  data: ShopReport,
-  has: ['id'],
-})
-
-/** Changes a report; 409 when somebody else did meanwhile (`data.current`). */
-export const changeReport = endpoint('PUT', '/admin/reports/:id', {
-  summary: 'Change a laboratory report',
-  access: 'staff',
-  roles,
-  params,
-  body: z.extend(ReportFields, { version }),
-  data: ShopReport,
-  has: ['id'],
-})
-
-export const removeReport = endpoint('DELETE', '/admin/reports/:id', {
-  summary: 'Remove a laboratory report',
-  access: 'staff',
-  roles,
-  params,
-  data: z.null(),
-})
-
-/** Puts reports in another order. 409 when one was added or removed meanwhile. */
-export const orderReports = endpoint('PUT', '/admin/reports/order', {
-  summary: 'Order the laboratory reports',
-  access: 'staff',
-  roles,
-  body: order,
-  data: z.array(ShopReport),
-  eachHas: ['id'],
+export const {
+  list: listShopReports,
+  add: addReport,
+  change: changeReport,
+  remove: removeReport,
+  order: orderReports,
+} = placedCalls('/admin/reports', {
+  one: 'laboratory report',
+  many: 'Laboratory reports',
+  fields: ReportFields,
+  shown: ShopReport,
 })
 
 /** A policy page: its text now, and the one that takes its place at `nextFrom`. */

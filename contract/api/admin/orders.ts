@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { CashCode } from '../cash-codes.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment, Rupees, text, wholeNumber } from '../fields.ts'
 import { Order } from '../orders.ts'
+import { Address } from '../users.ts'
 import { Matter } from './matters.ts'
 
 /** Where an order stands for the people who work on it. `refunded`: all its money went back before it was packed, so it is to be cancelled. */
@@ -121,6 +123,10 @@ const OrderDetailLine = z.object({
 })
 export type OrderDetailLine = z.infer<typeof OrderDetailLine>
 
+/** Where an order is delivered; `version` is 1 and counts up with each correction. */
+export const OrderAddress = z.extend(Address, { version: z.number() })
+export type OrderAddress = z.infer<typeof OrderAddress>
+
 /** All that the shop's people see of an order. Addresses of bills lapse after five minutes. */
 export const OrderDetail = z.object({
   order: Order,
@@ -132,6 +138,8 @@ export const OrderDetail = z.object({
   customer: z.object({ id: z.string(), role: z.enum(['user', 'guest']), orders: z.number() }),
   /** Whoever took it on the phone. */
   takenBy: z.nullable(z.string()),
+  /** The address while it can be corrected, that is until the order is handed over; the state not once there is a bill. */
+  correctable: z.nullable(z.object({ address: OrderAddress, isStateFixed: z.boolean() })),
   lines: z.array(OrderDetailLine),
   /** What can still go back to the shopper. */
   refundable: Rupees,
@@ -183,14 +191,14 @@ const orderNumbers = z
   .array(orderNumber)
   .check(z.minLength(1, 'Choose an order'), z.maxLength(100, 'At most 100 orders at a time'))
 
-/** Confirms, packs or hands over orders, each by itself; with `isUndone` takes that step back. A step taken twice counts once. */
+/** Packs or hands over orders, each by itself; with `isUndone` takes that step back. A step taken twice counts once. */
 export const moveOrders = endpoint('POST', '/admin/orders/move', {
-  summary: 'Confirm, pack or hand over orders',
+  summary: 'Pack or hand over orders',
   access: 'staff',
   roles: atTheTable,
   body: z.object({
     orderNumbers,
-    step: z.enum(['confirm', 'pack', 'hand-over']),
+    step: z.enum(['pack', 'hand-over']),
     isUndone: z.optional(z.boolean()),
   }),
   data: StepResults,
@@ -213,6 +221,54 @@ export const deliverOrders = endpoint('POST', '/admin/orders/deliver', {
   }),
   data: StepResults,
   has: ['results'],
+})
+
+/**
+ * Confirms a cash order by the code that its recipient tells on the phone; does nothing where it waits for none. 400 another code,
+ * 409 cancelled, 410 and 429 after too many wrong ones.
+ */
+export const confirmByCode = endpoint('POST', '/admin/orders/:orderNumber/confirm', {
+  summary: 'Confirm a cash order by its code',
+  access: 'staff',
+  roles: everybody,
+  params: OneOrder,
+  body: z.object({ code: CashCode }),
+  data: OrderDetail,
+  has: detailNeeds,
+})
+
+/** Sends that code once more, where the order waits for it. 429 sent a moment ago or too often today. */
+export const sendCodeAgain = endpoint('POST', '/admin/orders/:orderNumber/confirm/send', {
+  summary: 'Send the code of a cash order again',
+  access: 'staff',
+  roles: everybody,
+  params: OneOrder,
+  data: z.null(),
+})
+
+/** Confirms it without the code, for a reason. 409 where it waits for none. */
+export const confirmWithoutCode = endpoint('POST', '/admin/orders/:orderNumber/confirm-without-code', {
+  summary: 'Confirm a cash order without its code',
+  access: 'staff',
+  roles: ['admin', 'manager', 'support'],
+  params: OneOrder,
+  body: z.object({ reason }),
+  data: OrderDetail,
+  has: detailNeeds,
+})
+
+/**
+ * Corrects where an order is delivered, until it is handed over; the shopper is told. 409 afterwards, for another state once there
+ * is a bill, as its GST depends on the state, and when somebody else corrected it meanwhile (`data.current`).
+ */
+export const correctAddress = endpoint('PUT', '/admin/orders/:orderNumber/address', {
+  summary: 'Correct the delivery address of an order',
+  access: 'staff',
+  roles: ['admin', 'manager', 'support'],
+  params: OneOrder,
+  body: OrderAddress,
+  data: OrderAddress,
+  has: ['version'],
 })
 
 /** Cancels an order that is not delivered: pieces and coupons are free again, money paid online goes back by itself. 409 when it is too late. */

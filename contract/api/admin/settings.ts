@@ -14,6 +14,7 @@ export const ShopSettings = z.object({
   /** Cash orders of one mobile number on the way at a time; null: `usualOpenCashOrders`. */
   openCashOrders: z.nullable(z.number()),
   usualOpenCashOrders: z.number(),
+  /** A cash order waits until its recipient has given back the code sent by SMS. */
   isCashConfirmedByCode: z.boolean(),
   /** While this lies ahead, no orders are taken. */
   pausedUntil: z.nullable(Moment),
@@ -36,7 +37,7 @@ export const getShopSettings = endpoint('GET', '/admin/settings', {
 
 /**
  * Changes what is charged and what cash orders may be. The tax rate is for an admin alone (403). 409 when somebody else changed
- * the settings meanwhile (`data.current`).
+ * the settings meanwhile (`data.current`), or when codes for cash orders cannot be sent yet.
  */
 export const changeShopSettings = endpoint('PUT', '/admin/settings', {
   summary: 'Change charges and cash orders',

@@ -13,9 +13,14 @@ export function newOrderForOwnerMail(order: OrderFacts): Letter {
       ['For', order.name],
       ['Mobile', `+91 ${order.mobileNumber}`],
       ['Address', order.addressLine],
-      ['Payment', order.isPaid ? 'Paid online' : 'Cash on delivery'],
+      ['Payment', paymentOf(order)],
       ...itemRows(order),
       ...billRows(order),
     ],
   }
+}
+
+function paymentOf({ isPaid, isToBeConfirmed }: OrderFacts) {
+  if (isPaid) return 'Paid online'
+  return isToBeConfirmed ? 'Cash on delivery, code not confirmed yet' : 'Cash on delivery'
 }

@@ -31,6 +31,7 @@ export async function openMsg91() {
       MSG91_TEMPLATE_ORDER_NOTE: 'template-order-note',
       MSG91_TEMPLATE_NEW_ORDER_FOR_OWNER: 'template-new-order-for-owner',
       MSG91_TEMPLATE_BACK_IN_STOCK: 'template-back-in-stock',
+      MSG91_TEMPLATE_TICKET_ANSWERED: 'template-ticket-answered',
       PUBLIC_URL: 'https://mill.example',
     }),
     close: () => new Promise((done) => server.close(done)),

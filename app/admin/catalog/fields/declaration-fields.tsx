@@ -14,7 +14,7 @@ export function DeclarationFields() {
       title="Declarations"
       about="What is on the label, as the Legal Metrology rules and FSSAI want it told before the sale."
     >
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <TextField
           label="Generic name"
           maxLength={120}

@@ -10,7 +10,7 @@ export function NameFields() {
   const { errors } = formState
   return (
     <Panel title="What it is called">
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <TextField
           label="Name"
           autoComplete="off"

@@ -26,7 +26,7 @@ export function PictureFields() {
         itemKey={({ originalUrl }) => originalUrl}
         itemName={(_, place) => `picture ${place + 1}`}
         onSort={change}
-        className="mb-4 grid gap-3 sm:grid-cols-2"
+        className="mb-4 grid grid-cols-1 gap-3 sm:grid-cols-2"
       >
         {(picture, handle, place) => (
           <div className="flex gap-3 rounded-card border border-line bg-white p-2">
@@ -76,7 +76,7 @@ function Deed({ label, icon: Icon, onPress }: { label: string; icon: typeof Crop
       type="button"
       aria-label={label}
       onClick={onPress}
-      className="grid size-9 place-items-center rounded-field text-ink-soft hover:bg-golden-pale"
+      className="grid size-11 lg:size-9 place-items-center rounded-field text-ink-soft hover:bg-golden-pale"
     >
       <Icon aria-hidden className="size-5" />
     </button>

@@ -111,7 +111,7 @@ function IconButton({ label, icon: Icon, isOff = false, onPress }: IconProps) {
       aria-label={label}
       aria-disabled={isOff}
       onClick={() => !isOff && onPress()}
-      className="grid size-11 place-items-center rounded-field text-ink-soft hover:bg-golden-pale aria-disabled:opacity-35 md:size-9"
+      className="grid size-11 place-items-center rounded-field text-ink-soft hover:bg-golden-pale aria-disabled:opacity-35 lg:size-9"
     >
       <Icon aria-hidden className="size-5" />
     </button>

@@ -22,7 +22,7 @@ export function TextFields() {
           />
         )}
       />
-      <div className="mt-4 grid gap-4 md:grid-cols-2">
+      <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2">
         <TextArea
           label="Features"
           rows={5}

@@ -1,0 +1,22 @@
+import { confirmTrackedOrder, sendTrackedCode } from '#contract/api/cash-codes.ts'
+import type { TrackedOrder, TrackLink } from '#contract/api/tracking.ts'
+import { api } from '../api/browser-api.ts'
+import { showToast } from '../session/toasts.ts'
+import { ConfirmCashOrder } from './confirm-cash-order.tsx'
+
+type Props = { order: TrackedOrder; link: TrackLink; onConfirmed: (order: TrackedOrder) => void }
+
+/** The code of a guest's order, while it waits for it. */
+export function ConfirmTrackedOrder({ order, link, onConfirmed }: Props) {
+  if (!order.isToBeConfirmed) return null
+  return (
+    <ConfirmCashOrder
+      sentTo={`the number that ends with ${link.lastFour}`}
+      confirm={async (code) => {
+        onConfirmed(await api(confirmTrackedOrder, { body: { ...link, code } }))
+        showToast('Your order is confirmed.', 'success')
+      }}
+      sendAgain={() => api(sendTrackedCode, { body: link })}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { staffCookie } from '#server/staff/callers.ts'
+import { type Answered, ask } from './admin/ask.ts'
+import { readFacts } from './admin/facts.ts'
+import { openBigShop } from './admin/open-big-shop.ts'
+import { measurePages } from './admin/pages.ts'
+import { questionsAbout } from './admin/questions.ts'
+import { answerHead, answerRow, goals, pageRow, tooSlow, writeReport } from './admin/report.ts'
+
+// `npm run bench:admin`: every call of the back office that reads, in a shop of three years, with the time of each statement.
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
+// Part of a name, for those who work on one call; then no report is written.
+const only = process.env.BENCH_ONLY ?? ''
+// What else the machine was doing in the minute before.
+const [load = 0] = loadavg()
+
+const { origin, pool, statements, token, filledIn, close } = await openBigShop()
+const questions = questionsAbout(await readFacts(pool)).filter(({ name }) => name.includes(only))
+const answers: Answered[] = []
+console.log(answerHead)
+for (const question of questions) {
+  const answered = await ask({ origin, cookie: `${staffCookie}=${token}`, statements }, question, rounds)
+  answers.push(answered)
+  console.log(answerRow(answered))
+}
+const pages = only ? [] : await measurePages(origin, token, rounds)
+console.log(`\n${pages.map(pageRow).join('\n')}`)
+await close()
+
+if (!only) {
+  const report = writeReport({ answers, pages, rounds, load, filledIn })
+  writeFileSync(fileURLToPath(new URL('../docs/back-office-speed.md', import.meta.url)), report)
+}
+const slow = tooSlow({ answers, pages })
+console.log(
+  slow.length > 0 ? `\nToo slow:\n${slow.join('\n')}` : `\nNo statement takes more than ${goals.statement} ms.`,
+)
+process.exit(slow.length > 0 ? 1 : 0)

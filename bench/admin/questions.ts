@@ -1,0 +1,28 @@
+import { getToday, watchToday } from '#contract/api/admin/today.ts'
+import { calls } from '#contract/api/calls.ts'
+import type { Facts } from './facts.ts'
+import { askGoods } from './goods-questions.ts'
+import { askNumbers } from './number-questions.ts'
+import { askOrders } from './order-questions.ts'
+import { askPeople } from './people-questions.ts'
+import type { Question } from './question.ts'
+import { askShop } from './shop-questions.ts'
+
+/** Every call of the back office that reads: with the filters, searches and last pages people ask for, or else plainly. */
+export function questionsAbout(facts: Facts): Question[] {
+  const asked: Question[] = [
+    { name: 'Today', call: getToday },
+    { name: 'Today: has anything changed', call: watchToday, query: { once: 'true' } },
+    ...askOrders(facts),
+    ...askGoods(facts),
+    ...askPeople(facts),
+    ...askNumbers(facts),
+    ...askShop(facts),
+  ]
+  const others = calls
+    .filter(({ call }) => call.method === 'GET' && call.access.startsWith('staff'))
+    .filter(({ call }) => !asked.some((question) => question.call === call))
+  const unnamed = others.filter(({ call }) => call.params)
+  if (unnamed.length > 0) throw new Error(`Nobody says of what ${unnamed.map(({ name }) => name).join(', ')} is asked.`)
+  return [...asked, ...others.map(({ call }) => ({ name: call.summary, call }))]
+}

@@ -1,0 +1,66 @@
+import { availableParallelism } from 'node:os'
+import type { Answered } from './ask.ts'
+import type { Page } from './pages.ts'
+
+/** What may be taken at most, in ms. */
+export const goals = { statement: 100, page: 1_000 }
+
+type Run = { answers: Answered[]; pages: Page[]; rounds: number; load: number; filledIn: number | undefined }
+
+/** What took longer than it may, by the medians. */
+export function tooSlow({ answers, pages }: Pick<Run, 'answers' | 'pages'>) {
+  return [
+    ...answers
+      .filter(({ slowest }) => slowest.ms > goals.statement)
+      .map(({ name, slowest }) => `${name}: ${round(slowest.ms)} ms for ${slowest.text.slice(0, 400)}`),
+    ...answers
+      .filter(({ mostMs = Number.POSITIVE_INFINITY, median }) => median > mostMs)
+      .map(
+        ({ name, mostMs, median }) => `${name}: answered after ${round(median)} ms, at most ${mostMs} were promised`,
+      ),
+    ...pages
+      .filter(({ median }) => median > goals.page)
+      .map(({ name, median }) => `${name}: the page was ready after ${round(median)} ms`),
+  ]
+}
+
+/** The page `docs/back-office-speed.md`. */
+export function writeReport({ answers, pages, rounds, load, filledIn }: Run) {
+  const isBusy = load > availableParallelism() / 2
+  return [
+    '# How fast the back office is in a big shop',
+    '',
+    `\`npm run bench:admin\`: 1,00,000 orders of three years, 20,000 customers, 5,000 products and all that belongs to them (\`npm run seed:big\`); one process and PostgreSQL on one machine, every call that reads, ${rounds} rounds after a warm-up. Goals: no statement takes more than ${goals.statement} ms, orders are searched and filtered within 200 ms, list pages are ready within ${goals.page / 1_000} s; by the medians.`,
+    '',
+    answerHead,
+    ...answers.map(answerRow),
+    '',
+    'From the address typed until the rows stand there and can be used, in Chromium with an empty cache on the same machine:',
+    '',
+    '| Page | Median, ms | Worst, ms |',
+    '|---|---|---|',
+    ...pages.map(pageRow),
+    '',
+    ...(filledIn ? [`The shop was filled in ${round(filledIn)} s.`] : []),
+    `Load of the machine before the run: ${load.toFixed(1)} on ${availableParallelism()} cores${isBusy ? ' (busy with other work: take the figures again)' : ''}.`,
+    '',
+  ].join('\n')
+}
+
+export const answerHead = [
+  '| Call | Answer, ms (median) | Worst, ms | Slowest statement, ms (median) | Worst, ms | Statements |',
+  '|---|---|---|---|---|---|',
+].join('\n')
+
+export function answerRow({ name, median, worst, slowest, statements }: Answered) {
+  const mark = slowest.ms > goals.statement ? ' (too slow)' : ''
+  return `| ${name} | ${round(median)} | ${round(worst)} | ${round(slowest.ms)}${mark} | ${round(slowest.worst)} | ${statements} |`
+}
+
+export function pageRow({ name, median, worst }: Page) {
+  return `| ${name} | ${round(median)} | ${round(worst)} |`
+}
+
+function round(ms: number) {
+  return ms < 10 ? ms.toFixed(1) : ms.toFixed(0)
+}

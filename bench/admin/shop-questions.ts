@@ -1,0 +1,56 @@
+import { listAudit, listAuditFilters } from '#contract/api/admin/audit.ts'
+import { listBuildings } from '#contract/api/admin/buildings.ts'
+import { listShopBanners, listShopPages, listShopReports, listShopStories } from '#contract/api/admin/content.ts'
+import { getOffer, listOffers } from '#contract/api/admin/coupons.ts'
+import { listOwnFactors, listOwnSessions } from '#contract/api/admin/factors.ts'
+import { listMatters } from '#contract/api/admin/matters.ts'
+import { getReadiness } from '#contract/api/admin/opening.ts'
+import { findCaller } from '#contract/api/admin/phone-orders.ts'
+import { getSellerDetails, getShopSettings } from '#contract/api/admin/settings.ts'
+import { getStaffMe } from '#contract/api/admin/sign-in.ts'
+import { listStaff } from '#contract/api/admin/staff.ts'
+import { listWordings } from '#contract/api/admin/wordings.ts'
+import type { Facts } from './facts.ts'
+import { narrowed, type Question } from './question.ts'
+
+/** What is asked of the shop itself and of what was done at the counter. */
+export function askShop({ staffId, order, first, offer, last }: Facts): Question[] {
+  return [
+    ...narrowed('Audit log', listAudit, {
+      '': {},
+      'search an order': { search: order.number },
+      'search an action': { search: 'pack' },
+      'search a name and an action': { search: 'meera deliver' },
+      'search nothing there': { search: 'zzzz' },
+      'of one person': { staffId },
+      'of one kind': { kind: 'ticket' },
+      'of a kind and a person': { kind: 'ticket', staffId },
+      'of the first days': { from: first.day, to: first.day },
+      'of the first days, of a kind': { to: first.day, kind: 'order' },
+      'last page': { cursor: last.audit, limit: 100 },
+    }),
+    { name: 'Audit log: filters', call: listAuditFilters },
+    ...narrowed('Buildings', listBuildings, {
+      '': {},
+      search: { search: 'gulmohar' },
+      'search a pincode': { search: '4520' },
+    }),
+    ...narrowed('Offers', listOffers, { '': {}, running: { state: 'now' }, search: { search: 'month' } }),
+    { name: 'Offer', call: getOffer, params: { id: offer.id } },
+    { name: 'Money matters', call: listMatters },
+    { name: 'Ready to sell?', call: getReadiness },
+    { name: 'Banners', call: listShopBanners },
+    { name: 'Stories', call: listShopStories },
+    { name: 'Reports', call: listShopReports },
+    { name: 'Policy pages', call: listShopPages },
+    { name: 'Messages', call: listWordings },
+    { name: 'Settings', call: getShopSettings },
+    { name: 'Seller', call: getSellerDetails },
+    { name: 'Staff', call: listStaff },
+    { name: 'Your account', call: getStaffMe },
+    { name: 'Your account: second factors', call: listOwnFactors },
+    { name: 'Your account: sessions', call: listOwnSessions },
+    { name: 'Somebody calls: a customer', call: findCaller, query: { mobileNumber: '8000000001' } },
+    { name: 'Somebody calls: nobody known', call: findCaller, query: { mobileNumber: '6999999999' } },
+  ]
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
+import { Order } from './orders.ts'
+import { TrackedOrder, TrackLink } from './tracking.ts'
+
+const codeSentence = 'Please enter the 6 digits of the code'
+
+/** The code as it came by SMS; blanks between its digits are none. */
+export const CashCode = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(20, codeSentence)),
+    z.transform((typed) => typed.replace(/\s/g, '')),
+  ),
+  z.string().check(z.regex(/^\d{6}$/, codeSentence)),
+)
+
+/**
+ * Confirms one of the caller's cash orders by the code its recipient was sent (ours). Gives the order as it stands then, also where
+ * it waits for no code (any more). 400 another code, 404 for a missing or foreign number alike, 409 cancelled, 410 the tries of this
+ * code are used up, 429 too many wrong codes for the number.
+ */
+export const confirmCashOrder = endpoint('POST', '/order/:orderNumber/confirm', {
+  summary: 'Confirm one of the own cash orders by its code',
+  access: 'customer',
+  params: z.object({ orderNumber: Id }),
+  body: z.object({ code: CashCode }),
+  data: Order,
+  has: ['orderNumber', 'orderStatus'],
+})
+
+/** Sends that code once more, where the order waits for it. 404 as above, 429 sent a moment ago or too often today. */
+export const sendCashCode = endpoint('POST', '/order/:orderNumber/confirm/send', {
+  summary: 'Send the code of one of the own cash orders again',
+  access: 'customer',
+  params: z.object({ orderNumber: Id }),
+  data: z.null(),
+})
+
+/** The same for a guest, by the link of the order and the last four digits of its number; refused as `trackOrder` is. */
+export const confirmTrackedOrder = endpoint('POST', '/order/track/confirm', {
+  summary: 'Confirm a cash order by its link and its code',
+  access: 'anyone',
+  body: z.extend(TrackLink, { code: CashCode }),
+  data: TrackedOrder,
+  has: ['orderNumber', 'orderStatus'],
+})
+
+export const sendTrackedCode = endpoint('POST', '/order/track/confirm/send', {
+  summary: 'Send the code of a cash order again, by its link',
+  access: 'anyone',
+  body: TrackLink,
+  data: z.null(),
+})

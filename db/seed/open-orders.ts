@@ -1,0 +1,24 @@
+type Row = {
+  id: string
+  createdAt: Date
+  paymentMode: 'CASH' | 'ONLINE'
+  fulfilment: 'RECEIVED' | 'PACKED' | 'OUT_FOR_DELIVERY' | 'DELIVERED'
+  cashCodeHash: string | null
+}
+
+/**
+ * Whenever the demo shop is looked at first, each step of the counter has orders waiting for it, the older the further: one cash
+ * order to be confirmed by its code, some to be packed, handed over and delivered.
+ */
+export function standInLine<Order extends Row>(open: Order[]): Order[] {
+  const newestFirst = open.toSorted((one, other) => Number(other.createdAt) - Number(one.createdAt))
+  const toConfirm = newestFirst.find(({ paymentMode }) => paymentMode === 'CASH')
+  const others = newestFirst.filter((order) => order !== toConfirm)
+  const stood = others.map((order, at) => ({ ...order, fulfilment: places[at] ?? ('OUT_FOR_DELIVERY' as const) }))
+  return toConfirm ? [{ ...toConfirm, fulfilment: 'RECEIVED' as const, cashCodeHash: codeToBeSent }, ...stood] : stood
+}
+
+const places = ['RECEIVED', 'RECEIVED', 'RECEIVED', 'PACKED', 'PACKED'] as const
+
+// Of no code: the shop makes one of its own secret when it is asked to send it again.
+const codeToBeSent = 'not sent yet'

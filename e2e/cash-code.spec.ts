@@ -1,0 +1,57 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { listAllOrders } from '#contract/api/admin/orders.ts'
+import { expectNoObjection, phone, signInAtCounter } from './counter.ts'
+import { signInByPopup } from './shopper.ts'
+import { test } from './test.ts'
+
+test.use(phone)
+
+/** The newest code of a cash order sent to a number, as the outbox shows it. */
+async function readCashCode(request: APIRequestContext, mobileNumber: string) {
+  const messages: { text: string }[] = await (await request.get(`/sandbox/outbox.json?to=${mobileNumber}`)).json()
+  return messages.flatMap(({ text }) => /^(\d{6}) is the code for/.exec(text)?.[1] ?? [])[0] ?? ''
+}
+
+test('a cash order that waits for its code gets its address corrected at the counter, and its shopper confirms it', async ({
+  page,
+  browser,
+}) => {
+  const { call } = await signInAtCounter(page, 'support', 'Sunil Jadhav')
+  const [waiting] = (await call(listAllOrders, { query: { stage: 'to-confirm' } })).rows
+  const { orderNumber = '', mobileNumber = '', name = '' } = waiting ?? {}
+
+  await page.goto('/admin')
+  await page.getByRole('button', { name: `Confirm: order ${orderNumber} for ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Confirm order ${orderNumber}` })
+  await expect(dialog.getByRole('button', { name: 'Confirm without the code' })).toBeDisabled()
+  await expectNoObjection(page)
+  await dialog.getByRole('button', { name: 'Send the code again' }).click()
+  await expect(page.getByText('The code is on its way again')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.goto(`/admin/orders/${orderNumber}`)
+  await expect(page.getByText('The order cannot be packed before.')).toBeVisible()
+  await page.getByRole('button', { name: 'Correct the address' }).click()
+  await page.getByLabel('House or flat number').fill('14 B')
+  await expectNoObjection(page)
+  await page.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(page.getByText('Address corrected, and the shopper is told').first()).toBeVisible()
+  await expect(page.getByText('14 B')).toBeVisible()
+
+  const home = await browser.newContext(phone)
+  const shopper = await home.newPage()
+  await shopper.goto(`/orders/${orderNumber}`)
+  await shopper.getByRole('button', { name: 'Login/Register' }).click()
+  await signInByPopup(shopper, mobileNumber)
+  const code = await readCashCode(page.request, mobileNumber)
+  const field = shopper.getByLabel('Code from the SMS')
+  await field.fill(code === '111111' ? '222222' : '111111')
+  await shopper.getByRole('button', { name: 'Confirm order' }).click()
+  await expect(shopper.getByText('This is not the code of this order.')).toBeVisible()
+  await expectNoObjection(shopper)
+  await field.fill(code)
+  await shopper.getByRole('button', { name: 'Confirm order' }).click()
+  await expect(shopper.getByText('Your order is confirmed.')).toBeVisible()
+  await expect(field).toHaveCount(0)
+  await home.close()
+})

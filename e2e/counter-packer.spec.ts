@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import { getOrder } from '#contract/api/orders.ts'
+import { expectMenu, phone, signInAtCounter } from './counter.ts'
+import { placeOrder } from './preparations.ts'
+import { api, makeShopper } from './shopper.ts'
+import { test } from './test.ts'
+
+test.use(phone)
+
+test('a packer ticks a parcel off, packs it, takes that back and packs it again, hands it over, and sees nothing that is not a packer’s', async ({
+  page,
+}) => {
+  const shopper = await makeShopper()
+  const orderNumber = await placeOrder(shopper, [
+    ['turmeric-powder', 200, 2],
+    ['cumin-seeds', 200, 1],
+  ])
+  await signInAtCounter(page, 'packer', 'Sunil Jadhav')
+  await page.goto('/admin')
+  await expectMenu(page, ['Today', 'Orders', 'Stock', 'Your account'])
+
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await page.getByLabel('Number, mobile or name').fill(orderNumber.toLowerCase())
+  const list = page.getByRole('list', { name: 'Orders' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await list.getByRole('link', { name: orderNumber }).click()
+  await page.getByRole('checkbox', { name: '2 × Turmeric Powder is in the parcel' }).check()
+  await expect(page.getByText('1 of 2 lines in the parcel')).toBeVisible()
+  await page.getByRole('checkbox', { name: '1 × Cumin Seeds is in the parcel' }).check()
+  await expect(page.getByText('Everything is in the parcel')).toBeVisible()
+  // Pressed twice: the button that takes its place is not pressed with it.
+  await page.getByRole('button', { name: 'Pack', exact: true }).dblclick({ delay: 150 })
+  await expect(page.getByText(`Order ${orderNumber} is packed.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`Order ${orderNumber} is to be packed again.`)).toBeVisible()
+  // Sooner it would be taken for the second half of a double press.
+  await page.waitForTimeout(700)
+  await page.getByRole('button', { name: 'Pack', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Unpack' })).toBeVisible()
+  const label = await page.getByRole('link', { name: 'Label' }).getAttribute('href')
+  expect((await page.request.get(label ?? '')).headers()['content-type']).toBe('application/pdf')
+  // Money and the shopper’s side are others’.
+  for (const name of ['Delivered', 'Cancel order', 'Send money back', 'Write note']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  }
+
+  await page.goBack()
+  await expect(list.getByText('Packed')).toBeVisible()
+  await list.getByRole('checkbox', { name: `Choose order ${orderNumber}` }).check()
+  await page.getByRole('button', { name: 'Hand over 1' }).click()
+  await expect(list.getByText('On the way')).toBeVisible()
+  expect((await api(getOrder, { params: { orderNumber } }, { token: shopper.token })).orderStatus).toBe('CONFIRMED')
+
+  await page.goto('/admin/customers')
+  await expect(page.getByRole('heading', { level: 1, name: 'This page is not yours' })).toBeVisible()
+})

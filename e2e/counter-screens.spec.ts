@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { listShopBanners, listShopReports, listShopStories } from '#contract/api/admin/content.ts'
+import { listOffers } from '#contract/api/admin/coupons.ts'
+import { listCustomers } from '#contract/api/admin/customers.ts'
+import { listAllOrders } from '#contract/api/admin/orders.ts'
+import { listAllTickets } from '#contract/api/admin/tickets.ts'
+import { findWithAxe } from './axe.ts'
+import { type AtCounter, signInAtCounter, widthTooMuch } from './counter.ts'
+import { targetsTooSmall } from './targets.ts'
+import { test } from './test.ts'
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+type Screen = {
+  /** Where the address of the route has gaps, one that fills them. */
+  at?: string
+  /** What opens each dialog of the screen. */
+  dialogs?: (string | RegExp)[]
+}
+
+/** Every address of the back office as app/routes.ts has it, with the dialogs behind its buttons. */
+async function screensOf(call: AtCounter['call']): Promise<Record<string, Screen>> {
+  const first = <Row>([row]: Row[]) => row as Row
+  const [orders, tickets, customers, offers, banners, stories, reports] = await Promise.all([
+    call(listAllOrders, { query: { stage: 'delivered', paymentMode: 'CASH' } }),
+    call(listAllTickets, {}),
+    call(listCustomers, { query: { search: 'Asha Verma' } }),
+    call(listOffers, { query: { search: 'OPENING25' } }),
+    call(listShopBanners),
+    call(listShopStories),
+    call(listShopReports),
+  ])
+  return {
+    '': {},
+    orders: {},
+    'orders/new': {},
+    'orders/:orderNumber': {
+      at: `orders/${first(orders.rows).orderNumber}`,
+      dialogs: ['Take goods back', 'Send money back'],
+    },
+    tickets: {},
+    'tickets/answers': { dialogs: ['Add a text'] },
+    'tickets/:id': { at: `tickets/${first(tickets.rows).id}` },
+    customers: {},
+    'customers/:id': { at: `customers/${first(customers.rows).id}`, dialogs: ['Erase customer'] },
+    reviews: { dialogs: [/^Hide/] },
+    'contact-messages': {},
+    products: {},
+    'products/import': {},
+    'products/:id': { at: 'products/sharbati-wheat-atta', dialogs: ['Crop picture 1'] },
+    categories: { dialogs: ['Add a category', 'Sub-categories'] },
+    stock: { dialogs: [/^Correct/] },
+    'stock/:productId/:size': { at: 'stock/sharbati-wheat-atta/5', dialogs: ['Change'] },
+    numbers: {},
+    'numbers/customers': {},
+    'numbers/stock': {},
+    'numbers/gst': {},
+    offers: {},
+    'offers/:id': { at: `offers/${first(offers.rows).id}`, dialogs: ['Stop now'] },
+    banners: {},
+    'banners/:id': { at: `banners/${first(banners).id}`, dialogs: ['Remove'] },
+    stories: {},
+    'stories/:id': { at: `stories/${first(stories).id}`, dialogs: ['Crop'] },
+    reports: {},
+    'reports/:id': { at: `reports/${first(reports).id}` },
+    pages: {},
+    'pages/home': {},
+    'pages/why-milloraa': {},
+    'pages/about': { dialogs: ['Crop'] },
+    'pages/:title': { at: 'pages/terms' },
+    buildings: { dialogs: ['Add buildings', /^Edit/] },
+    messages: {},
+    'messages/:template/:channel': { at: 'messages/order-confirmed/mail' },
+    settings: {},
+    'settings/seller': {},
+    ready: {},
+    'ready/open': {},
+    staff: { dialogs: ['Add somebody', /^Edit/] },
+    audit: {},
+    you: { dialogs: ['Add another'] },
+    '*': { at: 'nowhere' },
+  }
+}
+
+test('everybody can use the back office: axe finds nothing on any screen at a desk or on a phone, nothing is wider than the phone, and a thumb hits every button', async ({
+  page,
+}) => {
+  test.slow()
+  const { call } = await signInAtCounter(page, 'admin', 'Anita Rao')
+  const screens = await screensOf(call)
+  expect(Object.keys(screens).sort(), 'every route is looked at').toEqual(routesOfTheCounter().sort())
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(desk)
+  await page.goto('/admin/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  const found: string[] = []
+  for (const [route, { at = route, dialogs = [] }] of Object.entries(screens)) {
+    const name = `/admin/${at}`
+    await goWithin(page, name.replace(/\/$/, ''))
+    found.push(...(await objections(page, `${name} at the desk`)))
+    await page.setViewportSize(phone)
+    await atRest(page)
+    found.push(...(await objections(page, name)), ...(await whatDoesNotFit(page, name)))
+    for (const button of dialogs) {
+      await page.getByRole('main').getByRole('button', { name: button }).first().click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      found.push(
+        ...(await objections(page, `${name}, ${button}`)),
+        ...(await whatDoesNotFit(page, `${name}, ${button}`)),
+      )
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+    await page.setViewportSize(desk)
+  }
+  expect(found).toEqual([])
+})
+
+/** The routes under admin, read off the table of contents. */
+function routesOfTheCounter() {
+  const text = readFileSync(new URL('../app/routes.ts', import.meta.url), 'utf8')
+  const [, under = ''] = text.split("route('admin', ")
+  return ['', ...[...under.matchAll(/route\('([^']+)', 'admin\//g)].map(([, route = '']) => route)]
+}
+
+/** To another page without loading all anew, as the menu does. Each page has a title of its own. */
+async function goWithin(page: Page, address: string) {
+  const before = await page.title()
+  await page.evaluate((address) => {
+    const { idx = 0 } = window.history.state ?? {}
+    window.history.pushState({ usr: null, key: address, idx: idx + 1 }, '', address)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
+  }, address)
+  await expect(page).not.toHaveTitle(before)
+  await atRest(page)
+}
+
+async function atRest(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.skeleton, main [aria-busy=true]')).toHaveCount(0)
+}
+
+async function objections(page: Page, where: string) {
+  let found = await findWithAxe(page)
+  // What came or went just then is judged again.
+  for (let nth = 0; found.length > 0 && nth < 3; nth += 1) {
+    await page.waitForTimeout(300)
+    found = await findWithAxe(page)
+  }
+  return found.map((one) => `${where}: ${one}`)
+}
+
+async function whatDoesNotFit(page: Page, where: string) {
+  const found = await targetsTooSmall(page)
+  const tooMuch = await widthTooMuch(page)
+  if (tooMuch > 0) found.push(`${tooMuch} px too wide`)
+  return found.map((one) => `${where}: ${one}`)
+}

@@ -1,0 +1,66 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { QueryResult } from 'pg'
+import type { Executor } from './database.ts'
+
+type Compiled = { text: string; name: string }
+
+// One entry for each place in the code: templates are the same object each time.
+const compiled = new WeakMap<TemplateStringsArray, Compiled>()
+let names = 0
+
+/** A statement that is the same each time but for its values. */
+export type Written = Compiled & { values: unknown[] }
+
+/** Text that is put into a `written` statement as it is, and never changes: columns, joins. */
+export class Fixed {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** All columns of a table by their names in our code. */
+export function columnsOf(table: PgTable) {
+  const columns = Object.entries(getTableColumns(table))
+  return new Fixed(columns.map(([name, column]) => `"${column.name}" as "${name}"`).join(', '))
+}
+
+/**
+ * A statement of the path that every order takes, put together once instead of each time. In braces are values, lists and JSON as
+ * text among them, or `Fixed` text, which must be the same each time.
+ */
+export function written(strings: TemplateStringsArray, ...given: unknown[]): Written {
+  return { ...statementOf(strings, given), values: given.filter((value) => !(value instanceof Fixed)) }
+}
+
+function statementOf(strings: TemplateStringsArray, given: unknown[]) {
+  const known = compiled.get(strings)
+  if (known) return known
+  let place = 0
+  const textOf = (value: unknown) => {
+    if (value instanceof Fixed) return value.text
+    place += 1
+    return `$${place}`
+  }
+  const text = strings.map((part, at) => (at < given.length ? part + textOf(given[at]) : part)).join('')
+  names += 1
+  const statement = { text, name: `written_${names}` }
+  compiled.set(strings, statement)
+  return statement
+}
+
+type Connection = { query(statement: Written): Promise<QueryResult> }
+const connections = new WeakMap<object, Connection>()
+
+/** Says over which connection an executor runs. */
+export function runsOver(executor: Executor, connection: Connection) {
+  connections.set(executor._.session, connection)
+}
+
+/** Carries a written statement out, past the query builder. Gives the rows, moments as `Date`. */
+export async function rowsOf<Row>(executor: Executor, statement: Written): Promise<Row[]> {
+  const connection = connections.get(executor._.session)
+  if (!connection) throw new Error('This executor was not opened by openDatabase.')
+  return (await connection.query(statement)).rows
+}

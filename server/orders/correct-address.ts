@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { OrderAddress } from '#contract/api/admin/orders.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import type { Address } from '#contract/api/users.ts'
+import { checkoutObjection } from '#contract/rules/checkout-details.ts'
+import { bills } from '../bills/table.ts'
+import type { Executor, Transaction } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { queueOrderNote } from '../messages/order-note.ts'
+import { writeAudit } from '../staff/audit.ts'
+import type { StaffCaller } from '../staff/callers.ts'
+import { refuseChangedMeanwhile } from '../staff/changed-meanwhile.ts'
+import { auditEntries } from '../staff/table.ts'
+import { isPlaced } from './orders.ts'
+import { orderNotes, orders } from './table.ts'
+import type { OrderShop } from './take-step.ts'
+
+type Order = typeof orders.$inferSelect
+
+/**
+ * Corrects where an order is delivered, until it is handed over, and tells the shopper. Sent again it is done once. Throws 404 for no
+ * order, 400 with a part missing, 409 when it is too late, for another state than the bill's, and when it was corrected meanwhile.
+ */
+export function correctAddress(
+  shop: OrderShop,
+  orderNumber: string,
+  { version, ...wish }: OrderAddress,
+  actor: StaffCaller,
+): Promise<OrderAddress> {
+  return inTransaction(shop.db, async (tx) => {
+    const isIt = eq(orders.orderNumber, orderNumber)
+    const [order] = await tx.select().from(orders).where(and(isIt, isPlaced)).for('update')
+    if (!order) throw new ApiError(404, `There is no order ${orderNumber}.`)
+    const before = await readAddress(tx, orderNumber)
+    if (isSame(before, wish)) return before
+    refuseTooLate(order)
+    refuseIncomplete(order, wish)
+    if (!isSameState(before.state, wish.state) && (await hasBill(tx, order.id))) throw stateIsBilled(before.state)
+    const subject = { kind: 'order', id: orderNumber }
+    await refuseChangedMeanwhile(tx, subject, version, before)
+    await tx.update(orders).set({ deliveryAddress: wish }).where(isIt)
+    const after = { ...wish, version: version + 1 }
+    await writeAudit(tx, actor, { action: 'order.address', subject, before, after })
+    await tell(tx, shop, order, actor)
+    return after
+  })
+}
+
+/** The address while it can be corrected. */
+export async function readCorrectable(executor: Executor, order: Order) {
+  if (tooLate(order)) return null
+  return {
+    address: await readAddress(executor, order.orderNumber),
+    isStateFixed: await hasBill(executor, order.id),
+  }
+}
+
+/** Each correction stands in the audit log: it is counted there. */
+async function readAddress(executor: Executor, orderNumber: string): Promise<OrderAddress> {
+  const [found] = await executor
+    .select({ address: orders.deliveryAddress })
+    .from(orders)
+    .where(eq(orders.orderNumber, orderNumber))
+  const { subjectKind, subjectId, action } = auditEntries
+  const isCorrection = and(eq(subjectKind, 'order'), eq(subjectId, orderNumber), eq(action, 'order.address'))
+  return { ...wholeAddress(found?.address), version: 1 + (await executor.$count(auditEntries, isCorrection)) }
+}
+
+/** Of older orders parts may be missing. */
+function wholeAddress(address: { [Part in keyof Address]?: string | null } = {}): Address {
+  const part = (name: keyof Address) => address[name] ?? ''
+  return {
+    ...{ houseNumber: part('houseNumber'), buildingName: part('buildingName'), towerName: part('towerName') },
+    ...{ pincode: part('pincode'), town: part('town'), district: part('district'), state: part('state') },
+  }
+}
+
+function isSame({ version: _, ...current }: OrderAddress, wish: Address) {
+  return (Object.keys(current) as (keyof Address)[]).every((part) => current[part] === wish[part])
+}
+
+/** 'madhya pradesh ' is no other state. */
+function isSameState(one: string, other: string) {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}
+
+function refuseTooLate(order: Order) {
+  const why = tooLate(order)
+  if (why) throw new ApiError(409, `Order ${order.orderNumber} ${why}: its address cannot be corrected any more.`)
+}
+
+function tooLate({ orderStatus, fulfilment }: Order) {
+  if (orderStatus === 'CANCELLED') return 'was cancelled'
+  if (orderStatus === 'COMPLETED') return 'was delivered'
+  return fulfilment === 'OUT_FOR_DELIVERY' ? 'is on its way' : undefined
+}
+
+function refuseIncomplete({ recipient }: Order, address: Address) {
+  const objection = checkoutObjection({ ...recipient, email: 'none@example.com', address })
+  if (objection) throw new ApiError(400, objection)
+}
+
+async function hasBill(executor: Executor, orderId: string) {
+  return (await executor.$count(bills, eq(bills.orderId, orderId))) > 0
+}
+
+function stateIsBilled(state: string) {
+  return new ApiError(
+    409,
+    `The bill is made for ${state}, and its GST depends on the state: leave it, or cancel the order and place it anew.`,
+  )
+}
+
+/** Whoever follows the order by its link sees the note: it does not say where. */
+async function tell(tx: Transaction, shop: OrderShop, { id: orderId }: Order, { staffId }: StaffCaller) {
+  const note = {
+    id: randomUUID(),
+    text: 'We have corrected the delivery address. Please call us if you did not ask for it.',
+  }
+  await tx.insert(orderNotes).values({ ...note, orderId, staffId, isForShopper: true })
+  await queueOrderNote(tx, shop, orderId, note)
+}
