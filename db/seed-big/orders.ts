@@ -22,20 +22,25 @@ async function planOrders(perform: Perform, count: number) {
   const open = Math.max(12, Math.ceil(count / 250))
   await perform(
     `create temporary table big_order on commit drop as
-      with people as (select count(*)::float8 as number from big_person), placed as (
+      with people as (
+        select count(*)::float8 as number, count(*) filter (where created_at < now() - interval '2 days')::float8 as settled
+        from big_person
+      ), placed as (
         select n, number, least(1, n / greatest(1, $1::float8 - $2)) as share,
+          case when n > $1 - $2 then settled else n / greatest(1, $1::float8 - $2) * number end as customers,
           case when n > $1 - $2 then now() - ($1 - n) / $2::float8 * interval '26 hours' - interval '2 minutes'
             else ${momentAt('least(1, n / greatest(1, $1::float8 - $2))')} end as at
         from generate_series(1, $1::bigint) n, people
       ), drawn as (
-        select *, n > $1 - 4 as is_unpaid, n > $1 - $2 as is_of_today, floor(share * number) as known,
+        select *, n > $1 - 4 as is_unpaid, n > $1 - $2 as is_of_today, floor(customers) as known,
           floor((n - 1) / greatest(1, $1::float8 - $2) * number) as known_before,
-          1 + floor(greatest(1, share * number - 1) * power(${lot('n', 41)}, 1.6)) as drawn
+          1 + floor(greatest(1, customers - 1) * power(${lot('n', 41)}, 1.6)) as drawn
         from placed
       ), bought as (
         select n, is_unpaid, is_of_today, case when is_unpaid then at else ${inDaytime('at')} end as created_at,
           case when not is_of_today and known > known_before and known::bigint % 7 = 0 then known
-            when drawn::bigint % 7 = 0 or (drawn::bigint % 70 = 15 and share > 0.9) then drawn + 1 else drawn end::bigint as k
+            when drawn::bigint % 7 = 0 then drawn - 1
+            when drawn::bigint % 70 = 15 and share > 0.9 then drawn - 2 else drawn end::bigint as k
         from drawn
       )
       select *, ${madeId('order', 'n')} as id, to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month,

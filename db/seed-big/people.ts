@@ -21,7 +21,7 @@ export const addPeople: Part = async (perform, size) => {
       from (
         select k, ${madeId('person', 'k')} as id, case when k % 7 = 0 then 'guest' else 'user' end as role, k % 70 = 15 as is_erased,
           ${pick('$2::text[]', 'k', 31)} || ' ' || ${pick('$3::text[]', 'k', 32)} as name,
-          ${momentAt(`k / $1::float8`)} - interval '11 hours' as at, ${whole('k', 33, 1, 14)} * 100 + ${whole('k', 34, 1, 6)} as flat,
+          ${momentAt(`(k - 1) / $1::float8`)} - interval '11 hours' as at, ${whole('k', 33, 1, 14)} * 100 + ${whole('k', 34, 1, 6)} as flat,
           ${whole('k', 35, 1, '(select count(*) from building)')} as place
         from generate_series(1, $1::bigint) k
       ) made

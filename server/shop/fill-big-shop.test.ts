@@ -55,7 +55,8 @@ describe('a shop filled for trying out how fast it stays', () => {
   })
 
   it('was ordered by people who were customers by then, and by guests once', async () => {
-    await without(`select from shop_order o join shopper u on u.id = o.user_id where o.created_at < u.created_at`)
+    await without(`select o.created_at as "orderedAt", u.created_at as "customerSince", u.role, u.name, o.order_status as status
+      from shop_order o join shopper u on u.id = o.user_id where o.created_at < u.created_at`)
     await without(
       `select from shop_order o join shopper u on u.id = o.user_id where u.role = 'guest' group by u.id having count(*) > 1`,
     )
