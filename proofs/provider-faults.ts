@@ -56,6 +56,9 @@ await prove({ name: 'provider-faults', rounds: { short: 1_000, long: 10_000 } },
   await provider.fault()
   await webhooks.end()
   await workUntilCalm(shop)
+  // What a late webhook had confirmed is asked about a day longer.
+  await passTime(shop.pool, 144 * 60)
+  await workUntilCalm(shop)
 
   violations.push(...(await tellStuck(shop.pool)), ...(await tellGivenUp(shop.pool, await provider.ledger())))
   violations.push(...(await checkRun({ folder: proof.folder, databaseUrl: database.url, provider })))
