@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { refuse } from './preparations.ts'
+import { answerNext, refuse } from './preparations.ts'
 import { anyMobile, readCode } from './shopper.ts'
 import { test } from './test.ts'
 import { keptSession, visit, visitOutOfTime } from './visit.ts'
@@ -97,10 +97,10 @@ test('[ERR-10] [VAL-03] [VAL-06] a shopper of the alternative login reads "Somet
   await number(page).fill(mobileNumber)
 
   const wait = 'Too many codes were sent to this number today. Please try again in 5 hours.'
-  await page.route('**/login/send**', refuse(429, wait), { times: 1 })
+  await answerNext(page, '**/login/send**', refuse(429, wait))
   await page.keyboard.press('Enter')
   await expect(alert(page)).toHaveText(`Something went wrong. ${wait}`)
-  await page.route('**/login/send**', (route) => route.abort(), { times: 1 })
+  await answerNext(page, '**/login/send**', (route) => route.abort())
   await page.keyboard.press('Enter')
   await expect(alert(page)).toHaveText('Something went wrong')
   await expect(number(page)).toHaveValue(mobileNumber)
@@ -110,11 +110,11 @@ test('[ERR-10] [VAL-03] [VAL-06] a shopper of the alternative login reads "Somet
   const typed = otherThan(await readCode(page.request, mobileNumber))
   await page.keyboard.type(typed)
   const over = 'This code can no longer be used. Please ask for a new one.'
-  await page.route('**/login/verify**', refuse(410, over), { times: 1 })
+  await answerNext(page, '**/login/verify**', refuse(410, over))
   await page.keyboard.press('Enter')
   await expect(alert(page).getByText('Something went wrong')).toBeVisible()
   await expect(alert(page).getByText(over)).toBeVisible()
-  await page.route('**/login/verify**', (route) => route.abort(), { times: 1 })
+  await answerNext(page, '**/login/verify**', (route) => route.abort())
   await page.keyboard.press('Enter')
   await expect(alert(page)).toHaveText('Something went wrong')
   expect((await code(page)).join('')).toBe(typed)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { placeOrder, refuse } from './preparations.ts'
+import { answerNext, placeOrder, refuse } from './preparations.ts'
 import { runCommand, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 
@@ -16,7 +16,7 @@ test('a shopper calls an order off before it is packed, is asked once more, and 
   await expect(question).toBeHidden()
   await expect(wish).toBeFocused()
 
-  await page.route(/\/cancel$/, refuse(500), { times: 1 })
+  await answerNext(page, /\/cancel$/, refuse(500))
   await wish.click()
   await question.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(page.getByText('Failed to cancel the order. Please try again.')).toBeVisible()

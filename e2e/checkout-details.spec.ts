@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import {
+  answerNext,
   billRow,
   cartOf,
   fillCart,
@@ -261,10 +262,10 @@ test('[CHK-13] [ERR-22] [ERR-24] step 1 registers a guest, once for the same det
   const mobileNumber = anyMobile()
   await openGuestCheckout(page, ['rice-flour', 1, 1])
   await fillDetails(page, { name: 'Ravi', mobileNumber, email: 'ravi@example.com', building: 'amaltas' })
-  await page.route(/\/guest\/user\/add$/, refuse(500), { times: 1 })
+  await answerNext(page, /\/guest\/user\/add$/, refuse(500))
   await save(page)
   await expect(page.getByText('Failed to register guest user. Please try again.')).toBeVisible()
-  await page.route(/\/guest\/user\/add$/, (route) => route.abort(), { times: 1 })
+  await answerNext(page, /\/guest\/user\/add$/, (route) => route.abort())
   await save(page)
   await expect(page.getByText('Failed to save information. Please try again.')).toBeVisible()
   await expect(step(page, 'OFFERS')).toBeDisabled()
@@ -289,10 +290,10 @@ test('[ERR-23] [ERR-24] a shopper whose profile cannot be saved reads so, stays 
   await fillCart(shopper, ['rice-flour', 1, 1])
   await openCheckout(page)
   await fillDetails(page, { name: profile.name, email: profile.email, building: 'amaltas' })
-  await page.route(/\/user\/[^/]+\/update$/, refuse(500), { times: 1 })
+  await answerNext(page, /\/user\/[^/]+\/update$/, refuse(500))
   await save(page)
   await expect(page.getByText('Failed to update profile. Please try again.')).toBeVisible()
-  await page.route(/\/user\/[^/]+\/update$/, (route) => route.abort(), { times: 1 })
+  await answerNext(page, /\/user\/[^/]+\/update$/, (route) => route.abort())
   await save(page)
   await expect(page.getByText('Failed to save information. Please try again.')).toBeVisible()
   await expect(step(page, 'OFFERS')).toBeDisabled()

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { moveOrders } from '#contract/api/admin/orders.ts'
 import { changeProduct, getEditedProduct } from '#contract/api/admin/products.ts'
 import { expectMenu, expectNoObjection, phone, signInAtCounter } from './counter.ts'
+import { answerNext } from './preparations.ts'
 import { anyMobile } from './shopper.ts'
 import { test } from './test.ts'
 
@@ -38,7 +39,7 @@ test.describe('on a phone', () => {
     const place = page.getByRole('button', { name: /^Place order · ₹/ })
     await expect(place).toBeEnabled()
     // A line that breaks takes nothing of what was typed; sent again it makes one order.
-    await page.route('**/admin/phone-orders', (route) => route.abort(), { times: 1 })
+    await answerNext(page, '**/admin/phone-orders', (route) => route.abort())
     await place.click()
     await expect(page.getByRole('alert').getByText('No connection at the moment.')).toBeVisible()
     await place.click()

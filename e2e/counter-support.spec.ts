@@ -4,7 +4,7 @@ import { sendContactMessage } from '#contract/api/content.ts'
 import { addReview, listReviews } from '#contract/api/reviews.ts'
 import { addTicket, listTicketMessages } from '#contract/api/support.ts'
 import { expectMenu, expectNoObjection, phone, signInAtCounter } from './counter.ts'
-import { placeOrder } from './preparations.ts'
+import { answerNext, placeOrder } from './preparations.ts'
 import { anyMobile, api, runCommand, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 
@@ -46,7 +46,7 @@ test('support answers a shopper, who reads it, with a ready answer, hides a revi
   const answer = `Namaste Leela, a new pack for order ${orderNumber} comes tomorrow.`
   await expect(page.getByLabel('Your answer')).toHaveValue(answer)
   // A line that breaks takes nothing of what was typed; sent again it stands there once.
-  await page.route('**/answer', (route) => route.abort(), { times: 1 })
+  await answerNext(page, '**/answer', (route) => route.abort())
   await page.getByRole('button', { name: 'Send and close' }).click()
   await expect(page.getByRole('alert').getByText('No connection at the moment.')).toBeVisible()
   await expect(page.getByLabel('Your answer')).toHaveValue(answer)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import {
+  answerNext,
   billRow,
   changeAnswer,
   fillCart,
@@ -131,23 +132,19 @@ test('[COUP-07] [COUP-08] [COUP-09] [COUP-10] [COUP-11] [COUP-12] [COUP-13] [API
     [refuse(500), 'Failed to apply coupon. Please try again.'],
   ] as const
   for (const [answer, sentence] of answers) {
-    await page.route(validCall, answer, { times: 1 })
+    await answerNext(page, validCall, answer)
     await typeCode(page, 'MILL20')
     await expect(page.getByRole('alert').getByText(sentence)).toBeVisible()
   }
-  await page.route(validCall, (route) => route.abort(), { times: 1 })
+  await answerNext(page, validCall, (route) => route.abort())
   await expectRefused(page, 'MILL20', 'Failed to apply coupon. Please try again.')
   const strange: [unknown, string][] = [
     [[], 'Invalid promo code!'],
     [{ promoCode: 'MILL20', discount: 'much' }, 'Failed to apply coupon. Please try again.'],
   ]
   for (const [data, sentence] of strange) {
-    await page.route(
-      validCall,
-      (route) => route.fulfill({ json: { statusCode: 200, status: 'OK', message: '', data } }),
-      {
-        times: 1,
-      },
+    await answerNext(page, validCall, (route) =>
+      route.fulfill({ json: { statusCode: 200, status: 'OK', message: '', data } }),
     )
     await expectRefused(page, 'MILL20', sentence)
   }

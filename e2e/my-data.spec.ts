@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { addGuest, updateUser } from '#contract/api/users.ts'
-import { openGuestCheckout, placeOrder, refuse } from './preparations.ts'
+import { answerNext, openGuestCheckout, placeOrder, refuse } from './preparations.ts'
 import { anyMobile, api, fillDetails, readCode, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 import { keptSession, visit } from './visit.ts'
@@ -29,7 +29,7 @@ test('a shopper takes offers up and gives them up by one press each, sees both i
   await offers(page).press('Space')
   await expect(page.getByText('You will get offers by SMS.')).toBeVisible()
   await expect(offers(page)).toBeChecked()
-  await page.route('**/user/me/consents', refuse(500), { times: 1 })
+  await answerNext(page, '**/user/me/consents', refuse(500))
   await offers(page).click()
   await expect(page.getByText('Your choice could not be saved. Please try again.')).toBeVisible()
   await expect(offers(page)).toBeChecked()
@@ -44,7 +44,7 @@ test('a shopper takes offers up and gives them up by one press each, sees both i
 
   const button = page.getByRole('button', { name: 'Download my data' })
   const wait = 'You have done this often enough for now. Please try again in 1 hour.'
-  await page.route('**/user/me/data', refuse(429, wait), { times: 1 })
+  await answerNext(page, '**/user/me/data', refuse(429, wait))
   await button.click()
   await expect(page.getByText(wait)).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
@@ -79,7 +79,7 @@ test('a shopper deletes the account after reading what goes and what stays, with
   await dialog.getByRole('button', { name: 'Send me a code to confirm' }).click()
   const onItsWay =
     'An order of yours is on its way. Your account can be deleted once it has been delivered or cancelled.'
-  await page.route('**/user/me/delete', refuse(409, onItsWay), { times: 1 })
+  await answerNext(page, '**/user/me/delete', refuse(409, onItsWay))
   await enterCode(page, mobileNumber, earlier)
   await expect(dialog.getByText(onItsWay)).toBeVisible()
   expect((await keptSession(page)).token).toBe(shopper.token)
@@ -106,13 +106,13 @@ test('a shopper proves the new number of the profile by a code and logs in with 
   const mobileNumber = anyMobile()
   await api(updateUser, { params: { id: shopper.user.id }, body: { mobileNumber } }, { token: shopper.token })
   await visit(page, '/profile')
-  await page.route('**/phone-auth/send**', (route) => route.abort(), { times: 1 })
+  await answerNext(page, '**/phone-auth/send**', (route) => route.abort())
   const verify = page.getByRole('button', { name: 'Verify by code' })
   await verify.click()
   await expect(page.getByText('Failed to send OTP')).toBeVisible()
   await verify.click()
   const refused = 'We could not confirm this number for your account. Please ask for a new code or write to us.'
-  await page.route('**/user/mobile/prove', refuse(400, refused), { times: 1 })
+  await answerNext(page, '**/user/mobile/prove', refuse(400, refused))
   await enterCode(page, mobileNumber)
   await expect(page.getByText('OTP verification failed')).toBeVisible()
   await expect(page.getByText(refused)).toBeVisible()

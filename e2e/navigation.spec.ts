@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { answerNext } from './preparations.ts'
 import { addFromListing, anyMobile, fillDetails, goToPayment, openCart } from './shopper.ts'
 import { test } from './test.ts'
 import { follow, keptCart, listens, visit } from './visit.ts'
@@ -135,7 +136,7 @@ test('[POPUP-03] [POPUP-04] [POPUP-05] [POPUP-02] [ROLE-03] [ROLE-05] a guest wh
 
   const refusal = 'The mill is closed today.'
   const answer = { statusCode: 409, status: 'ERROR', message: refusal, data: null }
-  await page.route('**/order/create/cash', (route) => route.fulfill({ status: 409, json: answer }), { times: 1 })
+  await answerNext(page, '**/order/create/cash', (route) => route.fulfill({ status: 409, json: answer }))
   await page.getByRole('button', { name: 'Order Now' }).click()
   const failed = page.getByRole('dialog', { name: 'Payment Failed' })
   await expect(failed.getByText(refusal)).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { formatRupees } from '#contract/money.ts'
 import {
+  answerNext,
   billRow,
   cartOf,
   changeAnswer,
@@ -209,13 +210,13 @@ test('[ERR-29] [ERR-30] [ERR-36] [POPUP-03] [POPUP-04] [CHK-09] [PAY-06] [PAY-10
     { answer: refuse(500), told: 'Failed to create COD order. Please try again.' },
   ]
   for (const { answer, told } of refusals) {
-    await page.route(cashCall, answer, { times: 1 })
+    await answerNext(page, cashCall, answer)
     await order(page)
     await expect(failed(page).getByText(told, { exact: true })).toBeVisible()
     await failed(page).getByRole('button', { name: 'Try Again' }).click()
     await expect(orderNow(page)).toBeEnabled()
   }
-  await page.route(cashCall, (route) => route.abort(), { times: 1 })
+  await answerNext(page, cashCall, (route) => route.abort())
   await order(page)
   await expect(
     failed(page).getByText('An error occurred while creating your order. Please try again.', { exact: true }),
@@ -264,13 +265,13 @@ test('[PAY-07] [PAY-17] [MIG-01] [MIG-03] [MIG-04] [ERR-30] a guest’s cart is 
   await goToPayment(page)
   const calls = countCalls(page)
   const emptying = /\/cart\/user\/delete\/all$/
-  await page.route(emptying, refuse(503, 'The mill is resting.'), { times: 1 })
+  await answerNext(page, emptying, refuse(503, 'The mill is resting.'))
   await orderNow(page).click()
   await expect(failed(page).getByText('Order creation failed: The mill is resting.', { exact: true })).toBeVisible()
   await failed(page).getByRole('button', { name: 'Try Again' }).click()
   expect(calls).toEqual(['DELETE /cart/user/delete/all'])
 
-  await page.route(cashCall, refuse(500), { times: 1 })
+  await answerNext(page, cashCall, refuse(500))
   await order(page)
   await expect(failed(page).getByText('Failed to create COD order. Please try again.')).toBeVisible()
   await failed(page).getByRole('button', { name: 'Try Again' }).click()

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import {
+  answerNext,
   billRow,
   cartOf,
   changeAnswer,
@@ -316,7 +317,7 @@ test('[ERR-31] [ERR-32] [ERR-35] [ERR-36] [API-42] [POPUP-03] [POPUP-04] whateve
     },
   ]
   for (const { at, answer, told } of refusals) {
-    await page.route(at, answer, { times: 1 })
+    await answerNext(page, at, answer)
     await payNow(page).click()
     await expect(failed(page).getByText(told, { exact: true })).toBeVisible()
     await failed(page).getByRole('button', { name: 'Try Again' }).click()

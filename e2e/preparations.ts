@@ -120,6 +120,19 @@ export function refuse(status: number, message = '') {
   return (route: Route) => route.fulfill({ status, json: { statusCode: status, status: 'ERROR', message, data: null } })
 }
 
+/**
+ * Answers the next call to an address so; those after it reach the shop. The route stays: a call sent while one route is taken away and
+ * the next is set would slip through.
+ */
+export async function answerNext(page: Page, address: string | RegExp, answer: (route: Route) => unknown) {
+  let isAnswered = false
+  await page.route(address, async (route) => {
+    if (isAnswered) return await route.fallback()
+    isAnswered = true
+    await answer(route)
+  })
+}
+
 /** Holds the calls to an address until they are let go. */
 export async function hold(page: Page, address: string | RegExp) {
   let letGo = () => {}

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { hold, refuse } from './preparations.ts'
+import { answerNext, hold, refuse } from './preparations.ts'
 import { profile, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 import { visit } from './visit.ts'
@@ -131,7 +131,7 @@ test('[PROF-12] [ERR-48] a shopper whose details cannot be saved reads so, and f
     ],
   ]
   for (const [fail, sentence] of failures) {
-    await page.route(updateCall, (route) => void fail(route), { times: 1 })
+    await answerNext(page, updateCall, (route) => void fail(route))
     await save(page).click()
     await expect(page.getByText(sentence).first()).toBeVisible()
     await expect(save(page)).toBeVisible()
@@ -188,7 +188,7 @@ test('[GEN-04] [PROF-08] [PROF-09] [PROF-10] [PROF-12] [PROF-13] [VAL-25] [ERR-3
   await field(page, 'House Number').fill('12 B')
   await expect(save(page)).toBeEnabled()
 
-  await page.route(updateCall, refuse(500, 'select broke'), { times: 1 })
+  await answerNext(page, updateCall, refuse(500, 'select broke'))
   await save(page).click()
   await expect(page.getByText('Failed to update address. Please try again.')).toBeVisible()
   await expect(field(page, 'House Number')).toHaveValue('12 B')

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { addTicket } from '#contract/api/support.ts'
-import { hold, ordersOf, placeOrder, refuse } from './preparations.ts'
+import { answerNext, hold, ordersOf, placeOrder, refuse } from './preparations.ts'
 import { api, runCommand, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 import { visit } from './visit.ts'
@@ -104,7 +104,7 @@ test('[PROF-01] [VAL-26] [VAL-27] [API-31] [ERR-45] a shopper taps the avatar to
   expect(uploads).toBe(0)
 
   for (const fail of [refuse(500), (route: Route) => route.abort()]) {
-    await page.route(uploadCall, (route) => void fail(route), { times: 1 })
+    await answerNext(page, uploadCall, (route) => void fail(route))
     await choose(photo)
     await expect(alert).toHaveText('Failed to upload profile image. Please try again.')
   }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { keepLocalCart, openCheckout, step } from './preparations.ts'
+import { answerNext, keepLocalCart, openCheckout, step } from './preparations.ts'
 import { addFromListing, anyMobile, fillDetails, openCart } from './shopper.ts'
 import { visit } from './visit.ts'
 
@@ -153,14 +153,10 @@ export async function* guestCheckout(page: Page): AsyncGenerator<string> {
   const isRefused = new Promise<void>((resolve) => {
     refuse = resolve
   })
-  await page.route(
-    '**/order/create/cash',
-    async (route) => {
-      await isRefused
-      await route.fulfill({ status: 500, body: '' })
-    },
-    { times: 1 },
-  )
+  await answerNext(page, '**/order/create/cash', async (route) => {
+    await isRefused
+    await route.fulfill({ status: 500, body: '' })
+  })
   await page.getByRole('button', { name: 'Order Now' }).click()
   await expect(page.getByText('Confirming your order...')).toBeVisible()
   yield 'the order being placed'

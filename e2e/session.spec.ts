@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { hold } from './preparations.ts'
+import { answerNext, hold } from './preparations.ts'
 import { addFromListing, anyMobile, fillDetails, openCart, signInByPopup } from './shopper.ts'
 import { test } from './test.ts'
 import { comeSignedIn, fillServerCart, keptCart, keptSession, listens, store, visit } from './visit.ts'
@@ -77,7 +77,7 @@ test('[AUTH-03] [VAL-01] [ROUTE-14] a shopper whose token is refused is logged o
     { status: 200, json: { statusCode: 202, status: 'OK', message: '', data: null } },
   ]) {
     await store(page, stored)
-    await page.route('**/token/valid**', (route) => route.fulfill(answer), { times: 1 })
+    await answerNext(page, '**/token/valid**', (route) => route.fulfill(answer))
     await page.goto('/products')
     await expect(page).toHaveURL(/\/$/)
     expect((await keptSession(page)).token).toBeNull()

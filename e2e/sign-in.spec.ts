@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { answerNext } from './preparations.ts'
 import { anyMobile, readCode } from './shopper.ts'
 import { test } from './test.ts'
 import { keptSession, visit, visitOutOfTime } from './visit.ts'
@@ -170,9 +171,7 @@ test('[ERR-04] [ERR-06] [ERR-49] a shopper reads the provider’s sentence, or a
   page,
 }) => {
   const fail = (answer: { status: number; json?: object } | 'no answer') =>
-    page.route('**/phone-auth/*', (route) => (answer === 'no answer' ? route.abort() : route.fulfill(answer)), {
-      times: 1,
-    })
+    answerNext(page, '**/phone-auth/*', (route) => (answer === 'no answer' ? route.abort() : route.fulfill(answer)))
   await visit(page, '/')
   await openSignIn(page)
   const mobileNumber = anyMobile()

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { answerNext } from './preparations.ts'
 import { anyMobile } from './shopper.ts'
 import { test } from './test.ts'
 import { visit } from './visit.ts'
@@ -152,14 +153,14 @@ test('[ERR-46] [ERR-47] [API-40] [ENT-36] [GEN-05] somebody writes to the shop: 
   for (const [name, text] of Object.entries(written)) await field(page, name).fill(text)
   const send = page.getByRole('button', { name: 'Send message' })
 
-  await page.route('**/contact-us/add', (route) => route.abort(), { times: 1 })
+  await answerNext(page, '**/contact-us/add', (route) => route.abort())
   await send.click()
   await expect(toast(page, failure)).toBeVisible()
   await expectTyped()
 
   const sentence = 'We have several messages from you already. Please try again in 40 seconds.'
   const refusal = { statusCode: 429, status: 'ERROR', message: sentence, data: null }
-  await page.route('**/contact-us/add', (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 })
+  await answerNext(page, '**/contact-us/add', (route) => route.fulfill({ status: 429, json: refusal }))
   await send.click()
   await expect(toast(page, sentence)).toBeVisible()
   await expectTyped()
