@@ -76,10 +76,10 @@ describe('the counter of the demo shop', () => {
         from shop_order where order_status = 'CONFIRMED' and mobile_number <> ${demoShopper.mobileNumber} group by 1 order by 1`,
     )
     expect(waiting).toEqual([
-      { stage: 'OUT_FOR_DELIVERY', orders: 3 },
+      { stage: 'OUT_FOR_DELIVERY', orders: 2 },
       { stage: 'PACKED', orders: 2 },
       { stage: 'RECEIVED', orders: 3 },
-      { stage: 'to confirm', orders: 1 },
+      { stage: 'to confirm', orders: 2 },
     ])
     const [work] = await rows(
       sql`select (select count(*)::int from ticket where status = 1 and answered_at is null) as tickets,

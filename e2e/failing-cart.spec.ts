@@ -135,7 +135,7 @@ test('a shopper whose phone loses the network in the open cart goes on as soon a
   await visit(page, '/')
   const cart = await openCart(page)
   await expect(quantity(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expect(cart.getByText('Loading your cart...')).toHaveCount(0)
   await context.setOffline(true)
   await quantity(page).getByRole('button', { name: 'One more' }).click()
   await expect(cart.getByRole('alert')).toContainText(failure)

@@ -27,7 +27,9 @@ function listen(page: Page, origin: string, told: string[]) {
     told.push(`a dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
-  page.on('pageerror', ({ message }) => told.push(`an error: ${message}`))
+  page.on('pageerror', ({ message }) => {
+    if (message !== givenUp) told.push(`an error: ${message}`)
+  })
   page.on('popup', (popup) => told.push(`a window: ${popup.url()}`))
   page.on('framenavigated', (frame) => {
     if (!isOurs(frame.url())) told.push(`led to ${frame.url()}`)
@@ -38,6 +40,9 @@ function listen(page: Page, origin: string, told: string[]) {
     if (!/^(data|blob):/.test(address) && !isOurs(address)) told.push(`asked ${address}`)
   })
 }
+
+// What a screen that is left before its data has come says of that call.
+const givenUp = 'signal is aborted without reason'
 
 /** What stands in the page that no text could have put there: elements, handlers, addresses, names. */
 export function findHoles(page: Page): Promise<string[]> {

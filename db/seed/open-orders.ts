@@ -7,15 +7,16 @@ type Row = {
 }
 
 /**
- * Whenever the demo shop is looked at first, each step of the counter has orders waiting for it, the older the further: one cash
- * order to be confirmed by its code, some to be packed, handed over and delivered.
+ * Whenever the demo shop is looked at first, each step of the counter has orders waiting for it, the older the further: cash
+ * orders to be confirmed by their codes, some to be packed, handed over and delivered.
  */
 export function standInLine<Order extends Row>(open: Order[]): Order[] {
   const newestFirst = open.toSorted((one, other) => Number(other.createdAt) - Number(one.createdAt))
-  const toConfirm = newestFirst.find(({ paymentMode }) => paymentMode === 'CASH')
-  const others = newestFirst.filter((order) => order !== toConfirm)
+  const toConfirm = newestFirst.filter(({ paymentMode }) => paymentMode === 'CASH').slice(0, 2)
+  const others = newestFirst.filter((order) => !toConfirm.includes(order))
   const stood = others.map((order, at) => ({ ...order, fulfilment: places[at] ?? ('OUT_FOR_DELIVERY' as const) }))
-  return toConfirm ? [{ ...toConfirm, fulfilment: 'RECEIVED' as const, cashCodeHash: codeToBeSent }, ...stood] : stood
+  const held = toConfirm.map((order) => ({ ...order, fulfilment: 'RECEIVED' as const, cashCodeHash: codeToBeSent }))
+  return [...held, ...stood]
 }
 
 const places = ['RECEIVED', 'RECEIVED', 'RECEIVED', 'PACKED', 'PACKED'] as const
