@@ -184,7 +184,9 @@ test('[CSTATE-01] [CSTATE-03] [CSTATE-04] [CSTATE-05] [CSTATE-06] [CSTATE-09] [E
     productId: local?.productId,
     quantity: 1,
   })
-  await expect.poll(async () => (await keptCart(page)).serverCartItems.map(({ name }) => name)).toEqual(['Bajra Flour'])
+  await expect
+    .poll(async () => (await keptCart(page)).serverCartItems?.map(({ name }) => name))
+    .toEqual(['Bajra Flour'])
   const synced = await keptCart(page)
   expect(synced).toMatchObject({ localCartItems: [], isSynced: false })
   expect(synced.serverCartItems[0]?.id).not.toMatch(/^local-/)

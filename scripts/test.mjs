@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from './build-storefront.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureTestBrowser } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode, projectFolder, withNodeFirst } from './node-binary.mjs'
 import { say, stopWith } from './progress.mjs'
@@ -24,7 +24,7 @@ const longestMs = 45 * 60 * 1000
 
 try {
   await ensureInstalled('test')
-  await runAll(findNode(), await ensureChromium())
+  await runAll(findNode(), await ensureTestBrowser())
 } catch (error) {
   stopWith(error)
 }
