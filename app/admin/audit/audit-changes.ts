@@ -60,15 +60,27 @@ function isPart(value: unknown) {
 
 function writeChange({ field, before, after }: Change) {
   const name = changedFields[field] ?? writeField(field.replace(/^words\./, ''))
-  const [from, to] = [shortValue(before), shortValue(after)]
+  const [from, to] = [shortValue(field, before), shortValue(field, after)]
   if (to === undefined) return name
   if (before === undefined) return `${name}: ${to}`
   return from === undefined ? name : `${name} ${from} → ${to}`
 }
 
+/** Fields whose values are words of the program: 'OUT_FOR_DELIVERY' is written 'out for delivery'. */
+const states = new Set([
+  'fulfilment',
+  'orderStatus',
+  'paymentStatus',
+  'paymentMode',
+  'promoType',
+  'discountType',
+  'offerCategory',
+])
+
 /** A value as it fits into a line; none for a text. */
-function shortValue(value: unknown) {
+function shortValue(field: string, value: unknown) {
   if (value === undefined) return undefined
+  if (states.has(field) && typeof value === 'string') return value.toLowerCase().replaceAll('_', ' ')
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formatDayAndTime(value)
   const written = writeValue(value)
   return written.length <= longestValue ? written : undefined

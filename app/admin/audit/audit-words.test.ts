@@ -13,6 +13,9 @@ describe('an admin who reads the log', () => {
     expect(writeChanges({ before: { nextFrom: null }, after: { nextFrom: '2026-11-22T03:30:00.000Z' } })).toMatch(
       /^Next text from nothing → .*22 Nov.*9:00\sam$/,
     )
+    expect(writeChanges({ before: { fulfilment: 'PACKED' }, after: { fulfilment: 'OUT_FOR_DELIVERY' } })).toBe(
+      'Fulfilment packed → out for delivery',
+    )
     const many = { a: 1, b: 1, c: 1, d: 1, e: 1 }
     expect(writeChanges({ before: many, after: { a: 2, b: 2, c: 2, d: 2, e: 2 } })).toBe(
       'A 1 → 2 · B 1 → 2 · C 1 → 2, and 2 more',
