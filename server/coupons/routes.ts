@@ -8,7 +8,7 @@ import { createCodeTries } from './code-tries.ts'
 import { readAdvertised, readApplicable } from './coupons.ts'
 
 export function couponRoutes(app: FastifyInstance, shop: Shop) {
-  const countTry = createCodeTries()
+  const countTry = createCodeTries(shop.db)
   serve(
     app,
     shop,

@@ -5,6 +5,7 @@ import { contactMessages } from '../contact/table.ts'
 import type { Database } from '../db/database.ts'
 import { forgetOldFiles } from '../files/forget-files.ts'
 import { openStorage } from '../files/storage.ts'
+import { countedTries } from '../limits/table.ts'
 import { stockNotices } from '../notices/table.ts'
 import { idempotencyKeys, orderStatusTokens, orders } from '../orders/table.ts'
 import { openMatters, paymentEvents, webhookEvents } from '../payments/table.ts'
@@ -24,6 +25,8 @@ const old: [PgTable, SQL][] = [
   [phoneProofs, sql`expires_at < now() - interval '1 day'`],
   [idempotencyKeys, sql`created_at < now() - interval '24 hours'`],
   [orderStatusTokens, sql`expires_at < now()`],
+  // No window is longer than an hour.
+  [countedTries, sql`now() - interval '1 day' > all(taken_at)`],
   // Told long ago, or never to come back.
   [stockNotices, sql`notified_at < now() - interval '30 days' or created_at < now() - interval '1 year'`],
   // As long as the privacy policy says.

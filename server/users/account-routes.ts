@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { deleteAccount, readPersonalData } from '#contract/api/personal-data.ts'
 import { getProfile } from '#contract/api/users.ts'
 import { serve } from '../http/serve.ts'
+import { limitTries } from '../limits/tries.ts'
 import { choosePhoneProvider } from '../providers/phone-provider.ts'
 import type { Shop } from '../shop.ts'
 import { deleteAccount as deleteOf } from './delete-account.ts'
-import { limitPerPerson } from './per-person-limit.ts'
 import { collectPersonalData } from './personal-data.ts'
 import { findUser, toUser } from './users.ts'
 
@@ -14,7 +14,12 @@ const anHour = 60 * 60_000
 /** What a signed-in shopper reads of themselves, takes along and deletes. */
 export function accountRoutes(app: FastifyInstance, shop: Shop) {
   const provider = choosePhoneProvider(shop.config)
-  const refuseTooManyReads = limitPerPerson({ most: 5, everyMs: anHour })
+  const reads = limitTries(shop.db, {
+    what: 'own data of',
+    most: 5,
+    everySeconds: 3_600,
+    tooMany: 'You have done this often enough for now.',
+  })
 
   serve(app, shop, getProfile, async ({ caller }) => {
     const user = await findUser(shop.db, caller.userId)
@@ -22,8 +27,8 @@ export function accountRoutes(app: FastifyInstance, shop: Shop) {
     return toUser(user)
   })
 
-  serve(app, shop, readPersonalData, ({ caller }) => {
-    refuseTooManyReads(caller.userId)
+  serve(app, shop, readPersonalData, async ({ caller }) => {
+    await reads.take(caller.userId)
     return collectPersonalData(shop.db, caller.userId)
   })
 
