@@ -13,6 +13,7 @@ const Environment = z.object({
   DATABASE_URL: oneLine.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DATA_FOLDER: oneLine.default('.data'),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must begin with redis:// or rediss://' }).optional(),
   SHOP_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
   SANDBOX_PUBLIC: yes.default(false),
@@ -98,6 +99,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     dataFolder: env.DATA_FOLDER,
+    /** Where all processes count calls of one address together; without it each counts its own. */
+    redisUrl: env.REDIS_URL,
     // Demo codes are readable in the outbox anyway; a fixed secret keeps sessions across restarts without a file.
     secret: env.SHOP_SECRET ?? 'demo-secret-that-protects-nothing-real',
     logLevel: env.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),

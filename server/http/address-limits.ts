@@ -1,7 +1,9 @@
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
+import { countAt } from '../limits/counts.ts'
+import { openSharedCounts } from '../limits/redis.ts'
 
 /** So many calls of one address in a window; a flood guard, multiplied because thousands of phones share one address (open-points 106). */
 export type AddressLimit = {
@@ -16,6 +18,7 @@ const defaultFactor = 100
 export async function addressLimits(app: FastifyInstance, config: Config) {
   await app.register(rateLimit, {
     global: false,
+    ...(await sharedStore(app, config)),
     keyGenerator: (request) => networkOf(request.ip),
     // A demo shop is driven from its own machine: load tools and tests there are not strangers.
     allowList: (request) => config.isDemo && config.limits.addressFactor === undefined && isLoopback(request.ip),
@@ -26,6 +29,17 @@ export async function addressLimits(app: FastifyInstance, config: Config) {
       })
     },
   })
+}
+
+async function sharedStore(app: FastifyInstance, { redisUrl }: Config) {
+  if (!redisUrl) return {}
+  const shared = await openSharedCounts(redisUrl, app.log)
+  app.addHook('onClose', async () => shared.close())
+  // The plugin makes its store by `new`; what a function gives back is what it gets.
+  function store() {
+    return countAt(shared)
+  }
+  return { store: store as unknown as FastifyRateLimitStoreCtor }
 }
 
 export function limitByAddress(config: Config, { most, everyMs, isExact = false }: AddressLimit) {
