@@ -13,7 +13,10 @@ try {
     const total = performance.now() / 1000
     say(`Prepared in ${seconds(total)} (install ${seconds(installSeconds)}, build ${seconds(buildSeconds)}).`)
   }
-  becomeProgram(node, [...serverFlags, 'server/main.ts'], { cwd: projectFolder, env: withNodeFirst(node) })
+  becomeProgram(node, [...serverFlags, 'server/main.ts', ...process.argv.slice(2)], {
+    cwd: projectFolder,
+    env: withNodeFirst(node),
+  })
 } catch (error) {
   stopWith(error)
 }

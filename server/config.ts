@@ -69,6 +69,7 @@ const Environment = z.object({
   RAZORPAY_WEBHOOK_SECRET: z.string().trim().min(12, 'needs at least 12 characters').optional(),
   RAZORPAY_WEBHOOK_SECRET_OLD: oneLine.optional(),
   RAZORPAY_URL: z.url().optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(6).optional(),
   SHED_LOAD_AFTER_MS: z.coerce.number().int().min(0).default(2_000),
   ADDRESS_LIMIT_FACTOR: z.coerce.number().min(0).optional(),
   OPEN_CASH_ORDERS_PER_MOBILE: z.coerce.number().int().min(1).default(3),
@@ -138,6 +139,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     files: filesOf(env),
     payments: paymentsOf(env, isDemo),
+    /** How long open connections are asked to come over another one before they are closed; a demo shop ends at once. */
+    drain: {
+      atEndMs: (env.DRAIN_SECONDS ?? (isDemo ? 0 : 4)) * 1_000,
+      whenReplacedMs: (env.DRAIN_SECONDS ?? 4) * 1_000,
+    },
     limits: {
       /** Beyond this delay of the event loop new requests are answered 503; 0 never. */
       shedLoadAfterMs: env.SHED_LOAD_AFTER_MS,

@@ -1,30 +1,54 @@
 import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { demoShopper } from '#db/seed/demo-shopper.ts'
-import { demoStaff } from '#db/seed/demo-staff.ts'
 import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { loggedError } from './http/errors.ts'
+import { leaveGently, untilSilent } from './http/leave-gently.ts'
 import { startJobs } from './jobs/queue.ts'
 import { addDemoStaff } from './staff/demo-staff.ts'
+import { addressLines, sayOpen } from './tell-addresses.ts'
+
+/** How a shop hears that it shall end, and says that it is open. */
+export type Surroundings = {
+  /** Signals that somebody else answers for it. */
+  unheard: ('SIGHUP' | 'SIGINT' | 'SIGTERM')[]
+  hear(leave: (why: 'end' | 'replaced') => void): void
+  say(addresses: string[], tookMs: number): void
+}
+
+const alone: Surroundings = { unheard: [], hear: () => {}, say: sayOpen }
 
 /** Opens the shop: database, migrations, demo goods, web server, jobs; closes in the opposite order on SIGTERM. */
-export async function openShop(environment: Record<string, string | undefined>) {
+export async function openShop(environment: Record<string, string | undefined>, around: Surroundings = alone) {
   const startedAt = performance.now()
   const config = readOrExit(environment)
   const closing: (() => Promise<unknown>)[] = []
+  let server: FastifyInstance['server'] | undefined
+  let [isClosing, isReplaced] = [false, false]
   const close = async () => {
     for (const part of closing.splice(0).reverse()) await part()
   }
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+  const grace = closeWithGrace({ delay: 10_000, skip: around.unheard }, async ({ err, signal }) => {
+    isClosing = true
     if (err) console.error(loggedError(err).stack)
+    // Ctrl-C is somebody who waits.
+    else if (server && signal !== 'SIGINT')
+      await leaveGently(server, isReplaced ? config.drain.whenReplacedMs : config.drain.atEndMs)
     await close()
+  })
+  around.hear((why) => {
+    if (isClosing) return
+    isReplaced = why === 'replaced'
+    grace.close()
   })
   try {
     const { app, where } = await openParts(config, closing)
-    tellAddresses(app.listeningOrigin, config, where, performance.now() - startedAt)
+    server = app.server
+    around.say(addressLines(app.listeningOrigin, config, where), performance.now() - startedAt)
   } catch (error) {
     console.error(`The shop could not be opened: ${(error as Error).message}`)
     await close()
@@ -38,7 +62,11 @@ async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
   await migrate(db, pool)
   if (config.isDemo) await fillDemoShop(db, pool, config)
   const app = await createApp({ config, db, pool, withPages: true })
-  closing.push(() => app.close())
+  closing.push(async () => {
+    await app.close()
+    // Answers that are still being made need the database.
+    await untilSilent(app.server, 3_000)
+  })
   await app.listen({ port: config.port, host: config.host })
   const jobs = await startJobs({ config, db, pool })
   // Jobs stop after the last request and before the database.
@@ -64,24 +92,4 @@ function readOrExit(environment: Record<string, string | undefined>): Config {
     console.error((error as Error).message)
     process.exit(1)
   }
-}
-
-const [demoAdmin] = demoStaff
-
-function tellAddresses(origin: string, config: Config, where: string, tookMs: number) {
-  const lines = [
-    '',
-    `  Milloraa is open after ${(tookMs / 1000).toFixed(1)} s`,
-    `  Shop             ${origin}`,
-    `  API              ${origin}/api/v1  (read it at ${origin}/api/docs)`,
-    `  Database         ${where}`,
-  ]
-  if (config.isDemo) {
-    lines.push(
-      `  Demo shopper     ${demoShopper.mobileNumber} (${demoShopper.name})`,
-      `  Back office      ${origin}/admin  (admin ${demoAdmin?.mobileNumber})`,
-      `  Login codes      ${origin}/sandbox/outbox`,
-    )
-  }
-  console.log(`${lines.join('\n')}\n`)
 }

@@ -7,15 +7,17 @@ const endsWithUs = new URL('../../scripts/end-with-launcher.mjs', import.meta.ur
 type Start = {
   program: string
   flags?: string[]
+  /** What follows the program's name. */
+  words?: string[]
   settings: Record<string, string>
   /** What it says is added to this file. */
   logFile: string
 }
 
 /** Starts a program of the shop on our Node. However we end, even by kill -9, it ends too. */
-export function startProgram({ program, flags = [], settings, logFile }: Start): ChildProcess {
+export function startProgram({ program, flags = [], words = [], settings, logFile }: Start): ChildProcess {
   const log = openSync(logFile, 'a')
-  const child = spawn(process.execPath, ['--import', endsWithUs, ...flags, program], {
+  const child = spawn(process.execPath, ['--import', endsWithUs, ...flags, program, ...words], {
     // Nothing of our own settings: what a proof runs on, it names itself.
     env: { PATH: process.env.PATH ?? '', ...settings, MILLORAA_LAUNCHER_PIPE: '3' },
     stdio: ['ignore', log, log, 'pipe'],
@@ -51,7 +53,8 @@ export function killTree(pid: number) {
   }
 }
 
-function below(pid: number): number[] {
+/** The processes that a process has started, and those that these have started. */
+export function below(pid: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'ppid='], { encoding: 'utf8' }).trim().split('\n')
   const all = lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number])
   const childrenOf = (parent: number): number[] =>

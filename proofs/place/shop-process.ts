@@ -33,6 +33,8 @@ type Options = {
   /** Several on one database are told apart by their names. */
   name?: string
   settings?: Record<string, string>
+  /** What follows the program's name: `--workers 3`. */
+  words?: string[]
 }
 
 export type ShopProcess = Awaited<ReturnType<typeof prepareShop>>
@@ -41,7 +43,7 @@ const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const patienceMs = 60_000
 
 /** The real shop as a process on a port of its own, not started yet: started and killed as often as a proof likes. */
-export async function prepareShop({ folder, databaseUrl, providerUrl, name = 'shop', ...given }: Options) {
+export async function prepareShop({ folder, databaseUrl, providerUrl, name = 'shop', words = [], ...given }: Options) {
   const port = given.port ?? (await findFreePort())
   const origin = `http://127.0.0.1:${port}`
   const dataFolder = path.join(folder, `${name}-files`)
@@ -66,7 +68,7 @@ export async function prepareShop({ folder, databaseUrl, providerUrl, name = 'sh
     /** Starts it without waiting for anything. */
     begin() {
       startedAt = performance.now()
-      child = startProgram({ program, flags: serverFlags, settings, logFile: path.join(folder, `${name}.log`) })
+      child = startProgram({ program, flags: serverFlags, words, settings, logFile: path.join(folder, `${name}.log`) })
       child.on('error', () => {})
     },
     /** Waits for its first good answer; gives the milliseconds since its start. */

@@ -1,0 +1,53 @@
+import { sayOpen } from '../tell-addresses.ts'
+import { keepPlaces, type Places } from './places.ts'
+
+/** Of the 100 that a PostgreSQL usually allows, with one process more while another is replaced. */
+const connectionsOfAll = 80
+const mostOfOne = 16
+
+/** Keeps `count` processes of the shop: all end on SIGTERM, and are replaced one after the other on SIGHUP, without a request lost. */
+export async function runWorkers(count: number, settings: Record<string, string | undefined>) {
+  const startedAt = performance.now()
+  const places = keepPlaces(count, { DATABASE_POOL: String(poolOf(count)), ...settings })
+  endOnSignal(places)
+  const addresses = await places.open()
+  // It has said why itself.
+  if (!addresses) process.exit(1)
+  renewOnSignal(places)
+  const how = process.platform === 'win32' ? '' : `  (replaced one after the other by kill -HUP ${process.pid})`
+  sayOpen([...addresses, `Processes        ${count}${how}`], performance.now() - startedAt)
+}
+
+function poolOf(count: number) {
+  return Math.min(mostOfOne, Math.floor(connectionsOfAll / (count + 1)))
+}
+
+function endOnSignal(places: Places) {
+  let isEnding = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (isEnding) process.exit(1)
+      isEnding = true
+      await places.end()
+      process.exit(0)
+    })
+  }
+}
+
+function renewOnSignal(places: Places) {
+  let underway: Promise<void> | undefined
+  let isWantedAgain = false
+  process.on('SIGHUP', () => {
+    if (underway) isWantedAgain = true
+    else underway = renewAll().finally(() => (underway = undefined))
+  })
+
+  async function renewAll() {
+    do {
+      isWantedAgain = false
+      console.error('The processes are replaced, one after the other.')
+      const isDone = await places.renew()
+      console.error(isDone ? 'All processes are new.' : 'A new process did not open: the former ones stay.')
+    } while (isWantedAgain)
+  }
+}

@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { below } from '#proofs/place/child-processes.ts'
+import { prepareShop, type ShopProcess } from '#proofs/place/shop-process.ts'
+import { createDatabase, dropDatabase } from '../testing/databases.ts'
+
+const isBuilt = existsSync(new URL('../../build/server/index.js', import.meta.url))
+const server = inject('testServer')
+const name = `${process.pid}_workers`
+// A busy machine opens them slowly.
+const patient = { timeout: 200_000, interval: 100 }
+
+// The storefront comes with npm run build; npm test builds it first.
+describe.skipIf(!isBuilt || process.platform === 'win32')('a shop of three processes', { timeout: 240_000 }, () => {
+  let folder: string
+  let shop: ShopProcess
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'milloraa-workers-'))
+    const databaseUrl = await createDatabase(server, name, 'seeded')
+    shop = await prepareShop({
+      folder,
+      databaseUrl,
+      words: ['--workers', '3'],
+      settings: { DRAIN_SECONDS: '0.5', DATABASE_POOL: '4' },
+    })
+    shop.begin()
+    await shop.untilOpen()
+  }, 240_000)
+  afterAll(async () => {
+    await shop?.kill()
+    await dropDatabase(server, name)
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const log = () => readFileSync(path.join(folder, 'shop.log'), 'utf8')
+  const processes = () => below(shop.pid() as number)
+  const ask = async () => {
+    const answer = await fetch(`${shop.origin}/api/v1/product/search?limit=5`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+
+  it('says once that it is open, and how many they are', async () => {
+    expect(processes()).toHaveLength(3)
+    expect(log().match(/Milloraa is open/g)).toHaveLength(1)
+    expect(log()).toContain(`Processes        3  (replaced one after the other by kill -HUP ${shop.pid()})`)
+    expect(await ask()).toBe(200)
+  })
+
+  it('has another process for one that dies, while the others answer', async () => {
+    const [first] = processes() as [number]
+    process.kill(first, 'SIGKILL')
+    await vi.waitFor(
+      () => expect(log()).toContain(`Process ${first} ended (SIGKILL); another takes its place.`),
+      patient,
+    )
+    expect(await ask()).toBe(200)
+    await vi.waitFor(() => expect(log()).toMatch(/Process \d+ has taken its place/), patient)
+    expect(processes()).toHaveLength(3)
+    expect(processes()).not.toContain(first)
+  })
+
+  it('is replaced process by process without a request that fails', async () => {
+    const former = processes()
+    process.kill(shop.pid() as number, 'SIGHUP')
+    const answers: unknown[] = []
+    let isOver = false
+    const shopper = async () => {
+      while (!isOver) {
+        answers.push(await ask().catch((error) => error.cause ?? error))
+        await sleep(20)
+      }
+    }
+    const shoppers = Promise.all(Array.from({ length: 3 }, shopper))
+    await vi.waitFor(() => expect(log()).toContain('All processes are new.'), patient)
+    isOver = true
+    await shoppers
+    expect(answers.length).toBeGreaterThan(50)
+    expect(answers.filter((answer) => answer !== 200)).toEqual([])
+    expect(processes()).toHaveLength(3)
+    expect(processes().filter((pid) => former.includes(pid))).toEqual([])
+  })
+
+  it('ends as a whole', async () => {
+    const pids = processes()
+    await shop.stop()
+    expect(shop.isRunning()).toBe(false)
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  })
+})
