@@ -19,6 +19,7 @@ import { contentRoutes } from './content/routes.ts'
 import { adminCouponRoutes } from './coupons/admin-routes.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import type { Database } from './db/database.ts'
+import { watchSlowStatements } from './db/slow-statements.ts'
 import { adminPictureRoutes } from './files/admin-routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { openStorage } from './files/storage.ts'
@@ -91,6 +92,7 @@ export async function createApp({ config, db, pool, withPages = false, seeRoute 
   if (seeRoute) app.addHook('onRoute', seeRoute)
   const shop: Shop = { config, db, pool, callers: createCallers(db), files: openStorage(config) }
 
+  watchSlowStatements(pool, config.slowQueryMs, app.log)
   securityHeaders(app, config)
   answerErrors(app)
   refuseUnreadableHosts(app)

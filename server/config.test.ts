@@ -93,6 +93,7 @@ describe('a mill owner who starts the shop', () => {
     [{ FIREBASE_LANGUAGE: 'english' }, /FIREBASE_LANGUAGE/],
     [{ FIREBASE_LANGUAGE: 'e_n' }, /FIREBASE_LANGUAGE/],
     [{ PORT: 'http' }, /PORT/],
+    [{ SLOW_QUERY_MS: '-1' }, /SLOW_QUERY_MS/],
   ])('[VAL-39] cannot start with %o', (change, named) => {
     expect(() => readConfig(change)).toThrow(named)
   })

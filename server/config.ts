@@ -12,6 +12,7 @@ const Environment = z.object({
   TRUST_PROXY: z.string().optional(),
   DATABASE_URL: oneLine.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  SLOW_QUERY_MS: z.coerce.number().int().min(0).default(500),
   DATA_FOLDER: oneLine.default('.data'),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must begin with redis:// or rediss://' }).optional(),
   SHOP_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
@@ -99,6 +100,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
+    /** Statements that take longer are written to the log; 0 never. */
+    slowQueryMs: env.SLOW_QUERY_MS,
     dataFolder: env.DATA_FOLDER,
     /** Where all processes count calls of one address together; without it each counts its own. */
     redisUrl: env.REDIS_URL,
