@@ -34,6 +34,7 @@ import { readJsonBodies } from './http/request-bodies.ts'
 import { refuseUnreadableHosts, securityHeaders } from './http/security-headers.ts'
 import { adminMessageRoutes } from './messages/admin-routes.ts'
 import { outboxRoutes } from './messages/outbox-routes.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { adminNumberRoutes } from './numbers/admin-routes.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
@@ -93,6 +94,7 @@ export async function createApp({ config, db, pool, withPages = false, seeRoute 
   const shop: Shop = { config, db, pool, callers: createCallers(db), files: openStorage(config) }
 
   watchSlowStatements(pool, config.slowQueryMs, app.log)
+  await serveMetrics(app, shop)
   securityHeaders(app, config)
   answerErrors(app)
   refuseUnreadableHosts(app)

@@ -34,6 +34,11 @@ describe('a mill owner who starts the shop', () => {
     expect(readConfig(real)).toMatchObject({ mode: 'production', host: '0.0.0.0', isDemo: false })
   })
 
+  it('is measured for nobody until a port is named, and then for this machine alone', () => {
+    expect(readConfig(real)).toMatchObject({ metrics: { port: undefined }, slowQueryMs: 500 })
+    expect(readConfig({ ...real, METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  })
+
   it('takes cash only until Razorpay’s keys are set, and tries payments out in a demo shop', () => {
     expect(readConfig(real).payments.kind).toBe('cash-only')
     expect(readConfig({ PORT: '4000' }).payments).toMatchObject({
@@ -93,6 +98,7 @@ describe('a mill owner who starts the shop', () => {
     [{ FIREBASE_LANGUAGE: 'english' }, /FIREBASE_LANGUAGE/],
     [{ FIREBASE_LANGUAGE: 'e_n' }, /FIREBASE_LANGUAGE/],
     [{ PORT: 'http' }, /PORT/],
+    [{ METRICS_PORT: 'yes' }, /METRICS_PORT/],
     [{ SLOW_QUERY_MS: '-1' }, /SLOW_QUERY_MS/],
   ])('[VAL-39] cannot start with %o', (change, named) => {
     expect(() => readConfig(change)).toThrow(named)

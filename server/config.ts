@@ -71,6 +71,8 @@ const Environment = z.object({
   RAZORPAY_WEBHOOK_SECRET_OLD: oneLine.optional(),
   RAZORPAY_URL: z.url().optional(),
   DRAIN_SECONDS: z.coerce.number().min(0).max(6).optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: oneLine.default('127.0.0.1'),
   SHED_LOAD_AFTER_MS: z.coerce.number().int().min(0).default(2_000),
   ADDRESS_LIMIT_FACTOR: z.coerce.number().min(0).optional(),
   OPEN_CASH_ORDERS_PER_MOBILE: z.coerce.number().int().min(1).default(3),
@@ -147,6 +149,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       atEndMs: (env.DRAIN_SECONDS ?? (isDemo ? 0 : 4)) * 1_000,
       whenReplacedMs: (env.DRAIN_SECONDS ?? 4) * 1_000,
     },
+    /** Where Prometheus reads; nothing is measured for it without a port. */
+    metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST },
     limits: {
       /** Beyond this delay of the event loop new requests are answered 503; 0 never. */
       shedLoadAfterMs: env.SHED_LOAD_AFTER_MS,

@@ -4,6 +4,7 @@ import type { Database, Transaction, TransactionConfig } from './database.ts'
 // Serialization failure and deadlock: PostgreSQL asks to try the whole transaction again.
 const worthRetrying = ['40001', '40P01']
 const retries = 3
+const deedsAfter = new WeakMap<object, (() => void)[]>()
 
 /** Runs `work` in one transaction, and the whole again (at most 3 times) when it lost against another one. */
 export async function inTransaction<T>(
@@ -12,13 +13,25 @@ export async function inTransaction<T>(
   config: TransactionConfig = {},
 ): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
+    const deeds: (() => void)[] = []
+    const remember = (tx: Transaction) => {
+      deedsAfter.set(tx._.session, deeds)
+      return work(tx)
+    }
     try {
-      return await db.transaction(work, { isolationLevel: 'read committed', ...config })
+      const result = await db.transaction(remember, { isolationLevel: 'read committed', ...config })
+      for (const deed of deeds) deed()
+      return result
     } catch (error) {
       if (attempt >= retries || !worthRetrying.includes(sqlStateOf(error) ?? '')) throw error
       await sleep(Math.random() * 20 * 2 ** attempt)
     }
   }
+}
+
+/** Has something done once the transaction (of `inTransaction`) is committed, and never if it is rolled back. It may not throw. */
+export function onceCommitted(tx: Transaction, deed: () => void) {
+  deedsAfter.get(tx._.session)?.push(deed)
 }
 
 type Part = () => PromiseLike<unknown>

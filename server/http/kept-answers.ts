@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isApiError } from '#contract/api/envelope.ts'
+import { answersKept, countForgotten, countKept } from './kept-count.ts'
 
-type Kept = { body: string; etag: string; readAt: number }
+type Kept = { body: string; bytes: number; etag: string; readAt: number }
 
 const mostKept = 200
 
@@ -24,7 +25,11 @@ export function keepAnswer(lifeMs: number) {
 
   async function current(url: string, write: () => Promise<string>) {
     const last = kept.get(url)
-    if (last && Date.now() - last.readAt < lifeMs) return last
+    if (last && Date.now() - last.readAt < lifeMs) {
+      answersKept.hits += 1
+      return last
+    }
+    answersKept.misses += 1
     try {
       return await (underway.get(url) ?? refresh(url, write))
     } catch (error) {
@@ -38,14 +43,22 @@ export function keepAnswer(lifeMs: number) {
     const readAt = Date.now()
     const promise = write()
       .then((body) => {
-        const answer = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"`, readAt }
-        kept.delete(url)
+        const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+        const answer = { body, bytes: Buffer.byteLength(body), etag, readAt }
+        forget(url)
         kept.set(url, answer)
-        if (kept.size > mostKept) kept.delete(kept.keys().next().value as string)
+        countKept(answersKept, answer.bytes)
+        if (kept.size > mostKept) forget(kept.keys().next().value as string)
         return answer
       })
       .finally(() => underway.delete(url))
     underway.set(url, promise)
     return promise
+  }
+
+  function forget(url: string) {
+    const answer = kept.get(url)
+    if (answer) countForgotten(answersKept, answer.bytes)
+    kept.delete(url)
   }
 }

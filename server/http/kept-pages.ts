@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pageKeptMs } from './freshness.ts'
+import { countForgotten, countKept, pagesKept } from './kept-count.ts'
 
 /** A rendered page or the data of one: the same for everybody, as personal data is only ever fetched by the browser. */
 export type Rendered = { status: number; headers: Headers; body: Buffer }
@@ -35,7 +36,11 @@ export function keepPages(render: (request: FastifyRequest) => Promise<Rendered>
   async function find(key: string, request: FastifyRequest) {
     const last = pages.get(key)
     const age = last ? Date.now() - last.readAt : Number.POSITIVE_INFINITY
-    if (last && age < limits.freshMs) return last
+    if (last && age < limits.freshMs) {
+      pagesKept.hits += 1
+      return last
+    }
+    pagesKept.misses += 1
     try {
       const page = await (underway.get(key) ?? begin(key, request))
       return page.status >= 500 && last && age < limits.staleMs ? last : page
@@ -62,6 +67,7 @@ export function keepPages(render: (request: FastifyRequest) => Promise<Rendered>
     forget(key)
     pages.set(key, page)
     bytes += sizeOf(page)
+    countKept(pagesKept, sizeOf(page))
     for (const oldest of pages.keys()) {
       if (bytes <= limits.mostBytes) return
       forget(oldest)
@@ -70,7 +76,9 @@ export function keepPages(render: (request: FastifyRequest) => Promise<Rendered>
 
   function forget(key: string) {
     const page = pages.get(key)
-    if (page) bytes -= sizeOf(page)
+    if (!page) return
+    bytes -= sizeOf(page)
+    countForgotten(pagesKept, sizeOf(page))
     pages.delete(key)
   }
 }

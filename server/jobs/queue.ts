@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
+import { noteOutcome } from '../health/outcomes.ts'
 import { loggedError } from '../http/errors.ts'
 import { closeQueue, type JobName, openQueue } from './enqueue.ts'
 import { type JobShop, schedule } from './schedule.ts'
@@ -50,7 +51,9 @@ export async function startJobs(shop: JobShop) {
   async function runLogged(name: JobName, work: () => Promise<void>) {
     try {
       await work()
+      noteOutcome('job', name, 'done')
     } catch (err) {
+      noteOutcome('job', name, 'failed')
       log.error({ err, job: name }, 'a job failed')
       throw new Error(`${name} failed`)
     }

@@ -20,7 +20,7 @@ export async function deliverMessage(shop: Pick<Shop, 'config' | 'db'>, messageI
   const failure = await shop.db.transaction(async (tx) => {
     const message = await takeUnsent(tx, messageId)
     if (!message) return null
-    const reason = await failureOf(send(shop, message))
+    const reason = await failureOf(message.channel, send(shop, message))
     await tx
       .update(messages)
       .set({ attempts: message.attempts + 1, failure: reason, ...(reason ? {} : { sentAt: sql`clock_timestamp()` }) })

@@ -6,6 +6,7 @@ import { holdCoupons } from '../coupons/coupon-uses.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { queueOrderMessage } from '../messages/order-messages.ts'
 import type { Shop } from '../shop.ts'
+import { countPlaced } from './count-placed.ts'
 import { isPlaced } from './orders.ts'
 import { orders } from './table.ts'
 import { lapseOrder, linesOf } from './unpaid-orders.ts'
@@ -41,6 +42,7 @@ export async function confirmPaidOrder(tx: Transaction, shop: OrderShop, order: 
     .where(eq(orders.id, order.id))
   await takePaidLines(tx, order, await linesOf(tx, [order.id]))
   await queueOrderMessage(tx, shop, 'order-confirmed', order.id)
+  countPlaced(tx, 'online')
 }
 
 /**

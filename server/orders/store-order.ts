@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OrderRequest } from '#contract/api/orders.ts'
 import type { Transaction } from '../db/database.ts'
 import { rowsOf, written } from '../db/written.ts'
+import { countPlaced } from './count-placed.ts'
 import { drawOrderNumber } from './order-numbers.ts'
 import type { OrderedLine, PricedCart } from './price-cart.ts'
 
@@ -71,6 +72,7 @@ export async function storeOrder(tx: Transaction, { lines, ...row }: DraftedOrde
     returning order_id`,
   )
   if (stored.length === 0) throw numberTaken
+  if (row.orderStatus === 'CONFIRMED') countPlaced(tx, row.takenBy ? 'telephone' : 'cash')
 }
 
 const numberTaken = Object.assign(new Error('The number of a new order is taken.'), { code: '40001' })

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
+import { countCalls } from './count-calls.ts'
 import { openRazorpay } from './razorpay.ts'
 
 /** An order as the provider keeps it. All amounts are paise. */
@@ -66,5 +67,5 @@ export function providerAway() {
 
 /** The provider of this shop; nothing when it takes cash only. */
 export function choosePaymentProvider({ payments }: Pick<Config, 'payments'>): PaymentProvider | undefined {
-  return payments.kind === 'cash-only' ? undefined : openRazorpay(payments)
+  return payments.kind === 'cash-only' ? undefined : countCalls(openRazorpay(payments))
 }

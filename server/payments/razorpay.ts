@@ -68,8 +68,9 @@ async function openSdk(url: string, keyId: string, keySecret: string) {
 function refuse(thrown: unknown): never {
   const { statusCode, error, response } = (thrown ?? {}) as Thrown
   const status = Number(statusCode ?? response?.status)
-  if (!(status >= 400 && status < 500) || worthRetrying.includes(status)) throw providerAway()
-  throw new ProviderRefusal(status, String((error ?? response?.data?.error)?.code ?? ''))
+  if (!(status >= 400 && status < 500)) throw providerAway()
+  const refusal = new ProviderRefusal(status, String((error ?? response?.data?.error)?.code ?? ''))
+  throw worthRetrying.includes(status) ? Object.assign(providerAway(), { cause: refusal }) : refusal
 }
 
 type Thrown = {

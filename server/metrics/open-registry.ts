@@ -1,0 +1,132 @@
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { slowStatements } from '../db/slow-statements.ts'
+import { outcomesOf } from '../health/outcomes.ts'
+import { answersKept, type KeptCount, pagesKept } from '../http/kept-count.ts'
+import type { Shop } from '../shop.ts'
+import { addCounter, addGauge, type Metric, type Sample } from './metric.ts'
+import { createWaitingReader, type Waiting } from './read-waiting.ts'
+
+/** Everything that is measured but requests. What the shop counts anyway is only looked at when Prometheus asks. */
+export function openRegistry({ db, pool }: Pick<Shop, 'db' | 'pool'>) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const gauge = (metric: Metric) => addGauge(registry, metric)
+  const counter = (metric: Metric) => addCounter(registry, metric)
+
+  gauge({
+    name: 'milloraa_database_connections',
+    help: 'Connections of the pool, and who waits for one.',
+    labels: ['state'],
+    read: () => [
+      { labels: { state: 'total' }, value: pool.totalCount },
+      { labels: { state: 'idle' }, value: pool.idleCount },
+      { labels: { state: 'waiting' }, value: pool.waitingCount },
+    ],
+  })
+  counter({
+    name: 'milloraa_slow_statements_total',
+    help: 'Statements slower than SLOW_QUERY_MS.',
+    read: () => [{ value: slowStatements.times }],
+  })
+  for (const outcomes of outcomeCounters) counter(outcomes)
+  for (const kept of keptCounters) counter(kept)
+  gauge({ ...keptGauge('milloraa_kept', 'Answers and pages kept ready.'), read: () => readKept(({ kept }) => kept) })
+  gauge({ ...keptGauge('milloraa_kept_bytes', 'What they hold.'), read: () => readKept(({ bytes }) => bytes) })
+  waitingGauges(gauge, createWaitingReader(db))
+  return registry
+}
+
+const outcomeCounters: Metric[] = [
+  {
+    name: 'milloraa_orders_placed_total',
+    help: 'Orders placed: cash, paid online, or taken on the telephone.',
+    labels: ['how'],
+    read: () => outcomesOf('order').map(({ what, times }) => ({ labels: { how: what }, value: times })),
+  },
+  {
+    name: 'milloraa_job_runs_total',
+    help: 'Jobs that this process has run. A failed one may come again.',
+    labels: ['job', 'outcome'],
+    read: () => outcomesOf('job').map(({ what, outcome, times }) => ({ labels: { job: what, outcome }, value: times })),
+  },
+  {
+    name: 'milloraa_payment_provider_calls_total',
+    help: 'Calls of the payment provider: answered, refused, not-allowed (wrong keys) or no-answer.',
+    labels: ['call', 'outcome'],
+    read: () =>
+      outcomesOf('provider').map(({ what, outcome, times }) => ({ labels: { call: what, outcome }, value: times })),
+  },
+  {
+    name: 'milloraa_messages_total',
+    help: 'Messages that a gateway took or did not take, which then come again.',
+    labels: ['channel', 'outcome'],
+    read: () =>
+      outcomesOf('message').map(({ what, outcome, times }) => ({ labels: { channel: what, outcome }, value: times })),
+  },
+]
+
+const keptCounters: Metric[] = [
+  {
+    ...keptGauge('milloraa_kept_hits_total', 'Asked for and ready.'),
+    read: () => readKept(({ hits }) => hits),
+  },
+  {
+    ...keptGauge('milloraa_kept_misses_total', 'Asked for and yet to be made.'),
+    read: () => readKept(({ misses }) => misses),
+  },
+]
+
+function keptGauge(name: string, help: string) {
+  return { name, help, labels: ['what'] }
+}
+
+function readKept(figure: (count: KeptCount) => number): Sample[] {
+  return [
+    { labels: { what: 'answers' }, value: figure(answersKept) },
+    { labels: { what: 'pages' }, value: figure(pagesKept) },
+  ]
+}
+
+/** The same from every process of a shop: take one of them, not their sum. */
+function waitingGauges(gauge: (metric: Metric) => void, readWaiting: () => Promise<Waiting | undefined>) {
+  const add = (metric: Omit<Metric, 'read'>, read: (waiting: Waiting) => Sample[]) =>
+    gauge({
+      ...metric,
+      read: async () => {
+        const waiting = await readWaiting()
+        return waiting ? read(waiting) : []
+      },
+    })
+  gauge({
+    name: 'milloraa_database_answers',
+    help: '1 as long as the database answers; what is read from it is left out otherwise.',
+    read: async () => [{ value: (await readWaiting()) ? 1 : 0 }],
+  })
+  add(
+    {
+      name: 'milloraa_jobs',
+      help: 'Jobs by queue: waiting, running, failed in the last hour.',
+      labels: ['job', 'state'],
+    },
+    ({ queues }) =>
+      queues.flatMap(({ name, waiting, running, failed }) => [
+        { labels: { job: name, state: 'waiting' }, value: waiting },
+        { labels: { job: name, state: 'running' }, value: running },
+        { labels: { job: name, state: 'failed' }, value: failed },
+      ]),
+  )
+  add({ name: 'milloraa_webhooks_waiting', help: 'Webhooks kept and not yet worked on.' }, ({ webhooks }) => [
+    { value: webhooks },
+  ])
+  add(
+    { name: 'milloraa_webhooks_oldest_seconds', help: 'How long the oldest of them has waited; 0 for none.' },
+    (waiting) => [{ value: waiting.oldestWebhookSeconds }],
+  )
+  add({ name: 'milloraa_money_matters_open', help: 'Money matters that a person has to look at.' }, ({ matters }) => [
+    { value: matters },
+  ])
+  add(
+    { name: 'milloraa_refunds_under_way', help: 'Refunds wanted or sent, whose money is not back yet.' },
+    ({ refunds }) => [{ value: refunds }],
+  )
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../db/database.ts'
+import { readQueues } from '../jobs/read-queues.ts'
+import { readBacklog } from '../payments/read-backlog.ts'
+
+export type Waiting = Awaited<ReturnType<typeof read>>
+
+// Several may ask, and each metric asks for itself.
+const keptForMs = 5_000
+
+/** What waits in the database, read once for all who ask within 5 s; nothing while the database does not answer. */
+export function createWaitingReader(db: Database) {
+  let last: { at: number; waiting: Promise<Waiting | undefined> } | undefined
+  return () => {
+    if (!last || Date.now() - last.at > keptForMs) last = { at: Date.now(), waiting: read(db).catch(() => undefined) }
+    return last.waiting
+  }
+}
+
+async function read(db: Database) {
+  const [queues, backlog] = await Promise.all([readQueues(db), readBacklog(db)])
+  return {
+    queues,
+    webhooks: backlog.webhooks,
+    oldestWebhookSeconds: backlog.oldestWebhookAt ? (Date.now() - backlog.oldestWebhookAt.getTime()) / 1000 : 0,
+    matters: backlog.matters,
+    refunds: backlog.refunds,
+  }
+}
