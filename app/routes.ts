@@ -67,6 +67,7 @@ export default [
     route('settings/seller', 'admin/settings/seller-page.tsx'),
     route('ready', 'admin/ready/ready-page.tsx'),
     route('ready/open', 'admin/ready/open-page.tsx'),
+    route('health', 'admin/health/health-page.tsx'),
     route('staff', 'admin/staff/staff-page.tsx'),
     route('audit', 'admin/audit/audit-page.tsx'),
     route('you', 'admin/own/own-page.tsx'),

@@ -24,6 +24,7 @@ import { adminPictureRoutes } from './files/admin-routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { openStorage } from './files/storage.ts'
 import { acceptUploads } from './files/uploads.ts'
+import { adminHealthRoutes } from './health/admin-routes.ts'
 import { addressLimits } from './http/address-limits.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { docsPage } from './http/docs-page.ts'
@@ -153,6 +154,7 @@ export async function createApp({ config, db, pool, withPages = false, seeRoute 
       adminMessageRoutes(api, shop)
       adminSettingRoutes(api, shop)
       adminShopRoutes(api, shop)
+      adminHealthRoutes(api, shop)
       adminCustomerRoutes(api, shop)
       adminTicketRoutes(api, shop)
       adminReviewRoutes(api, shop)

@@ -1,4 +1,5 @@
 import {
+  Activity,
   BadgePercent,
   Boxes,
   Building2,
@@ -83,6 +84,7 @@ export const menu: readonly { heading: string; entries: readonly MenuEntry[] }[]
       { name: 'Buildings', address: '/admin/buildings', icon: Building2, roles: atTheDesk },
       { name: 'Numbers', address: '/admin/numbers', icon: ChartColumn, roles: ['admin', 'manager'] },
       { name: 'Staff', address: '/admin/staff', icon: UserCog, roles: ['admin'] },
+      { name: 'How the shop runs', address: '/admin/health', icon: Activity, roles: ['admin'] },
       { name: 'Audit log', address: '/admin/audit', icon: History, roles: ['admin', 'manager'] },
       { name: 'Your account', address: '/admin/you', icon: UserRound, roles: staffRoles },
     ],

@@ -7,6 +7,7 @@ import * as adminCoupons from './admin/coupons.ts'
 import * as adminCustomers from './admin/customers.ts'
 import * as adminFactors from './admin/factors.ts'
 import * as adminGst from './admin/gst.ts'
+import * as adminHealth from './admin/health.ts'
 import * as adminMatters from './admin/matters.ts'
 import * as adminNumbers from './admin/numbers.ts'
 import * as adminOpening from './admin/opening.ts'
@@ -67,6 +68,7 @@ const rooms = {
   adminBuildings,
   adminContent,
   adminCoupons,
+  adminHealth,
   adminOpening,
   adminPageWords,
   adminSettings,

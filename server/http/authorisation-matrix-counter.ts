@@ -156,6 +156,7 @@ export const counterRows: Record<string, Row> = {
   'GET /api/v1/admin/seller': atDesk,
   'PUT /api/v1/admin/seller': atDesk,
   'GET /api/v1/admin/shop/ready': atDesk,
+  'GET /api/v1/admin/health': atTheTop,
   'POST /api/v1/admin/shop/open/preview': { ...atTheTop, body: {} },
   // Without the words that open it.
   'POST /api/v1/admin/shop/open': { ...atTheTop, body: {} },

@@ -30,7 +30,8 @@ export async function startJobs(shop: JobShop) {
   }
 
   async function start<Name extends JobName>(name: Name) {
-    const { run, cron, lookEvery, retries } = schedule[name]
+    const { run, cron, lookEvery, retries, knownForHours = 1 } = schedule[name]
+    const deleteAfterSeconds = knownForHours * 3_600
     await boss.createQueue(name, {
       // One waiting or running job per key: what is queued twice is done once.
       policy: 'exclusive',
@@ -39,9 +40,9 @@ export async function startJobs(shop: JobShop) {
       retryBackoff: true,
       retryDelayMax: 1_800,
       expireInSeconds: 120,
-      deleteAfterSeconds: 3_600,
+      deleteAfterSeconds,
     })
-    if (cron) await boss.schedule(name, cron, null, { tz: 'Asia/Kolkata' })
+    if (cron) await boss.schedule(name, cron, null, { tz: 'Asia/Kolkata', deleteAfterSeconds })
     await boss.work(name, { pollingIntervalSeconds: lookEvery }, async (jobs) => {
       for (const job of jobs) await runLogged(name, () => run(shop, job.data as Parameters<typeof run>[1]))
     })

@@ -19,6 +19,8 @@ type Job<Name extends JobName> = {
   lookEvery: number
   /** Failed jobs come again after 5 s, then after twice the time each, at most after 30 minutes. */
   retries: number
+  /** How long it is known that one ended; an hour where nothing is said. */
+  knownForHours?: number
 }
 
 /** Everything the shop does without being asked. */
@@ -39,5 +41,5 @@ export const schedule: { [Name in JobName]: Job<Name> } = {
   'send-refunds': { run: sendWantedRefunds, cron: '* * * * *', lookEvery: 20, retries: 0 },
   'send-stock-notices': { run: sendStockNotices, cron: '*/3 * * * *', lookEvery: 30, retries: 0 },
   'send-answer-notices': { run: sendAnswerNotices, cron: '* * * * *', lookEvery: 20, retries: 0 },
-  'clean-up': { run: cleanUp, cron: '30 3 * * *', lookEvery: 60, retries: 2 },
+  'clean-up': { run: cleanUp, cron: '30 3 * * *', lookEvery: 60, retries: 2, knownForHours: 72 },
 }

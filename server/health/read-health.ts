@@ -1,0 +1,36 @@
+import { readLastRuns, readQueues } from '../jobs/read-queues.ts'
+import { readDeliveries } from '../messages/read-deliveries.ts'
+import { readBacklog } from '../payments/read-backlog.ts'
+import type { Shop } from '../shop.ts'
+import { databasePoints } from './database-points.ts'
+import { jobPoints } from './job-points.ts'
+import { messagePoints } from './message-points.ts'
+import { paymentPoints } from './payment-points.ts'
+import { serverPoints } from './server-points.ts'
+
+/** Every part of the running shop, and what to do where one does not stand well. Nothing outside is asked, but the bucket of the files. */
+export async function readHealth(shop: Shop) {
+  const { db, config } = shop
+  return {
+    startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+    groups: [
+      {
+        name: 'Payments',
+        about: 'Whoever takes online payments, and money that still has to be worked on.',
+        points: paymentPoints(config, await readBacklog(db)),
+      },
+      {
+        name: 'Messages',
+        about: 'By which SMS and mail leave, in the last two days.',
+        points: messagePoints(config, await readDeliveries(db)),
+      },
+      { name: 'Database', about: 'Where everything is kept.', points: await databasePoints(shop) },
+      { name: 'This server', about: 'The process that answered just now.', points: await serverPoints(shop) },
+      {
+        name: 'Jobs',
+        about: 'What the shop does by itself, in all its processes. Ended ones are known for an hour.',
+        points: jobPoints(await readQueues(db), await readLastRuns(db)),
+      },
+    ],
+  }
+}

@@ -1,0 +1,75 @@
+import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type { HealthPoint } from '#contract/api/admin/health.ts'
+import { readStoredFiles } from '../files/read-stored-files.ts'
+import { answersKept, type KeptCount, pagesKept } from '../http/kept-count.ts'
+import type { Shop } from '../shop.ts'
+import { counted, inBytes, point, written } from './point.ts'
+
+type FileShop = Pick<Shop, 'db' | 'config' | 'files'>
+
+/** This process, what it keeps ready, and where the files lie. */
+export async function serverPoints(shop: FileShop): Promise<HealthPoint[]> {
+  return [
+    point('process', 'Process', {
+      standing: 'well',
+      state: `Node ${process.versions.node}, ${inBytes(process.memoryUsage.rss())} of memory`,
+    }),
+    keptPoint('answers', 'Answers kept ready', answersKept),
+    keptPoint('pages', 'Pages kept ready', pagesKept),
+    shop.config.files.kind === 's3' ? await bucketPoint(shop) : await folderPoint(shop),
+  ]
+}
+
+function keptPoint(key: string, title: string, { kept, bytes, hits, misses }: KeptCount) {
+  const asked = hits + misses
+  if (asked === 0) return point(key, title, { standing: 'off', state: 'None was asked for since this server started' })
+  const share = Math.round((hits / asked) * 100)
+  return point(key, title, {
+    standing: 'well',
+    state: `${written(kept)} in ${inBytes(bytes)}; ${share}% of ${written(asked)} were ready`,
+  })
+}
+
+const [tooLittle, little] = [1e9, 5e9]
+
+async function folderPoint({ db, config }: FileShop) {
+  const folder = path.resolve(config.dataFolder)
+  const stored = await storedWords(db)
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+    const { bavail, bsize } = await statfs(folder)
+    const free = bavail * bsize
+    const standing = free < tooLittle ? 'bad' : free < little ? 'watch' : 'well'
+    const advice = standing === 'well' ? null : makeRoom
+    return point('files', 'Files', { standing, state: `${stored}, ${inBytes(free)} free on the disk`, advice })
+  } catch {
+    const advice =
+      'Check DATA_FOLDER on the server: the folder must be there and the shop must be allowed to write in it.'
+    return point('files', 'Files', { standing: 'bad', state: 'The folder cannot be written', advice })
+  }
+}
+
+const makeRoom =
+  'Make room on the disk of the server: without any no picture is kept, and a database on it takes no orders. files/made may be emptied at any time.'
+
+const patienceMs = 3_000
+
+async function bucketPoint({ db, files }: FileShop) {
+  const stored = await storedWords(db)
+  const late = new Promise<never>((_, reject) => setTimeout(reject, patienceMs, new Error('late')).unref())
+  try {
+    await Promise.race([files.find('none.webp'), late])
+    return point('files', 'Files', { standing: 'well', state: `${stored}; the bucket answers` })
+  } catch {
+    const advice =
+      'Check the settings S3_… on the server and the account at the provider. Pictures and bills are missing meanwhile.'
+    return point('files', 'Files', { standing: 'bad', state: `${stored}; the bucket does not answer`, advice })
+  }
+}
+
+async function storedWords(db: Shop['db']) {
+  const { count, bytes } = await readStoredFiles(db)
+  return `${counted(count, 'file was sent', 'files were sent', 'No file was sent')} (${inBytes(bytes)})`
+}
