@@ -64,6 +64,20 @@ describe('a shopper whose order was taken', () => {
     expect(reached(mobileNumber)).toHaveLength(1)
   })
 
+  it('gets it among many others, although that of somebody else fails beside it and comes again', async () => {
+    const all = Array.from({ length: 21 }, () => anyMobile())
+    const unlucky = all[5] ?? ''
+    msg91.failsFor = unlucky
+    const jobs = await startJobs(shop)
+    for (const one of all) await written(one)
+    await vi.waitFor(() => expect(all.filter((one) => reached(one).length > 0)).toHaveLength(21), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await stored(unlucky)).failure).toBe('MSG91: HTTP 500'), { timeout: 5_000 })
+    msg91.failsFor = ''
+    await vi.waitFor(async () => expect((await stored(unlucky)).sentAt).toBeInstanceOf(Date), { timeout: 20_000 })
+    await jobs.stop()
+    expect(all.filter((one) => one !== unlucky).every((one) => reached(one).length === 1)).toBe(true)
+  }, 60_000)
+
   it('gets none for an order that was rolled back', async () => {
     const jobs = await startJobs(shop)
     const mobileNumber = anyMobile()

@@ -30,7 +30,7 @@ export async function startJobs(shop: JobShop) {
   }
 
   async function start<Name extends JobName>(name: Name) {
-    const { run, cron, lookEvery, retries, knownForHours = 1 } = schedule[name]
+    const { run, cron, lookEvery, atOnce = 1, retries, knownForHours = 1 } = schedule[name]
     const deleteAfterSeconds = knownForHours * 3_600
     await boss.createQueue(name, {
       // One waiting or running job per key: what is queued twice is done once.
@@ -43,20 +43,27 @@ export async function startJobs(shop: JobShop) {
       deleteAfterSeconds,
     })
     if (cron) await boss.schedule(name, cron, null, { tz: 'Asia/Kolkata', deleteAfterSeconds })
-    await boss.work(name, { pollingIntervalSeconds: lookEvery }, async (jobs) => {
-      for (const job of jobs) await runLogged(name, () => run(shop, job.data as Parameters<typeof run>[1]))
-    })
+    // As long as it finds as many as it can do at once, there are more: it does not wait before it looks again.
+    const ways = { pollingIntervalSeconds: lookEvery, batchSize: atOnce, burstWhenBatchFull: true, perJobResults: true }
+    await boss.work(name, ways, (jobs) => Promise.all(jobs.map(perform)))
+
+    // What went wrong with one comes again without the others.
+    async function perform({ id, data }: { id: string; data: unknown }) {
+      const isDone = await isWellDone(name, () => run(shop, data as Parameters<typeof run>[1]))
+      return { id, status: isDone ? ('completed' as const) : ('failed' as const) }
+    }
   }
 
-  // The queue keeps what a job throws; a fault of the database would quote people's numbers there.
-  async function runLogged(name: JobName, work: () => Promise<void>) {
+  // Only logged: the queue would keep what a job throws, and a fault of the database quotes people's numbers.
+  async function isWellDone(name: JobName, work: () => Promise<void>) {
     try {
       await work()
       noteOutcome('job', name, 'done')
+      return true
     } catch (err) {
       noteOutcome('job', name, 'failed')
       log.error({ err, job: name }, 'a job failed')
-      throw new Error(`${name} failed`)
+      return false
     }
   }
 }

@@ -17,6 +17,8 @@ type Job<Name extends JobName> = {
   cron?: string
   /** Seconds between two looks into its queue. */
   lookEvery: number
+  /** How many of them one process does at the same time, each with a connection of its own; one where nothing is said. */
+  atOnce?: number
   /** Failed jobs come again after 5 s, then after twice the time each, at most after 30 minutes. */
   retries: number
   /** How long it is known that one ended; an hour where nothing is said. */
@@ -28,6 +30,7 @@ export const schedule: { [Name in JobName]: Job<Name> } = {
   'send-message': {
     run: (shop, job) => deliverMessage(shop, job.messageId),
     lookEvery: 0.5,
+    atOnce: 4,
     retries: mostAttempts - 1,
   },
   'queue-unsent-messages': { run: queueUnsentMessages, cron: '* * * * *', lookEvery: 20, retries: 0 },
@@ -35,7 +38,7 @@ export const schedule: { [Name in JobName]: Job<Name> } = {
   'make-missing-bills': { run: makeMissingBills, cron: '* * * * *', lookEvery: 20, retries: 0 },
   'ask-provider': { run: (shop, job) => askProvider(shop, job.orderId), lookEvery: 0.5, retries: 3 },
   'ask-about-payments': { run: askAboutPayments, cron: '* * * * *', lookEvery: 20, retries: 0 },
-  'work-on-webhook': { run: (shop, job) => workOnWebhook(shop, job.eventId), lookEvery: 0.5, retries: 5 },
+  'work-on-webhook': { run: (shop, job) => workOnWebhook(shop, job.eventId), lookEvery: 0.5, atOnce: 4, retries: 5 },
   'work-on-webhooks': { run: workOnWebhooks, cron: '* * * * *', lookEvery: 20, retries: 0 },
   'send-refund': { run: (shop, job) => sendRefund(shop, job.refundId), lookEvery: 1, retries: 5 },
   'send-refunds': { run: sendWantedRefunds, cron: '* * * * *', lookEvery: 20, retries: 0 },

@@ -11,6 +11,8 @@ export async function openMsg91() {
   const standIn = {
     seen,
     answer: { statusCode: 200, body: '{"message":"5762846b4f8d285d378b4567","type":"success"}', afterMs: 0 },
+    /** A number for which it fails. */
+    failsFor: '',
     url: '',
     /** The code that reached a phone. */
     codeFor: (mobileNumber: string) =>
@@ -37,8 +39,10 @@ export async function openMsg91() {
     close: () => new Promise((done) => server.close(done)),
   }
   const server = createServer(async (request, response) => {
-    seen.push({ url: request.url ?? '', headers: request.headers, body: JSON.parse(await text(request)) })
-    const { statusCode, body, afterMs } = standIn.answer
+    const call: Seen = { url: request.url ?? '', headers: request.headers, body: JSON.parse(await text(request)) }
+    seen.push(call)
+    const isFailing = call.body.recipients.some(({ mobiles }) => mobiles === `91${standIn.failsFor}`)
+    const { statusCode, body, afterMs } = isFailing ? { statusCode: 500, body: '{}', afterMs: 0 } : standIn.answer
     setTimeout(() => response.writeHead(statusCode, { 'content-type': 'application/json' }).end(body), afterMs)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
