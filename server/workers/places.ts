@@ -45,7 +45,7 @@ export function keepPlaces(count: number, environment: Record<string, string | u
   }
 
   async function openAt(place: Place) {
-    const opened = await openProcess(environment)
+    const opened = await openProcess(withOwnMetrics(environment, places.indexOf(place)))
     if (!opened) return undefined
     const { worker } = opened
     const openedAt = Date.now()
@@ -81,6 +81,12 @@ export function keepPlaces(count: number, environment: Record<string, string | u
     else if (former.isDead()) void refill(place)
     return opened !== undefined
   }
+}
+
+/** Each process counts what it does itself: the first is measured at METRICS_PORT, the others at the ports after it. */
+function withOwnMetrics(environment: Record<string, string | undefined>, nth: number) {
+  const { METRICS_PORT: first } = environment
+  return first ? { ...environment, METRICS_PORT: String(Number(first) + nth) } : environment
 }
 
 async function openProcess(environment: Record<string, string | undefined>) {

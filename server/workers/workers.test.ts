@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { below } from '#proofs/place/child-processes.ts'
+import { findFreePort } from '#proofs/place/ports.ts'
 import { prepareShop, type ShopProcess } from '#proofs/place/shop-process.ts'
 import { createDatabase, dropDatabase } from '../testing/databases.ts'
 
@@ -17,14 +18,16 @@ const patient = { timeout: 200_000, interval: 100 }
 describe.skipIf(!isBuilt || process.platform === 'win32')('a shop of three processes', { timeout: 240_000 }, () => {
   let folder: string
   let shop: ShopProcess
+  let metricsPort: number
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'milloraa-workers-'))
     const databaseUrl = await createDatabase(server, name, 'seeded')
+    metricsPort = await findFreePort()
     shop = await prepareShop({
       folder,
       databaseUrl,
       words: ['--workers', '3'],
-      settings: { DRAIN_SECONDS: '0.5', DATABASE_POOL: '4' },
+      settings: { DRAIN_SECONDS: '0.5', DATABASE_POOL: '4', METRICS_PORT: String(metricsPort) },
     })
     shop.begin()
     await shop.untilOpen()
@@ -52,6 +55,12 @@ describe.skipIf(!isBuilt || process.platform === 'win32')('a shop of three proce
     expect(log().match(/Milloraa is open/g)).toHaveLength(1)
     expect(log()).toContain(`Processes        3  (replaced one after the other by kill -HUP ${shop.pid()})`)
     expect(await ask()).toBe(200)
+  })
+
+  it('is measured process by process, each at a port of its own', async () => {
+    const answers = await Promise.all([0, 1, 2].map((nth) => fetch(`http://127.0.0.1:${metricsPort + nth}/metrics`)))
+    const memory = answers.map(async (answer) => /^process_resident_memory_bytes (.+)$/m.exec(await answer.text())?.[1])
+    expect(new Set(await Promise.all(memory)).size).toBe(3)
   })
 
   it('has another process for one that dies, while the others answer', async () => {
