@@ -18,6 +18,7 @@ import { adminContentRoutes, adminVideoRoutes } from './content/admin-routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { adminCouponRoutes } from './coupons/admin-routes.ts'
 import { couponRoutes } from './coupons/routes.ts'
+import { type Changes, followChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
 import { watchSlowStatements } from './db/slow-statements.ts'
 import { adminPictureRoutes } from './files/admin-routes.ts'
@@ -31,6 +32,7 @@ import { docsPage } from './http/docs-page.ts'
 import { answerErrors, answerUnreadable, loggedError, loggedRequest } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { pageRoutes } from './http/pages.ts'
+import { keepReads } from './http/prepared-reads.ts'
 import { readJsonBodies } from './http/request-bodies.ts'
 import { refuseUnreadableHosts, securityHeaders } from './http/security-headers.ts'
 import { adminMessageRoutes } from './messages/admin-routes.ts'
@@ -65,6 +67,8 @@ export type Parts = {
   config: Config
   db: Database
   pool: Pool
+  /** Who tells of changes; else the app listens by itself. */
+  changes?: Changes
   /** Serves the built storefront too; tests of the API leave it out. */
   withPages?: boolean
   /** Told of every route, so that the authorisation matrix can be held against the router itself. */
@@ -72,7 +76,14 @@ export type Parts = {
 }
 
 /** The whole shop as one Fastify app, not yet listening: the table of contents of the API. */
-export async function createApp({ config, db, pool, withPages = false, seeRoute }: Parts): Promise<FastifyInstance> {
+export async function createApp({
+  config,
+  db,
+  pool,
+  changes = followChanges(pool),
+  withPages = false,
+  seeRoute,
+}: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -92,7 +103,9 @@ export async function createApp({ config, db, pool, withPages = false, seeRoute 
     frameworkErrors: answerUnreadable,
   })
   if (seeRoute) app.addHook('onRoute', seeRoute)
-  const shop: Shop = { config, db, pool, callers: createCallers(db), files: openStorage(config) }
+  const reads = keepReads(changes, config.preparedMegabytes * 1024 * 1024)
+  const shop: Shop = { config, db, pool, callers: createCallers(db), files: openStorage(config), reads }
+  app.addHook('onClose', () => changes.close())
 
   watchSlowStatements(pool, config.slowQueryMs, app.log)
   await serveMetrics(app, shop)
@@ -108,7 +121,7 @@ export async function createApp({ config, db, pool, withPages = false, seeRoute 
   searchEngineRoutes(app, shop)
   await app.register(
     async (api) => {
-      readJsonBodies(api)
+      readJsonBodies(api, reads)
       answerErrors(api)
       api.setValidatorCompiler(validatorCompiler)
       api.setSerializerCompiler(serializerCompiler)
@@ -162,6 +175,6 @@ export async function createApp({ config, db, pool, withPages = false, seeRoute 
     },
     { prefix: '/api/v1' },
   )
-  if (withPages) await pageRoutes(app, config)
+  if (withPages) await pageRoutes(app, shop)
   return app
 }

@@ -13,6 +13,7 @@ const Environment = z.object({
   DATABASE_URL: oneLine.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   SLOW_QUERY_MS: z.coerce.number().int().min(0).default(500),
+  PREPARED_MEGABYTES: z.coerce.number().int().min(1).max(4_096).default(48),
   DATA_FOLDER: oneLine.default('.data'),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must begin with redis:// or rediss://' }).optional(),
   SHOP_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
@@ -104,6 +105,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databasePool: env.DATABASE_POOL,
     /** Statements that take longer are written to the log; 0 never. */
     slowQueryMs: env.SLOW_QUERY_MS,
+    /** What each process may keep of public answers and pages that are ready to be sent. */
+    preparedMegabytes: env.PREPARED_MEGABYTES,
     dataFolder: env.DATA_FOLDER,
     /** Where all processes count calls of one address together; without it each counts its own. */
     redisUrl: env.REDIS_URL,

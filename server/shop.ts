@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { FileStorage } from './files/storage.ts'
 import type { Callers } from './http/callers.ts'
+import type { Reads } from './http/prepared-reads.ts'
 
 /** What every feature is given. */
 export type Shop = {
@@ -11,4 +12,6 @@ export type Shop = {
   pool: Pool
   callers: Callers
   files: FileStorage
+  /** Public answers and pages, ready to be sent. */
+  reads: Reads
 }

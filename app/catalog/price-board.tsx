@@ -3,6 +3,7 @@ import type { Settings } from '#contract/api/settings.ts'
 import { formatRupees } from '#contract/money.ts'
 import { savingOf } from '#contract/rules/cart-lines.ts'
 import { discountBadge, isBelowListPrice } from '#contract/rules/discount-badge.ts'
+import { fewLeft } from '#contract/rules/shown-stock.ts'
 import { unitPrice } from '#contract/rules/unit-price.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ListPrice, Price } from '../ui/price.tsx'
@@ -37,8 +38,6 @@ export function PriceBoard({ product, variation, settings }: Props) {
     </div>
   )
 }
-
-const fewLeft = 5
 
 /** Said aloud when another size is chosen. */
 function StockWords({ stock }: { stock: number | undefined }) {

@@ -44,6 +44,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { words, slides: heroSlides(wide, narrow), featured: featured.data, stories, now: Date.now() }
 }
 
+// Its offers count down from the server's time.
+export function headers() {
+  return { 'Cache-Control': 's-maxage=1' }
+}
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData
   const origin = root?.frame.origin ?? ''

@@ -5,7 +5,10 @@ import { Id, Picture, Rupees, text, wholeNumber } from './fields.ts'
 export const DiscountType = z.enum(['PERCENTAGE_OFF', 'FIXED_AMOUNT_OFF'])
 export type DiscountType = z.infer<typeof DiscountType>
 
-/** One size of a product (ENT-15). `unitPrice` is rupees per kg; `mrp` includes tax (open-points 115). */
+/**
+ * One size of a product (ENT-15). `unitPrice` is rupees per kg; `mrp` includes tax (open-points 115). `stock` is how many are left up to 5,
+ * and 6 for more (`product/cards` tells all).
+ */
 export const ProductVariation = z.object({
   size: z.number(),
   type: z.string(),

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { searchBuildings } from '#contract/api/areas.ts'
-import { serve } from '../http/serve.ts'
+import { servePrepared } from '../http/serve-prepared.ts'
 import type { Shop } from '../shop.ts'
 import { findBuildings } from './areas.ts'
 
 export function areaRoutes(app: FastifyInstance, shop: Shop) {
-  serve(app, shop, searchBuildings, ({ query }) => findBuildings(shop.pool, query.query), {
+  servePrepared(app, shop, searchBuildings, ({ query }) => findBuildings(shop.pool, query.query), ['buildings'], {
     perAddress: { most: 60, everyMs: 60_000 },
   })
 }

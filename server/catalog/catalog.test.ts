@@ -36,7 +36,7 @@ describe('a shopper who opens a product', () => {
       actualPrice: 375,
       mrp: 395,
       unitPrice: 67.6,
-      stock: 7,
+      stock: 6,
     })
     expect(product.declarations).toEqual({
       genericName: 'Whole wheat flour (atta)',

@@ -4,7 +4,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { isId } from './ids.ts'
 import { onSale } from './on-sale.ts'
-import { type CardRow, productColumns, toCard } from './product-card.ts'
+import { type CardRow, productColumns, toShownCard } from './product-card.ts'
 
 /** One product on sale, in full; throws 404 for any other. */
 export async function findProduct(pool: Pool, id: string): Promise<Product> {
@@ -12,7 +12,7 @@ export async function findProduct(pool: Pool, id: string): Promise<Product> {
   const [row] = rows
   if (!row) throw new ApiError(404, 'Product not found')
   return {
-    ...toCard(row),
+    ...toShownCard(row),
     subCategoryId: row.subCategoryId,
     hsn: row.hsn,
     declarations: {

@@ -81,7 +81,7 @@ describe('a product that somebody adds', () => {
       description: { description: '<p>Fine</p>' },
     })
     expect(product.productVariations).toEqual([
-      { size: 1, type: 'KG', price: 100, actualPrice: 0, mrp: 105, unitPrice: 100, stock: 20 },
+      { size: 1, type: 'KG', price: 100, actualPrice: 0, mrp: 105, unitPrice: 100, stock: 6 },
     ])
     expect((await add(newProduct({ name: draft.name }))).id).toBe('emmer-and-khapli-2')
     const [entry] = await logged(added.id)
@@ -161,7 +161,7 @@ describe('a product that somebody changes', () => {
       price: 95,
       actualPrice: 100,
       mrp: 110,
-      stock: 7,
+      stock: 6,
     })
     expect(await shop.call(listCart, {}, { token })).toMatchObject([{ productId: added.id, quantity: 2 }])
     const { rows } = await owner.call(listPriceChanges, { params: { id: added.id } })

@@ -4,8 +4,8 @@ import { readKeyword } from '#contract/rules/search-keyword.ts'
 import { isId } from './ids.ts'
 import { likeContaining } from './like.ts'
 import { onSale } from './on-sale.ts'
-import { type CardRow, cardColumns, toCard } from './product-card.ts'
-import { createCounter } from './product-counts.ts'
+import { type CardRow, cardColumns, toShownCard } from './product-card.ts'
+import { createCounter, type Told } from './product-counts.ts'
 import { queryWithin } from './query-within.ts'
 
 type Wish = {
@@ -24,8 +24,8 @@ const mostMs = 2_000
  * Finds pages of what is on sale; `totalPages` is exact up to 100 (open-points 114), and nothing is shown beyond.
  * Words are looked for in the names, which have an index; in the tags too only when no name has them.
  */
-export function createProductFinder(pool: Pool) {
-  const count = createCounter(pool, mostMs)
+export function createProductFinder(pool: Pool, told: Told) {
+  const count = createCounter(pool, told, mostMs)
 
   return async function findProducts(wish: Wish): Promise<ProductPage> {
     const ids = [wish.categoryId, wish.subCategoryId].filter((id) => id !== undefined)
@@ -34,7 +34,7 @@ export function createProductFinder(pool: Pool) {
     const found = await find(wish, matching(wish, words, searchedNames))
     const isInNames = found.total > 0 || words.length === 0
     const { rows, total } = isInNames ? found : await find(wish, matching(wish, words, searchedTags))
-    return { data: rows.map(toCard), totalPages: Math.min(mostPages, Math.ceil(total / wish.limit)) }
+    return { data: rows.map(toShownCard), totalPages: Math.min(mostPages, Math.ceil(total / wish.limit)) }
   }
 
   async function find(wish: Wish, matches: Matches) {

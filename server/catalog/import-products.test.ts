@@ -161,8 +161,8 @@ describe('a file with new products', () => {
     const product = await shop.call(getProduct, { params: { productId: 'kodo-millet-flour' } })
     expect(product).toMatchObject({ hindiName: 'कोदो आटा', description: { tags: ['Gluten free', 'New'] } })
     expect(product.productVariations).toMatchObject([
-      { size: 0.5, price: 60, stock: 8 },
-      { size: 1, price: 110, stock: 8 },
+      { size: 0.5, price: 60, stock: 6 },
+      { size: 1, price: 110, stock: 6 },
     ])
   })
 })

@@ -1,5 +1,6 @@
 import type { DiscountType, ProductCard, ProductVariation } from '#contract/api/catalog.ts'
 import { toRupees } from '#contract/money.ts'
+import { shownStock } from '#contract/rules/shown-stock.ts'
 
 const ownColumns = `
   p.id, p.name, p.hindi_name as "hindiName", p.summary, p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
@@ -44,6 +45,13 @@ type VariationRow = [
   stock: number,
   grams: number | null,
 ]
+
+/** A row as everybody is shown it: of many pieces it tells only that they are many. */
+export function toShownCard(row: CardRow): ProductCard {
+  const card = toCard(row)
+  const variations = card.productVariations.map((size) => ({ ...size, stock: shownStock(size.stock ?? 0) }))
+  return { ...card, productVariations: variations }
+}
 
 /** A row as the contract's card: paise become rupees here and nowhere else in the catalogue. */
 export function toCard(row: CardRow): ProductCard {

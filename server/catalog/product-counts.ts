@@ -1,13 +1,19 @@
 import type { Pool } from 'pg'
+import { everything } from '../db/changes.ts'
 import type { Matches } from './find-products.ts'
 import { queryWithin } from './query-within.ts'
 
 const keptForMs = 1_000
 const mostKept = 500
 
-/** Counts matches up to a bound; one count serves everybody who asks the same within a second. */
-export function createCounter(pool: Pool, mostMs: number) {
+export type Told = { hear(listener: (tag: string) => void): void }
+
+/** Counts matches up to a bound; one count serves everybody who asks the same within a second in which no product changed. */
+export function createCounter(pool: Pool, told: Told, mostMs: number) {
   const kept = new Map<string, { total: Promise<number>; countedAt: number }>()
+  told.hear((tag) => {
+    if (tag === 'products' || tag === everything) kept.clear()
+  })
 
   return async function count(matches: Matches, most: number) {
     const key = JSON.stringify([matches.from, most, matches.values])
@@ -17,7 +23,9 @@ export function createCounter(pool: Pool, mostMs: number) {
     kept.delete(key)
     kept.set(key, { total, countedAt: Date.now() })
     if (kept.size > mostKept) kept.delete(kept.keys().next().value as string)
-    total.catch(() => kept.delete(key))
+    total.catch(() => {
+      if (kept.get(key)?.total === total) kept.delete(key)
+    })
     return total
   }
 

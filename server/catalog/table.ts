@@ -96,6 +96,7 @@ export const products = pgTable(
     index('product_any').on(table.position, table.id),
     // A name has at most 120 letters; one that came in otherwise would be too long for the index.
     index('product_by_name').on(sql`(lower(left(${table.name}, 120)))`, table.id),
+    index('product_scheduled').on(table.shownFrom).where(sql`${table.shownFrom} is not null`),
     index('product_words').using('gin', sql`(lower(${table.name} || ' ' || ${table.hindiName})) gin_trgm_ops`),
   ],
 )

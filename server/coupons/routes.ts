@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkCoupon, listCoupons } from '#contract/api/coupons.ts'
-import { answerKeptMs } from '../http/freshness.ts'
 import { serve } from '../http/serve.ts'
+import { servePrepared } from '../http/serve-prepared.ts'
 import type { Shop } from '../shop.ts'
 import { checkCode } from './check-code.ts'
 import { createCodeTries } from './code-tries.ts'
@@ -9,7 +9,7 @@ import { readAdvertised, readApplicable } from './coupons.ts'
 
 export function couponRoutes(app: FastifyInstance, shop: Shop) {
   const countTry = createCodeTries(shop.db)
-  serve(
+  servePrepared(
     app,
     shop,
     listCoupons,
@@ -17,7 +17,8 @@ export function couponRoutes(app: FastifyInstance, shop: Shop) {
       if (offerCategory === 'HIDDEN') return []
       return offerCategory === 'MARKETING_OFFER' ? readAdvertised(shop.db) : readApplicable(shop.db)
     },
-    { keptForMs: answerKeptMs },
+    // One on a category stands only while something there costs less.
+    ['offers', 'products'],
   )
   serve(
     app,

@@ -2,7 +2,7 @@ import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { HealthPoint } from '#contract/api/admin/health.ts'
 import { readStoredFiles } from '../files/read-stored-files.ts'
-import { answersKept, type KeptCount, pagesKept } from '../http/kept-count.ts'
+import { readsKept } from '../http/kept-count.ts'
 import type { Shop } from '../shop.ts'
 import { counted, inBytes, point, written } from './point.ts'
 
@@ -15,13 +15,14 @@ export async function serverPoints(shop: FileShop): Promise<HealthPoint[]> {
       standing: 'well',
       state: `Node ${process.versions.node}, ${inBytes(process.memoryUsage.rss())} of memory`,
     }),
-    keptPoint('answers', 'Answers kept ready', answersKept),
-    keptPoint('pages', 'Pages kept ready', pagesKept),
+    keptPoint(),
     shop.config.files.kind === 's3' ? await bucketPoint(shop) : await folderPoint(shop),
   ]
 }
 
-function keptPoint(key: string, title: string, { kept, bytes, hits, misses }: KeptCount) {
+function keptPoint() {
+  const [key, title] = ['reads', 'Answers and pages kept ready']
+  const { kept, bytes, hits, misses } = readsKept
   const asked = hits + misses
   if (asked === 0) return point(key, title, { standing: 'off', state: 'None was asked for since this server started' })
   const share = Math.round((hits / asked) * 100)

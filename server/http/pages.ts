@@ -1,13 +1,16 @@
 import serveStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi } from '#contract/api/client.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
+import type { Shop } from '../shop.ts'
 import { drawMark, settleInlineScripts } from './inline-scripts.ts'
-import { keepPages, type Rendered } from './kept-pages.ts'
 import { startLate } from './late-start.ts'
+import { gatherSources } from './page-sources.ts'
+import type { Made } from './prepared.ts'
 import { pagePolicy } from './security-headers.ts'
+import { sendPrepared } from './send-prepared.ts'
 
 /** What the built storefront re-exports, so that both sides use the same context keys. */
 type StorefrontEntry = {
@@ -18,8 +21,8 @@ export type Storefront = ServerBuild & { entry: { module: StorefrontEntry } }
 const buildFolder = new URL('../../build/', import.meta.url)
 const assetsPath = new URL('client/assets/', buildFolder).pathname
 
-/** Serves the built storefront: hashed assets for a year, pages rendered and kept for a moment. */
-export async function pageRoutes(app: FastifyInstance, config: Config) {
+/** Serves the built storefront: hashed assets for a year, pages rendered once until something on them changes. */
+export async function pageRoutes(app: FastifyInstance, { config, reads }: Pick<Shop, 'config' | 'reads'>) {
   const storefront = (await import(new URL('server/index.js', buildFolder).href)) as Storefront
   await app.register(serveStatic, {
     root: new URL('client/', buildFolder),
@@ -35,7 +38,11 @@ export async function pageRoutes(app: FastifyInstance, config: Config) {
   })
   const handle = createRequestHandler(storefront, 'production')
   const render = renderer(app, config, async () => ({ storefront, handle }))
-  servePages(app, keepPages(render))
+  servePages(app, async (request, reply) => {
+    const key = originOf(request) + request.url
+    const page = reads.find(key) ?? (await reads.get(key, () => render(request)))
+    return sendPrepared(reads, request, reply, page)
+  })
 }
 
 function cachingOf(path: string) {
@@ -60,12 +67,14 @@ export function developmentPages(app: FastifyInstance, config: Config, load: () 
   servePages(app, async (request, reply) => {
     const { status, headers, body } = await render(request)
     // Vite's own inline scripts change with every edit.
-    headers.delete('content-security-policy')
-    return reply.code(status).removeHeader('content-security-policy').headers(Object.fromEntries(headers)).send(body)
+    const { 'content-security-policy': _, ...others } = headers
+    return reply.code(status).removeHeader('content-security-policy').headers(others).send(body)
   })
 }
 
-function servePages(app: FastifyInstance, respond: ReturnType<typeof keepPages>) {
+type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+function servePages(app: FastifyInstance, respond: Respond) {
   app.get('/*', (request, reply) => {
     const address = withoutLastSlash(request.url)
     return address ? reply.redirect(address, 301) : respond(request, reply)
@@ -83,8 +92,9 @@ function withoutLastSlash(url: string) {
 type Load = () => Promise<{ storefront: Storefront; handle: ReturnType<typeof createRequestHandler> }>
 
 function renderer(app: FastifyInstance, config: Config, load: Load) {
-  const api = createApi(inProcess(app))
-  return async function render(request: FastifyRequest): Promise<Rendered> {
+  return async function render(request: FastifyRequest): Promise<Made> {
+    const { gather, standing } = gatherSources()
+    const api = createApi(inProcess(app, gather))
     const { storefront, handle } = await load()
     const frame = {
       isDemo: config.isDemo,
@@ -99,11 +109,27 @@ function renderer(app: FastifyInstance, config: Config, load: Load) {
     // The back office shows nothing before its code comes, so that comes at once.
     const started = isBackOffice(request.url) ? page : startLate(page, scriptMark)
     const { html, hashes } = settleInlineScripts(started, scriptMark)
-    const headers = new Headers(response.headers)
-    headers.set('content-security-policy', pagePolicy(config, hashes))
-    if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
-    return { status: response.status, headers, body: Buffer.from(html) }
+    const { 'cache-control': caching, ...own } = Object.fromEntries(response.headers)
+    const headers = { ...own, 'content-security-policy': pagePolicy(config, hashes), ...pageCaching(request, response) }
+    const made = { status: response.status, headers, body: Buffer.from(html), ...standing() }
+    return { ...made, ...holding(made.holdsMs, caching) }
   }
+}
+
+/** Pages of one person are the same for everybody, but their addresses are nobody else's business. */
+function pageCaching({ url }: FastifyRequest, { status }: Response): Record<string, string> {
+  const isForAll =
+    status === 200 &&
+    !/^\/(admin|orders?|order-?summary|track|profile|wishlist|products\/[^/]+\/order-summary)([/?.]|$)/.test(url)
+  return isForAll ? {} : { 'cache-control': 'no-cache' }
+}
+
+/** A page that tells the time says for how many seconds it holds. */
+function holding(holdsMs: number | undefined, caching: string | undefined) {
+  const seconds = caching?.match(/s-maxage=(\d+)/)?.[1]
+  return seconds === undefined
+    ? {}
+    : { holdsMs: Math.min(holdsMs ?? Number.POSITIVE_INFINITY, Number(seconds) * 1_000) }
 }
 
 /** What the browser may know of the configuration. */
@@ -129,14 +155,16 @@ function addressOf(request: FastifyRequest) {
 }
 
 /** Calls our own API without a socket: the same door as the browser's. */
-function inProcess(app: FastifyInstance) {
+function inProcess(app: FastifyInstance, gather: ReturnType<typeof gatherSources>['gather']) {
   return async (url: string, { method = 'GET', headers, body }: RequestInit) => {
-    const answer = await app.inject({
-      method: method as 'GET',
-      url,
-      headers: headers as Record<string, string>,
-      ...(typeof body === 'string' ? { payload: body } : {}),
-    })
+    const answer = await gather(() =>
+      app.inject({
+        method: method as 'GET',
+        url,
+        headers: headers as Record<string, string>,
+        ...(typeof body === 'string' ? { payload: body } : {}),
+      }),
+    )
     return { ok: answer.statusCode < 400, status: answer.statusCode, json: async () => answer.json() } as Response
   }
 }

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import type { Reads } from './prepared-reads.ts'
+import { isReady } from './serve-prepared.ts'
 
 /** JSON bodies, in which nothing may poison a prototype; a call without a body may still announce one as JSON. */
-export function readJsonBodies(app: FastifyInstance) {
+export function readJsonBodies(app: FastifyInstance, reads: Reads) {
   const parse = app.getDefaultJsonParser('error', 'error')
+  app.decorateRequest('askedText', undefined)
+  app.decorateRequest('ready', undefined)
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
+    if (body === '' || isReady(reads, request, body)) return done(null, undefined)
     return parse(request, body, done)
   })
 }

@@ -4,7 +4,6 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { Shop } from '../shop.ts'
 import { type AddressLimit, limitByAddress } from './address-limits.ts'
 import { bearerToken, type Caller, hashToken } from './callers.ts'
-import { keepAnswer } from './kept-answers.ts'
 
 type CallerFor<A extends Access> = A extends 'user' | 'customer'
   ? Caller
@@ -19,8 +18,8 @@ type Handler<S extends Endpoint> = (call: Call<S>) => Promise<Data<S> | Answer<D
 export type ServeOptions = {
   /** How often one address may call, before the factor of open-points 106. */
   perAddress?: AddressLimit
-  /** Public and the same for all: prepared once for so many ms, and served stale while the database is away. */
-  keptForMs?: number
+  /** Changes what the storefront shows: whoever made the call sees it with the next one. */
+  isShown?: boolean
   /** Who may call, where it is not a shopper: the back office knows its people by their own sessions. */
   authorise?: (request: FastifyRequest) => Promise<void>
 }
@@ -48,7 +47,7 @@ export function serve<S extends Endpoint>(
   handler: Handler<S>,
   options: ServeOptions = {},
 ) {
-  const respond = options.keptForMs ? keepAnswer(options.keptForMs) : undefined
+  const isShown = options.isShown || (call.access === 'staff' && call.method !== 'GET')
   app.route({
     method: call.method,
     url: call.path,
@@ -60,14 +59,11 @@ export function serve<S extends Endpoint>(
       else request.caller = await callerOf(shop, call.access, request)
     },
     handler: async (request, reply) => {
-      const write = async () => {
-        const result = await handler(received(request) as unknown as Call<S>)
-        if (result instanceof Answer) reply.headers(result.headers)
-        return writeEnvelope(result)
-      }
-      reply.header('cache-control', respond ? 'public, no-cache' : 'no-store')
-      reply.type('application/json; charset=utf-8')
-      return respond ? respond(request, reply, write) : write()
+      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+      const result = await handler(received(request) as unknown as Call<S>)
+      if (result instanceof Answer) reply.headers(result.headers)
+      if (isShown) await shop.reads.settle()
+      return writeEnvelope(result)
     },
   })
 }
@@ -80,7 +76,14 @@ export function writeEnvelope(result: unknown, statusCode = 200) {
   return `{"statusCode":${statusCode},"status":"${status}","message":${JSON.stringify(message)},"data":${JSON.stringify(data ?? null)}}`
 }
 
-function schemaOf({ summary, access, isMultipart, params, query, body }: Endpoint): RouteShorthandOptions['schema'] {
+export function schemaOf({
+  summary,
+  access,
+  isMultipart,
+  params,
+  query,
+  body,
+}: Endpoint): RouteShorthandOptions['schema'] {
   return {
     summary,
     ...(params ? { params } : {}),

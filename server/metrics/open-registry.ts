@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { slowStatements } from '../db/slow-statements.ts'
 import { outcomesOf } from '../health/outcomes.ts'
-import { answersKept, type KeptCount, pagesKept } from '../http/kept-count.ts'
+import { readsKept } from '../http/kept-count.ts'
 import type { Shop } from '../shop.ts'
 import { addCounter, addGauge, type Metric, type Sample } from './metric.ts'
 import { createWaitingReader, type Waiting } from './read-waiting.ts'
@@ -30,8 +30,8 @@ export function openRegistry({ db, pool }: Pick<Shop, 'db' | 'pool'>) {
   })
   for (const outcomes of outcomeCounters) counter(outcomes)
   for (const kept of keptCounters) counter(kept)
-  gauge({ ...keptGauge('milloraa_kept', 'Answers and pages kept ready.'), read: () => readKept(({ kept }) => kept) })
-  gauge({ ...keptGauge('milloraa_kept_bytes', 'What they hold.'), read: () => readKept(({ bytes }) => bytes) })
+  gauge({ name: 'milloraa_kept', help: 'Answers and pages kept ready.', read: () => [{ value: readsKept.kept }] })
+  gauge({ name: 'milloraa_kept_bytes', help: 'What they hold.', read: () => [{ value: readsKept.bytes }] })
   waitingGauges(gauge, createWaitingReader(db))
   return registry
 }
@@ -66,26 +66,13 @@ const outcomeCounters: Metric[] = [
 ]
 
 const keptCounters: Metric[] = [
+  { name: 'milloraa_kept_hits_total', help: 'Asked for and ready.', read: () => [{ value: readsKept.hits }] },
   {
-    ...keptGauge('milloraa_kept_hits_total', 'Asked for and ready.'),
-    read: () => readKept(({ hits }) => hits),
-  },
-  {
-    ...keptGauge('milloraa_kept_misses_total', 'Asked for and yet to be made.'),
-    read: () => readKept(({ misses }) => misses),
+    name: 'milloraa_kept_misses_total',
+    help: 'Asked for and yet to be made.',
+    read: () => [{ value: readsKept.misses }],
   },
 ]
-
-function keptGauge(name: string, help: string) {
-  return { name, help, labels: ['what'] }
-}
-
-function readKept(figure: (count: KeptCount) => number): Sample[] {
-  return [
-    { labels: { what: 'answers' }, value: figure(answersKept) },
-    { labels: { what: 'pages' }, value: figure(pagesKept) },
-  ]
-}
 
 /** The same from every process of a shop: take one of them, not their sum. */
 function waitingGauges(gauge: (metric: Metric) => void, readWaiting: () => Promise<Waiting | undefined>) {

@@ -27,6 +27,7 @@ export const reviews = pgTable(
   (table) => [
     unique('review_once_per_person').on(table.productId, table.userId),
     index('review_of_product').on(table.productId, table.createdAt).where(sql`not ${table.isHidden}`),
+    index('review_of_person').on(table.userId),
     index('review_newest').on(table.createdAt, table.id),
     index('review_to_check').on(table.createdAt).where(sql`${table.checkedAt} is null`),
     check('review_rating_1_to_5', sql`${table.rating} between 1 and 5`),

@@ -1,22 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { keepPages, type Rendered } from '../http/kept-pages.ts'
+import type { Made } from '../http/prepared.ts'
+import { sendPrepared } from '../http/send-prepared.ts'
 import type { Shop } from '../shop.ts'
 import { writePagesSitemap, writeProductSitemap, writeSitemapIndex } from './sitemap.ts'
 
 const minutes = 60_000
 
 /** What search engines ask for before they read the shop: which addresses there are, and which to leave alone. */
-export function searchEngineRoutes(app: FastifyInstance, { config, db }: Shop) {
+export function searchEngineRoutes(app: FastifyInstance, { config, db, reads }: Shop) {
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`
-  const kept = {
-    freshMs: config.isDemo ? 2_000 : 10 * minutes,
-    staleMs: 24 * 60 * minutes,
-    mostBytes: 16 * 1024 * 1024,
-  }
+  // A sitemap is long, and may be a little behind.
+  const holdsMs = config.isDemo ? 2_000 : 10 * minutes
 
   function serveText(url: string, type: string, write: (request: FastifyRequest) => Promise<string | undefined>) {
-    const respond = keepPages(async (request) => toAnswer(await write(request), type), kept)
-    app.get(url, { schema: { hide: true } as never }, respond)
+    app.get(url, { schema: { hide: true } as never }, async (request, reply) => {
+      const key = `${request.protocol}://${request.host}${request.url.split('?', 1)[0]}`
+      const text = await reads.get(key, async () => ({ ...toAnswer(await write(request), type), holdsMs }))
+      return sendPrepared(reads, request, reply, text)
+    })
   }
 
   serveText('/robots.txt', 'text/plain', async (request) => robots(originOf(request)))
@@ -27,9 +28,9 @@ export function searchEngineRoutes(app: FastifyInstance, { config, db }: Shop) {
   )
 }
 
-function toAnswer(text: string | undefined, type: string): Rendered {
-  const headers = new Headers({ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' })
-  return { status: text === undefined ? 404 : 200, headers, body: Buffer.from(text ?? '') }
+function toAnswer(text: string | undefined, type: string): Made {
+  const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' }
+  return { status: text === undefined ? 404 : 200, headers, body: Buffer.from(text ?? ''), tags: [] }
 }
 
 /** Pictures stay open, so that search engines can show the goods. */

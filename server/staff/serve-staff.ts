@@ -19,7 +19,7 @@ export function serveStaff<S extends Endpoint>(
   shop: Shop,
   call: S,
   handler: Handler<S>,
-  options: Omit<ServeOptions, 'authorise' | 'keptForMs'> = {},
+  options: Omit<ServeOptions, 'authorise' | 'isShown'> = {},
 ) {
   serve(app, shop, call, (received) => handler({ ...received, staff: staffOf(received.request) } as never), {
     ...options,

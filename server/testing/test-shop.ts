@@ -9,6 +9,7 @@ import { type Api, createApi, type Fetch } from '#contract/api/client.ts'
 import { addGuest } from '#contract/api/users.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { followChanges } from '../db/changes.ts'
 import { openDatabase } from '../db/database.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
 
@@ -41,7 +42,14 @@ export async function openTestShop({ seeded = false, settings = {} }: Options = 
     ...settings,
   })
   const { db, pool, close: closeDatabase } = await openDatabase(config)
-  const app = await createApp({ config, db, pool })
+  const changes = followChanges(pool)
+  const app = await createApp({ config, db, pool, changes })
+  // What a test has written, past the app too, its next question is answered with.
+  const ask = app.inject.bind(app) as (asked: unknown) => ReturnType<typeof app.inject>
+  app.inject = (async (asked: unknown) => {
+    await changes.settle()
+    return ask(asked)
+  }) as typeof app.inject
   const call = createApi(speakTo(app))
 
   return {

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { readScheduled } from './scheduled-changes.ts'
+
+/** What this process is told of the things the storefront shows. */
+export type Changes = {
+  /** Until when, by `performance.now()`, it is sure that nothing was changed that was not told; 0 while nobody tells. */
+  sureUntil(): number
+  /** Up to when it was last told everything. */
+  toldAt(): number
+  /** Calls with the tag of each change; `everything` may have changed while nobody told. */
+  hear(listener: (tag: string) => void): void
+  /** Resolves when all is told that was committed before, or that cannot be. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+export const everything = '*'
+
+const channel = 'shop_reads'
+/** A change that is told late, as when a network is cut, is unknown for no longer than this. */
+const sureForMs = 900
+const askEveryMs = 250
+const scheduleEveryMs = 60_000
+const waitsMs = { least: 100, most: 5_000 }
+
+/**
+ * Listens on a connection of its own beside the pool's, and connects again by itself. PostgreSQL tells each change when it is
+ * committed; a question asked four times a second is answered after all that was committed before it was asked, so its answer
+ * proves that nothing is missing. One statement is enough to see a dead line, or a pooler that passes nothing on.
+ */
+export function followChanges(pool: pg.Pool): Changes {
+  const listeners: ((tag: string) => void)[] = []
+  const closing = new AbortController()
+  const first = Promise.withResolvers<void>()
+  let client: pg.Client | undefined
+  let [isTold, toldAt] = [false, 0]
+  let isScheduleOld = true
+  const following = follow()
+  return {
+    sureUntil: () => (isTold ? toldAt + sureForMs : 0),
+    toldAt: () => toldAt,
+    hear: (listener) => void listeners.push(listener),
+    async settle() {
+      await first.promise
+      if (isTold) await client?.query(question).catch(() => {})
+    },
+    async close() {
+      closing.abort()
+      await client?.end().catch(() => {})
+      await following
+    },
+  }
+
+  async function follow() {
+    for (let waitMs = waitsMs.least; !closing.signal.aborted; waitMs = Math.min(waitsMs.most, waitMs * 2)) {
+      client = new pg.Client(pool.options)
+      try {
+        const seenUntil = await begin(client)
+        waitMs = waitsMs.least
+        await keepAsking(client, seenUntil)
+      } catch (error) {
+        if (error === deaf) process.stderr.write(`${deaf.message}\n`)
+      }
+      isTold = false
+      first.resolve()
+      await client.end().catch(() => {})
+      await pause(waitMs * (1 + Math.random()))
+    }
+  }
+
+  async function begin(client: pg.Client) {
+    // What ends it fails its next question.
+    client.on('error', () => {})
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    await hearOneself(client, pool)
+    client.on('notification', ({ payload = everything }) => tell(payload))
+    const { seenUntil } = await readScheduled(client, undefined)
+    tell(everything)
+    return seenUntil
+  }
+
+  async function keepAsking(client: pg.Client, seenBefore: string) {
+    let seenUntil = seenBefore
+    let scheduledAt = 0
+    while (!closing.signal.aborted) {
+      const askedAt = performance.now()
+      if (isScheduleOld || askedAt >= scheduledAt) {
+        isScheduleOld = false
+        const scheduled = await readScheduled(client, seenUntil)
+        for (const tag of scheduled.due) tell(tag)
+        seenUntil = scheduled.seenUntil
+        scheduledAt = askedAt + Math.min(scheduled.nextInMs, scheduleEveryMs)
+      } else await client.query(question)
+      toldAt = askedAt
+      isTold = true
+      first.resolve()
+      await pause(askEveryMs)
+    }
+  }
+
+  function tell(tag: string) {
+    // A single product is told of with every order of its last pieces.
+    isScheduleOld ||= !tag.startsWith('product:')
+    for (const listener of listeners) listener(tag)
+  }
+
+  async function pause(ms: number) {
+    await sleep(ms, undefined, { signal: closing.signal }).catch(() => {})
+  }
+}
+
+const question = { text: 'select 1', query_timeout: 3_000 }
+
+const deaf = new Error(
+  'The database tells of no changes over this connection (a pooler of transactions?): answers are kept for 0.9 s only.',
+)
+
+/** Throws unless what another connection tells arrives here: some poolers take LISTEN and pass nothing on. */
+async function hearOneself(client: pg.Client, pool: pg.Pool) {
+  const word = randomUUID()
+  const heard = Promise.withResolvers<void>()
+  const hear = ({ payload }: pg.Notification) => payload === word && heard.resolve()
+  client.on('notification', hear)
+  const other = new pg.Client(pool.options)
+  other.on('error', () => {})
+  try {
+    await other.connect()
+    await other.query(`select pg_notify('${channel}', $1)`, [word])
+    await Promise.race([heard.promise, sleep(2_000, undefined, { ref: false }).then(() => Promise.reject(deaf))])
+  } finally {
+    client.off('notification', hear)
+    await other.end().catch(() => {})
+  }
+}

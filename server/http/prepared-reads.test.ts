@@ -1,0 +1,127 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { followChanges } from '../db/changes.ts'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { keepReads } from './prepared-reads.ts'
+import { tagOfProduct } from './read-tags.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ seeded: true })
+})
+afterAll(() => shop.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url: `/api/v1${url}`, headers })
+
+describe('a shopper who opens the shop', () => {
+  it('is not sent again what the phone already has', async () => {
+    const first = await get('/categories/getAll')
+    for (const known of [String(first.headers.etag), `"other", ${first.headers.etag}`]) {
+      const again = await get('/categories/getAll', { 'if-none-match': known })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+      expect(again.headers['cache-control']).toBe('public, max-age=0, s-maxage=1')
+    }
+  })
+
+  it('is sent what is small on the line', async () => {
+    const plain = await get('/product/cardamom/get')
+    const br = await get('/product/cardamom/get', { 'accept-encoding': 'gzip, br' })
+    const gzip = await get('/product/cardamom/get', { 'accept-encoding': 'gzip' })
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    expect([br, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
+    for (const { headers } of [plain, br, gzip]) expect(headers.vary).toBe('accept-encoding')
+  })
+
+  it('lets a cache in front keep what is the same for all, by tags, and no questions with a body', async () => {
+    const product = await get('/product/cardamom/get')
+    expect(product.headers).toMatchObject({
+      'cdn-cache-control': 'public, max-age=1, stale-while-revalidate=10, stale-if-error=3600',
+      'cache-tag': 'product:cardamom',
+      'surrogate-key': 'product:cardamom',
+    })
+    const search = { method: 'POST' as const, url: '/api/v1/product/search', payload: { active: true } }
+    for (const answer of [await shop.app.inject(search), await shop.app.inject(search)]) {
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers).not.toHaveProperty('cdn-cache-control')
+    }
+    const refused = await shop.app.inject({ ...search, payload: { keyword: 'a'.repeat(101) } })
+    expect(refused.statusCode).toBe(400)
+    expect((await get('/product/no-such/get')).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('while the database is away', () => {
+  const database = () => `"${shop.pool.options.connectionString?.split('/').at(-1)}"`
+  const onServer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: inject('testServer').address })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  afterEach(() => onServer(`alter database ${database()} with allow_connections true`))
+
+  it('a shopper still sees the last copies, which say so, hears plainly what cannot be done, and then what is new', async () => {
+    const urls = ['/categories/getAll', '/setting/get', '/banners/app/all/get', '/product/cardamom/get']
+    const before = await Promise.all(urls.map((url) => get(url)))
+    await onServer(`alter database ${database()} with allow_connections false`)
+    await onServer(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database().slice(1, -1)}'`,
+    )
+    await expect.poll(async () => (await get('/setting/get')).headers.warning, { timeout: 15_000 }).toContain('Stale')
+    for (const [index, url] of urls.entries()) {
+      const during = await get(url)
+      expect([during.statusCode, during.body]).toEqual([200, before[index]?.body])
+      expect(during.headers).toMatchObject({
+        warning: '110 - "Response is Stale"',
+        age: expect.stringMatching(/^\d+$/),
+      })
+    }
+    const { connect } = shop.pool
+    // A database that takes no connections says so in its own way; one that is gone is not there to say it.
+    shop.pool.connect = (() => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' }))) as never
+    const search = await shop.app.inject({ method: 'POST', url: '/api/v1/product/search', payload: { keyword: 'x' } })
+    shop.pool.connect = connect
+    expect(search.statusCode).toBe(503)
+    expect(search.headers['retry-after']).toBe('1')
+    await onServer(`alter database ${database()} with allow_connections true`)
+    await shop.pool.query('update setting set delivery_charge = 4900')
+    const soon = { timeout: 15_000 }
+    await expect.poll(async () => (await get('/setting/get')).json().data.deliveryCharge, soon).toBe(49)
+    await expect.poll(async () => (await get('/categories/getAll')).headers, soon).not.toHaveProperty('warning')
+  })
+})
+
+describe('what a process keeps', () => {
+  it('stays within its bound: what was asked for longest ago goes first', async () => {
+    const changes = followChanges(shop.pool)
+    await changes.settle()
+    const reads = keepReads(changes, 100_000)
+    const make = async () => ({ status: 200, headers: {}, body: Buffer.alloc(20_000), tags: [tagOfProduct('atta')] })
+    for (const key of ['a', 'b', 'c', 'a', 'd', 'a', 'e']) await reads.get(key, make)
+    expect(reads.bytes()).toBeLessThanOrEqual(100_000)
+    expect(['a', 'b', 'c', 'd', 'e'].map((key) => reads.find(key) !== undefined)).toEqual([
+      true,
+      false,
+      true,
+      true,
+      true,
+    ])
+    await changes.close()
+  })
+
+  it('is not what was read before a change, even where the reading ended after it', async () => {
+    const changes = followChanges(shop.pool)
+    await changes.settle()
+    const reads = keepReads(changes, 1_000_000)
+    const made = { status: 200, headers: {}, tags: [tagOfProduct('cardamom')] }
+    const old = reads.get('key', async () => {
+      await shop.pool.query("update product set summary = 'New' where id = 'cardamom'")
+      await changes.settle()
+      return { ...made, body: Buffer.from('old') }
+    })
+    expect((await old).body.toString()).toBe('old')
+    expect((await reads.get('key', async () => ({ ...made, body: Buffer.from('new') }))).body.toString()).toBe('new')
+    await changes.close()
+  })
+})

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Data, Endpoint, Received } from '#contract/api/endpoint.ts'
+import type { Shop } from '../shop.ts'
+import { type AddressLimit, limitByAddress } from './address-limits.ts'
+import { noteSource } from './page-sources.ts'
+import type { Prepared } from './prepared.ts'
+import type { Reads } from './prepared-reads.ts'
+import type { ReadTag } from './read-tags.ts'
+import { sendPrepared } from './send-prepared.ts'
+import { schemaOf, writeEnvelope } from './serve.ts'
+
+type Public = Endpoint & { access: 'anyone' | 'optional' }
+type Tags<S extends Endpoint> = ReadTag[] | ((data: Data<S>, asked: Received<S>) => ReadTag[])
+
+/**
+ * Serves one public call of the contract from prepared answers. `read` is given what was asked for and nobody who asks, so that
+ * nothing personal can get into an answer; `standsOn` names what the answer changes with.
+ */
+export function servePrepared<S extends Public>(
+  app: FastifyInstance,
+  { reads, config }: Pick<Shop, 'reads' | 'config'>,
+  call: S,
+  read: (asked: Received<S>) => Promise<Data<S>> | Data<S>,
+  standsOn: Tags<S>,
+  options: { perAddress?: AddressLimit } = {},
+) {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    // A cache in front cannot tell two questions with a body apart.
+    ...(call.method === 'GET' ? {} : { 'cache-control': 'no-store' }),
+  }
+  const make = (asked: Received<S>) => async () => {
+    const data = await read(asked)
+    const tags = typeof standsOn === 'function' ? standsOn(data, asked) : standsOn
+    return { status: 200, headers, body: Buffer.from(writeEnvelope(data)), tags }
+  }
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: schemaOf(call),
+    config: { isPrepared: true, ...(options.perAddress ? limitByAddress(config, options.perAddress) : {}) },
+    attachValidation: false,
+    // What is ready goes out before anything of the question is read.
+    preValidation: (request, reply, done) => {
+      const ready = request.ready ?? reads.find(keyOf(call, request))
+      if (!ready) return done()
+      noteSource(reads, ready)
+      sendPrepared(reads, request, reply, ready)
+    },
+    handler: async (request, reply) => {
+      const prepared = await reads.get(keyOf(call, request), make(request as unknown as Received<S>))
+      noteSource(reads, prepared)
+      return sendPrepared(reads, request, reply, prepared)
+    },
+  })
+}
+
+/** Lets the text of a question be looked up before it is parsed. Gives whether its answer is ready. */
+export function isReady(reads: Reads, request: FastifyRequest, text: string) {
+  if (!request.routeOptions.config.isPrepared) return false
+  request.askedText = text
+  request.ready = reads.find(keyOf({}, request))
+  return request.ready !== undefined
+}
+
+/** A question by its address and its body as they came; what stands behind a call without a query says nothing. */
+function keyOf({ method, query }: Pick<Partial<Endpoint>, 'method' | 'query'>, { url, askedText }: FastifyRequest) {
+  if (askedText !== undefined) return `${url}\n${askedText}`
+  return method === 'GET' && !query ? (url.split('?', 1)[0] ?? url) : url
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body of a question to a prepared call, before it was parsed. */
+    askedText: string | undefined
+    ready: Prepared | undefined
+  }
+  interface FastifyContextConfig {
+    isPrepared?: boolean
+  }
+}
