@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { buildings } from '#server/areas/table.ts'
-import { categories, productImages, products, subCategories, variations } from '#server/catalog/table.ts'
+import { categories, kitchenWords, productImages, products, subCategories, variations } from '#server/catalog/table.ts'
 import { banners, contentPages, reports, stories } from '#server/content/table.ts'
 import { coupons } from '#server/coupons/table.ts'
 import type { Database } from '#server/db/database.ts'
@@ -14,6 +14,7 @@ import { catalogRows, taxBasisPoints } from './seed/catalog/catalog.ts'
 import { contentPageRows } from './seed/content/pages.ts'
 import { reportRows } from './seed/content/reports.ts'
 import { bannerRows, storyRows } from './seed/front-page.ts'
+import { kitchenWordRows } from './seed/kitchen-words.ts'
 import { holdSeededCoupons, offerRows } from './seed/offers.ts'
 import { deliveryCharge, orderRows } from './seed/orders.ts'
 import { peopleRows } from './seed/people.ts'
@@ -39,6 +40,7 @@ export async function seedDemoShop(db: Database, now: Date): Promise<void> {
     await tx.insert(settings).values({ deliveryCharge, taxBasisPoints }).onConflictDoNothing()
     await tx.insert(sellers).values(placeholderSeller).onConflictDoNothing()
     await tx.insert(contentPages).values(rows.contentPages).onConflictDoNothing()
+    await tx.insert(kitchenWords).values(kitchenWordRows)
     await tx.insert(categories).values(rows.catalog.categories)
     await tx.insert(subCategories).values(rows.catalog.subCategories)
     await tx.insert(products).values(rows.products)

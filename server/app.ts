@@ -9,6 +9,7 @@ import { createCallers } from './auth/sessions.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { adminCatalogRoutes, adminImportRoutes } from './catalog/admin-routes.ts'
 import { adminStockRoutes } from './catalog/admin-stock-routes.ts'
+import { kitchenWordsRoutes } from './catalog/kitchen-words-routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import type { Config } from './config.ts'
 import { consentRoutes } from './consents/routes.ts'
@@ -155,6 +156,7 @@ export async function createApp({
       // The back office
       todayRoutes(api, shop)
       adminCatalogRoutes(api, shop)
+      kitchenWordsRoutes(api, shop)
       adminOrderRoutes(api, shop)
       phoneOrderRoutes(api, shop)
       adminMatterRoutes(api, shop)

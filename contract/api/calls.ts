@@ -8,6 +8,7 @@ import * as adminCustomers from './admin/customers.ts'
 import * as adminFactors from './admin/factors.ts'
 import * as adminGst from './admin/gst.ts'
 import * as adminHealth from './admin/health.ts'
+import * as adminKitchenWords from './admin/kitchen-words.ts'
 import * as adminMatters from './admin/matters.ts'
 import * as adminNumbers from './admin/numbers.ts'
 import * as adminOpening from './admin/opening.ts'
@@ -62,6 +63,7 @@ const rooms = {
   adminTickets,
   adminToday,
   adminCategories,
+  adminKitchenWords,
   adminPictures,
   adminProductFiles,
   adminProducts,

@@ -72,7 +72,22 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-export const ProductPage = z.object({ data: z.array(ProductCard), totalPages: z.number() })
+/**
+ * How the products found are spread, each with its count: over categories, prices as the card shows them (`from` up to, but without,
+ * `below`, in rupees) and sizes of packs. What has no product is left out.
+ */
+export const Facets = z.object({
+  categories: z.array(z.object({ id: z.string(), name: z.string(), count: z.number() })),
+  prices: z.array(z.object({ from: Rupees, below: z.nullable(Rupees), count: z.number() })),
+  packs: z.array(z.object({ size: z.number(), type: z.string(), count: z.number() })),
+})
+export type Facets = z.infer<typeof Facets>
+
+export const ProductPage = z.object({
+  data: z.array(ProductCard),
+  totalPages: z.number(),
+  facets: z.optional(Facets),
+})
 export type ProductPage = z.infer<typeof ProductPage>
 
 export const ProductSort = z.enum(['price-asc', 'price-desc'])
@@ -87,9 +102,18 @@ export const getProduct = endpoint('GET', '/product/:productId/get', {
   has: ['id', 'name', 'images', 'productVariations'],
 })
 
+const packPattern = /^(\d{1,6}(?:\.\d{1,3})?) ([A-Za-z]{1,12})$/
+const rupees = (label: string) => wholeNumber(0, 999_999_999, `${label} must be whole rupees`)
+
 /**
  * A page of products (API-16), counted from 1; `limit` 1..50, 15 when absent. `active` is ignored: only products on sale
  * are ever listed. Counts are exact up to 100 pages (open-points 114). `sort` compares the price the card shows.
+ *
+ * Words are found as they are typed or by the kitchen words the shop keeps for them, the name itself first, then names that begin
+ * so, then words, then parts of words; where no name has them, in the tags; where nothing has them, the nearest word is meant.
+ *
+ * Extras of our own (open-points 111): `facets=true` adds `data.facets`, counted over at most 100 pages; `priceFrom` and `priceBelow`
+ * (rupees, of the price the card shows) and `pack` (size and type, such as `1 KG` or `200 G`) narrow what is found.
  */
 export const searchProducts = endpoint('POST', '/product/search', {
   summary: 'A page of products by words, category and sub-category',
@@ -98,6 +122,10 @@ export const searchProducts = endpoint('POST', '/product/search', {
     limit: z._default(wholeNumber(1, 50, 'limit must be a whole number from 1 to 50'), 15),
     page: z._default(wholeNumber(1, 100_000, 'page must be a whole number from 1'), 1),
     sort: z.optional(ProductSort),
+    facets: z.optional(z.literal('true')),
+    priceFrom: z.optional(rupees('priceFrom')),
+    priceBelow: z.optional(rupees('priceBelow')),
+    pack: z.optional(z.string().check(z.regex(packPattern, 'pack must be a size and its type, such as 1 KG'))),
   }),
   body: z.object({
     active: z.optional(z.boolean()),
@@ -107,6 +135,22 @@ export const searchProducts = endpoint('POST', '/product/search', {
   }),
   data: ProductPage,
   has: ['data'],
+})
+
+/** What a shopper may be looking for while she types: categories and names of products, at most 3 and 6, the likeliest first. */
+export const Suggestions = z.object({
+  categories: z.array(z.object({ id: z.string(), name: z.string() })),
+  products: z.array(z.object({ id: z.string(), name: z.string(), hindiName: z.optional(z.string()) })),
+})
+export type Suggestions = z.infer<typeof Suggestions>
+
+/** Found as product/search finds; empty below 2 characters. */
+export const suggestProducts = endpoint('GET', '/product/suggest', {
+  summary: 'What a shopper may be looking for while she types',
+  access: 'anyone',
+  query: z.object({ keyword: text(100, 'The search') }),
+  data: Suggestions,
+  has: ['categories', 'products'],
 })
 
 /** All categories in the shop's order (API-38). */

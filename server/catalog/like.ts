@@ -7,6 +7,11 @@ export function likeStarting(text: string) {
   return `${escapeLike(text)}%`
 }
 
+/** The beginning of a word in a text that begins with a space. */
+export function likeWordStarting(text: string) {
+  return `% ${escapeLike(text)}%`
+}
+
 function escapeLike(text: string) {
   return text.replace(/[\\%_]/g, '\\$&')
 }

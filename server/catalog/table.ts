@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { storedHtml } from '../content/stored-html.ts'
-import { demoMark, moment, packSize, paise, randomId, versionCount } from '../db/columns.ts'
+import { demoMark, moment, packSize, paise, randomId, versionCount, wordsOf } from '../db/columns.ts'
 import { staff } from '../staff/table.ts'
 
 export const categories = pgTable('category', {
@@ -78,6 +78,8 @@ export const products = pgTable(
     ratingCount: integer('rating_count').notNull().default(0),
     /** The price the card shows, in paise; kept beside the sizes so that a price sort needs no join. */
     cardPrice: paise('card_price').notNull(),
+    /** Kept, because to take names apart for each of many products takes longer than to find them. */
+    nameWords: wordsOf('name_words').generatedAlwaysAs(sql`to_tsvector('simple', "name" || ' ' || "hindi_name")`),
     createdAt: moment('created_at').notNull().defaultNow(),
     demo: demoMark(),
   },
@@ -98,8 +100,32 @@ export const products = pgTable(
     index('product_by_name').on(sql`(lower(left(${table.name}, 120)))`, table.id),
     index('product_scheduled').on(table.shownFrom).where(sql`${table.shownFrom} is not null`),
     index('product_words').using('gin', sql`(lower(${table.name} || ' ' || ${table.hindiName})) gin_trgm_ops`),
+    index('product_words_and_tags').using(
+      'gin',
+      sql`(product_text(${table.name}, ${table.hindiName}, ${table.tags})) gin_trgm_ops`,
+    ),
+    index('product_name_words').using('gin', table.nameWords),
+    index('product_full_text_and_tags').using(
+      'gin',
+      sql`to_tsvector('simple', product_text(${table.name}, ${table.hindiName}, ${table.tags}))`,
+    ),
+    index('product_name_start').on(sql`(lower(left(${table.name}, 120))) text_pattern_ops`),
+    index('product_hindi_name_start').on(sql`(lower(left(${table.hindiName}, 120))) text_pattern_ops`),
   ],
 )
+
+/** Words of the kitchen that mean the same, in lower case: whoever searches for one finds the others too. */
+export const kitchenWords = pgTable('kitchen_words', {
+  id: randomId().primaryKey(),
+  words: text('words').array().notNull(),
+  version: versionCount(),
+})
+
+/** Every word that names, tags and kitchen words are made of: what a mistyped word may have been. Kept by triggers. */
+export const searchWords = pgTable('search_word', { word: text('word').primaryKey() }, (table) => [
+  index('search_word_alike').using('gin', sql`${table.word} gin_trgm_ops`),
+  index('search_word_start').on(sql`${table.word} text_pattern_ops`),
+])
 
 export const productImages = pgTable(
   'product_image',

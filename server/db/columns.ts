@@ -13,6 +13,9 @@ export const packSize = customType<{ data: number; driverData: string }>({
   toDriver: String,
 })
 
+/** A text as the words that full text search knows. */
+export const wordsOf = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
 export const randomId = (name = 'id') => uuid(name).default(sql`gen_random_uuid()`)
 
 /** Counted up with every change, so that of two people who change the same thing the second is told. */

@@ -41,6 +41,7 @@ describe('an engineer who reads the API', () => {
       '/wishlist/add',
       '/wishlist/:productId/delete',
       '/product/cards',
+      '/product/suggest',
       '/seller/get',
       '/order/:orderNumber/confirm',
       '/order/:orderNumber/confirm/send',

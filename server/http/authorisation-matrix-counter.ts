@@ -12,6 +12,7 @@ const appCode = { code: '000000' }
 const someCategory = { name: 'Atta', imageUrl: 'unknown' }
 const someProduct = emptyProduct({ taxBasisPoints: 500 })
 const someAnswer = { title: 'Late', text: 'We are sorry.' }
+const someWords = { words: ['ajwain', 'carom'] }
 const someStaff = { name: 'Ravi', mobileNumber: '9111111111', role: 'packer' }
 const april = 'from=2026-04-01&to=2026-04-30'
 
@@ -53,6 +54,10 @@ export const counterRows: Record<string, Row> = {
   'POST /api/v1/admin/categories/:id/sub-categories/sort': { ...atDesk, body: { ids: ['unknown'] } },
   'PUT /api/v1/admin/sub-categories/:id': { ...atDesk, body: { name: 'Atta', version: 1 } },
   'DELETE /api/v1/admin/sub-categories/:id': atDesk,
+  'GET /api/v1/admin/kitchen-words': atDesk,
+  'POST /api/v1/admin/kitchen-words': { ...atDesk, body: someWords },
+  'PUT /api/v1/admin/kitchen-words/:id': { ...atDesk, body: { ...someWords, version: 1 } },
+  'DELETE /api/v1/admin/kitchen-words/:id': atDesk,
   'GET /api/v1/admin/staff': atTheTop,
   'POST /api/v1/admin/staff': { ...atTheTop, body: someStaff },
   'PUT /api/v1/admin/staff/:id': { ...atTheTop, body: { ...someStaff, isActive: true, version: 1 } },

@@ -49,6 +49,7 @@ export const authorisationMatrix: Record<string, Row> = {
   'GET /api/v1/product/:productId/get': open,
   'POST /api/v1/product/:productId/notify': { access: 'optional', body: { mobileNumber: '6123456789', size: 1 } },
   'POST /api/v1/product/search': { access: 'anyone', body: {} },
+  'GET /api/v1/product/suggest': { ...open, query: 'keyword=atta' },
   'GET /api/v1/categories/getAll': open,
   'GET /api/v1/banners/app/all/get': open,
   'GET /api/v1/banners/web/all/get': open,

@@ -1,0 +1,61 @@
+import type { Facets } from '#contract/api/catalog.ts'
+import { toPaise, toRupees } from '#contract/money.ts'
+import type { Given } from './match-words.ts'
+
+export type FacetWish = {
+  categoryId?: string | undefined
+  subCategoryId?: string | undefined
+  priceFrom?: number | undefined
+  priceBelow?: number | undefined
+  pack?: string | undefined
+}
+
+/** What a wish asks of product `p` besides words. */
+export function narrowing({ categoryId, subCategoryId, priceFrom, priceBelow, pack }: FacetWish, given: Given) {
+  const conditions: string[] = []
+  if (categoryId !== undefined) conditions.push(`p.category_id = ${given(categoryId)}`)
+  if (subCategoryId !== undefined) conditions.push(`p.sub_category_id = ${given(subCategoryId)}`)
+  if (priceFrom !== undefined) conditions.push(`p.card_price >= ${given(toPaise(priceFrom))}`)
+  if (priceBelow !== undefined) conditions.push(`p.card_price < ${given(toPaise(priceBelow))}`)
+  if (pack !== undefined) {
+    const [size, type] = pack.split(' ')
+    conditions.push(`exists (select from variation v
+      where v.product_id = p.id and v.size = ${given(size)} and lower(v.type) = lower(${given(type)}))`)
+  }
+  return conditions
+}
+
+type CountRow = [key: number, count: number]
+export type FacetRow = {
+  categories: [id: string, name: string, count: number][] | null
+  prices: CountRow[] | null
+  packs: [size: number, type: string, count: number][] | null
+}
+
+// Paise; a shop of flour and spices sells little above.
+const priceSteps = [10_000, 20_000, 50_000]
+
+/** How the rows of `found` are spread, as one value of JSON. */
+export const facetsOfFound = `json_build_object(
+  'categories', (select json_agg(json_build_array(c.id, c.name, n) order by c.position, c.id) from (
+    select p.category_id, count(*) as n from found join product p on p.id = found.id group by 1
+  ) counted join category c on c.id = counted.category_id),
+  'prices', (select json_agg(json_build_array(step, n) order by step) from (
+    select width_bucket(card_price, array[${priceSteps.join(', ')}]::bigint[]) as step, count(*) as n from found group by 1
+  ) counted),
+  'packs', (select json_agg(json_build_array(size, type, n) order by grams, type, size) from (
+    select v.size, v.type, min(v.grams) as grams, count(*) as n
+    from found join variation v on v.product_id = found.id group by 1, 2
+  ) counted))`
+
+export function toFacets({ categories, prices, packs }: FacetRow): Facets {
+  return {
+    categories: (categories ?? []).map(([id, name, count]) => ({ id, name, count })),
+    prices: (prices ?? []).map(([step, count]) => ({
+      from: toRupees(priceSteps[step - 1] ?? 0),
+      below: step < priceSteps.length ? toRupees(priceSteps[step] ?? 0) : null,
+      count,
+    })),
+    packs: (packs ?? []).map(([size, type, count]) => ({ size, type, count })),
+  }
+}

@@ -1,0 +1,98 @@
+import { type AskedWord, guessesOf } from './asked-words.ts'
+import { guessMeant } from './guess-meant.ts'
+import { likeStarting } from './like.ts'
+import { onSale } from './on-sale.ts'
+
+/** Puts a value among those of the statement and gives its place, such as $3. */
+export type Given = (value: unknown) => string
+
+type Question = {
+  words: AskedWord[]
+  /** What else must be true of product `p`, such as its category. */
+  filters: string[]
+  /** In which order products stand that match alike, and which are found at all where more match than `most`. */
+  order: string
+  most: number
+  given: Given
+}
+
+/**
+ * The parts of a statement, ending in `found` (id, tier, position, card_price): tier 0 is the name itself, 1 begins a name, 2 are words
+ * of a name, 3 kitchen words for them, 4 parts of words. Only where no name has them the tags are read (5), and only where they
+ * have nothing either is the nearest word meant: 6 in names, 7 in tags too.
+ */
+export function matchWords({ words, filters, order, most, given }: Question) {
+  const on = [onSale, ...filters].join(' and ')
+  const select = (tier: string, conditions: string[]) =>
+    `(select p.id, p.position, p.card_price, ${tier} as tier from product p
+      where ${[on, ...conditions].join(' and ')} order by ${order} limit ${most})`
+  if (words.length === 0) return `found as materialized ${select('0', [])}`
+  const asked = words.map((word) => placeOf(word, given))
+  const phrase = words.map(({ word }) => word).join(' ')
+  const tier = tierOf(asked, given(phrase))
+  const inNames = asked.map((word) => isIn(names, word))
+  const inTags = asked.map((word) => isIn(namesAndTags, word))
+  const parts = [
+    // However many products have the words, the one that is called so is among those found.
+    `named as materialized (${select(tier, [beginsWith(given(likeStarting(phrase)))])} union ${select(tier, inNames)})`,
+    `tagged as materialized ${select('5', ['not exists (select from named)', ...inTags])}`,
+  ]
+  const guesses = guessesOf(words.map(({ word }) => word))
+  if (guesses.length === 0) return [...parts, `found as (${all('named')} union all ${all('tagged')})`].join(',\n')
+  const maybeIn = ({ words }: Searched, isSo: string[]) =>
+    isSo.map((condition, nth) => `(${condition} or ${words} @@ (select query from meant where nth = ${nth}))`)
+  parts.push(
+    ...guessMeant(guesses, 'not exists (select from named) and not exists (select from tagged)', given),
+    `guessed as materialized ${select(`case when ${maybeIn(names, inNames).join(' and ')} then 6 else 7 end`, [
+      'exists (select from meant)',
+      ...maybeIn(namesAndTags, inTags),
+    ])}`,
+    `found as (${all('named')} union all ${all('tagged')}
+      union all ${all('guessed')} where tier = (select min(tier) from guessed))`,
+  )
+  return parts.join(',\n')
+}
+
+/** A word with its values' places in the statement. */
+type Placed = { anywhere: string; atStart: string; isInTrigrams: boolean; query: string | undefined }
+
+function placeOf({ anywhere, atStart, isInTrigrams, query }: AskedWord, given: Given): Placed {
+  return { anywhere: given(anywhere), atStart: given(atStart), isInTrigrams, query: query && given(query) }
+}
+
+type Searched = { text: string; words: string }
+
+// Letter for letter what the indexes hold: product_words and product_name_words, and the same with the tags.
+const names: Searched = {
+  text: "lower(p.name || ' ' || p.hindi_name)",
+  words: 'p.name_words',
+}
+const namesAndTags: Searched = {
+  text: 'product_text(p.name, p.hindi_name, p.tags)',
+  words: "to_tsvector('simple', product_text(p.name, p.hindi_name, p.tags))",
+}
+
+function isIn({ text, words }: Searched, { anywhere, isInTrigrams, query }: Placed) {
+  const ways = [
+    ...(isInTrigrams ? [`${text} like ${anywhere}`] : []),
+    ...(query ? [`${words} @@ to_tsquery('simple', ${query})`] : []),
+  ]
+  return `(${ways.join(' or ')})`
+}
+
+// As the indexes product_name_start and product_hindi_name_start have it.
+function beginsWith(start: string) {
+  return `(lower(left(p.name, 120)) like ${start} or lower(left(p.hindi_name, 120)) like ${start})`
+}
+
+function tierOf(asked: Placed[], phrase: string) {
+  const each = (condition: (word: Placed) => string) => asked.map(condition).join(' and ')
+  return `case
+    when ${phrase} in (lower(p.name), lower(p.hindi_name)) then 0
+    when starts_with(lower(p.name), ${phrase}) or starts_with(lower(p.hindi_name), ${phrase}) then 1
+    when ${each(({ atStart }) => `' ' || ${names.text} like ${atStart}`)} then 2
+    when ${each(({ anywhere }) => `${names.text} like ${anywhere}`)} then 4
+    else 3 end`
+}
+
+const all = (part: string) => `select * from ${part}`

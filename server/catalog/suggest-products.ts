@@ -1,0 +1,54 @@
+import type { Pool } from 'pg'
+import type { Suggestions } from '#contract/api/catalog.ts'
+import { readKeyword } from '#contract/rules/search-keyword.ts'
+import { type AskedWord, askFor } from './asked-words.ts'
+import type { KitchenWords } from './kitchen-words.ts'
+import { type Given, matchWords } from './match-words.ts'
+import { mostMs, orders } from './product-wish.ts'
+import { queryWithin } from './query-within.ts'
+
+const leastCharacters = 2
+const [mostProducts, mostCategories, mostRanked] = [6, 3, 100]
+
+type Row = {
+  categories: Suggestions['categories'] | null
+  products: [id: string, name: string, hindiName: string][] | null
+}
+
+/** What a shopper may be looking for, found and ranked as a search finds it, in one statement. */
+export function createSuggester(pool: Pool, kitchenWords: KitchenWords) {
+  return async function suggest(keyword: string): Promise<Suggestions> {
+    const words = readKeyword(keyword)
+    if (words.join('').length < leastCharacters) return { categories: [], products: [] }
+    const values: unknown[] = []
+    const given = (value: unknown) => `$${values.push(value)}`
+    const patterns = askFor(words, await kitchenWords())
+    const order = orders.default
+    const found = matchWords({ words: patterns, filters: [], order, most: mostRanked, given })
+    const { rows } = await queryWithin<Row>(pool, mostMs, {
+      text: `with ${found}
+        select (
+          select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.position, c.id) from (
+            select c.id, c.name, c.position from category c
+            where ${patterns.map((word) => isInCategory(word, given)).join(' and ')}
+            order by c.position, c.id limit ${mostCategories}
+          ) c
+        ) as categories, (
+          select json_agg(json_build_array(p.id, p.name, p.hindi_name) order by f.tier, ${order}) from (
+            select * from found p order by p.tier, ${order} limit ${mostProducts}
+          ) f join product p on p.id = f.id
+        ) as products`,
+      values,
+    })
+    const { categories = null, products = null } = rows[0] ?? {}
+    return {
+      categories: categories ?? [],
+      products: (products ?? []).map(([id, name, hindiName]) => ({ id, name, ...(hindiName ? { hindiName } : {}) })),
+    }
+  }
+}
+
+function isInCategory({ atStart, query }: AskedWord, given: Given) {
+  const meansIt = query ? ` or to_tsvector('simple', c.name) @@ to_tsquery('simple', ${given(query)})` : ''
+  return `(' ' || lower(c.name) like ${given(atStart)}${meansIt})`
+}
