@@ -41,6 +41,7 @@ export default [
     route('products/import', 'admin/catalog/import-page.tsx'),
     route('products/:id', 'admin/catalog/product-page.tsx'),
     route('categories', 'admin/catalog/categories-page.tsx'),
+    route('kitchen-words', 'admin/catalog/kitchen-words-page.tsx'),
     route('stock', 'admin/stock/stock-page.tsx'),
     route('stock/:productId/:size', 'admin/stock/stock-size-page.tsx'),
     route('numbers', 'admin/numbers/sales-page.tsx'),

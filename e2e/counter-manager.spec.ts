@@ -15,7 +15,7 @@ test.describe('on a phone', () => {
     const { call } = await signInAtCounter(page, 'manager')
     await page.goto('/admin/orders/new')
     await expectMenu(page, [
-      ...['Today', 'Orders', 'Tickets', 'Products', 'Categories', 'Stock'],
+      ...['Today', 'Orders', 'Tickets', 'Products', 'Categories', 'Kitchen words', 'Stock'],
       ...['Offers', 'Banners', 'Stories', 'Reports', 'Pages', 'Messages'],
       ...['Customers', 'Reviews', 'Contact messages'],
       ...['Ready to sell?', 'Settings', 'Buildings', 'Numbers', 'Audit log', 'Your account'],

@@ -156,7 +156,7 @@ async function makeOffer(page: Page) {
 }
 
 const everything = [
-  ...['Today', 'Orders', 'Tickets', 'Products', 'Categories', 'Stock'],
+  ...['Today', 'Orders', 'Tickets', 'Products', 'Categories', 'Kitchen words', 'Stock'],
   ...['Offers', 'Banners', 'Stories', 'Reports', 'Pages', 'Messages'],
   ...['Customers', 'Reviews', 'Contact messages'],
   ...['Ready to sell?', 'Settings', 'Buildings', 'Numbers', 'Staff', 'Audit log', 'Your account'],

@@ -51,6 +51,7 @@ async function screensOf(call: AtCounter['call']): Promise<Record<string, Screen
     'products/import': {},
     'products/:id': { at: 'products/sharbati-wheat-atta', dialogs: ['Crop picture 1'] },
     categories: { dialogs: ['Add a category', 'Sub-categories'] },
+    'kitchen-words': { dialogs: ['Add words', /^Edit/] },
     stock: { dialogs: [/^Correct/] },
     'stock/:productId/:size': { at: 'stock/sharbati-wheat-atta/5', dialogs: ['Change'] },
     numbers: {},

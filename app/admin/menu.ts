@@ -5,6 +5,7 @@ import {
   Building2,
   ChartColumn,
   CirclePlay,
+  CookingPot,
   FileText,
   FlaskConical,
   History,
@@ -54,6 +55,7 @@ export const menu: readonly { heading: string; entries: readonly MenuEntry[] }[]
     entries: [
       { name: 'Products', address: '/admin/products', icon: Wheat, roles: ['admin', 'manager'], isFrequent: true },
       { name: 'Categories', address: '/admin/categories', icon: LayoutGrid, roles: ['admin', 'manager'] },
+      { name: 'Kitchen words', address: '/admin/kitchen-words', icon: CookingPot, roles: ['admin', 'manager'] },
       { name: 'Stock', address: '/admin/stock', icon: Boxes, roles: ['admin', 'manager', 'packer'], isFrequent: true },
     ],
   },

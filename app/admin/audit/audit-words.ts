@@ -118,13 +118,15 @@ function nameWithin({ subject: { id }, before, after }: Pick<AuditEntry, 'subjec
   for (const state of [after, before]) {
     if (typeof state !== 'object' || state === null) continue
     const fields = state as Record<string, unknown>
-    const name = nameFields.map((field) => fields[field]).find((value) => typeof value === 'string' && value !== '')
+    const name = nameFields
+      .map((field) => [fields[field]].flat()[0])
+      .find((value) => typeof value === 'string' && value !== '')
     if (typeof name === 'string') return `“${name}”`
   }
   return undefined
 }
 
-const nameFields = ['promoCode', 'name', 'title', 'headline', 'buildingName']
+const nameFields = ['promoCode', 'name', 'title', 'headline', 'buildingName', 'words']
 
 function nameOfId(kind: string, id: string) {
   if (id === 'all') return `all ${plurals[kind] ?? `${writeKind(kind).toLowerCase()}s`}`
