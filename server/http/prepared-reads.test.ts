@@ -79,7 +79,8 @@ describe('while the database is away', () => {
     }
     const { connect } = shop.pool
     // A database that takes no connections says so in its own way; one that is gone is not there to say it.
-    shop.pool.connect = (() => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' }))) as never
+    const gone = Object.assign(new Error(), { code: 'ECONNREFUSED' })
+    shop.pool.connect = ((tell?: (error: Error) => void) => (tell ? tell(gone) : Promise.reject(gone))) as never
     const search = await shop.app.inject({ method: 'POST', url: '/api/v1/product/search', payload: { keyword: 'x' } })
     shop.pool.connect = connect
     expect(search.statusCode).toBe(503)
