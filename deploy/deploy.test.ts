@@ -1,0 +1,118 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { readConfig } from '#server/config.ts'
+import { isNginxInstalled, prepareNginx } from './testing/nginx-process.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+type Manifest = { kind: string; metadata: { name: string }; data?: Record<string, string>; spec: never }
+
+function manifests() {
+  const files = globSync('deploy/kubernetes/*.yaml', { cwd: root })
+  return files.flatMap((file) =>
+    parseAllDocuments(read(file)).map((document) => {
+      expect(document.errors).toEqual([])
+      return document.toJS() as Manifest
+    }),
+  )
+}
+
+describe('an owner who runs the shop in containers', () => {
+  const dockerfile = read('deploy/Dockerfile')
+
+  it('has an image of two stages, from a base of their choice, that is not root', () => {
+    expect(dockerfile.match(/^FROM \$\{NODE_IMAGE\}/gm)).toHaveLength(2)
+    expect(dockerfile).toMatch(/^USER 1000:1000$/m)
+    expect(dockerfile).toContain('"server/main.ts"]')
+  })
+
+  it('has everything in the image that the server imports, and all of it exists', () => {
+    const copied = [...dockerfile.matchAll(/\/shop\/(\S+)/g)].map(([, name = '']) => name)
+    const made = ['build', 'node_modules']
+    for (const name of copied) expect(made.includes(name) || existsSync(path.join(root, name)), name).toBe(true)
+    const rooms = globSync('{server,contract,db,sandbox}/**/*.ts', { cwd: root })
+      .filter((file) => !/\.test\.ts$|\/testing\/|test-(buyers|server)|\.d\.ts$/.test(file))
+      .flatMap((file) => [...read(file).matchAll(/from '#(\w+)\//g)].map(([, room = '']) => room))
+    for (const room of new Set(rooms)) expect(copied).toContain(room)
+  })
+
+  it('has a compose file whose parts can write nowhere but where they must', () => {
+    const { services } = parse(read('deploy/compose.yaml')) as { services: Record<string, Record<string, unknown>> }
+    expect(Object.keys(services)).toEqual(['shop', 'database', 'limits', 'front'])
+    for (const part of ['shop', 'limits', 'front']) expect([part, services[part]?.read_only]).toEqual([part, true])
+  })
+
+  it('is told by the example which settings a real shop needs at least', () => {
+    const lines = read('deploy/shop.env.example').matchAll(/^(\w+)=(.*)$/gm)
+    const settings = Object.fromEntries([...lines].map(([, name, value]) => [name, value || 'x'.repeat(40)]))
+    expect(readConfig({ NODE_ENV: 'production', ...settings }).mode).toBe('production')
+  })
+})
+
+describe('an owner who runs the shop on Kubernetes', () => {
+  const named = (kind: string, name: string) =>
+    manifests().find((manifest) => manifest.kind === kind && manifest.metadata.name === name)
+
+  it('has one of each, with names that fit together', () => {
+    const kinds = manifests().map(({ kind, metadata }) => `${kind} ${metadata.name}`)
+    expect(kinds.sort()).toEqual([
+      'ConfigMap shop-settings',
+      'Deployment limits',
+      'Deployment shop',
+      'HorizontalPodAutoscaler shop',
+      'Ingress shop',
+      'PodDisruptionBudget shop',
+      'Service limits',
+      'Service shop',
+    ])
+  })
+
+  it('has pods that are looked at where the shop answers, end gently, and hold no secret', () => {
+    expect(named('Deployment', 'shop')?.spec).toMatchObject({
+      template: {
+        spec: {
+          securityContext: { runAsNonRoot: true },
+          containers: [
+            {
+              envFrom: [{ configMapRef: { name: 'shop-settings' } }, { secretRef: { name: 'shop-secrets' } }],
+              livenessProbe: { httpGet: { path: '/health', port: 'http' } },
+              readinessProbe: { httpGet: { path: '/ready', port: 'http' } },
+              securityContext: { readOnlyRootFilesystem: true },
+            },
+          ],
+        },
+      },
+    })
+    expect(JSON.stringify(manifests())).not.toMatch(/SHOP_SECRET|AUTH_KEY|PASSWORD/)
+  })
+
+  it('has settings that the shop takes, once the secrets are added', () => {
+    const example = [...read('deploy/shop.env.example').matchAll(/^(\w+)=$/gm)].map(([, name]) => [
+      name,
+      'x'.repeat(40),
+    ])
+    const secrets = {
+      ...Object.fromEntries(example),
+      S3_ACCESS_KEY: 'x',
+      S3_SECRET_KEY: 'x',
+      DATABASE_URL: 'postgres://x',
+    }
+    const config = readConfig({ NODE_ENV: 'production', ...secrets, ...named('ConfigMap', 'shop-settings')?.data })
+    expect(config).toMatchObject({ databasePool: 6, redisUrl: 'redis://limits:6379', files: { kind: 's3' } })
+  })
+})
+
+describe.skipIf(!isNginxInstalled)('the nginx of this machine', () => {
+  it('takes the configuration', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-nginx-'))
+    try {
+      expect(prepareNginx({ folder, port: 8080, shops: [{ port: 3000 }, { port: 3001 }] }).check()).toBe('')
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
