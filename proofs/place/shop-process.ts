@@ -33,6 +33,8 @@ type Options = {
   /** Several on one database are told apart by their names. */
   name?: string
   settings?: Record<string, string>
+  /** How long its first answer is waited for. */
+  patienceMs?: number
   /** What follows the program's name: `--workers 3`. */
   words?: string[]
 }
@@ -40,10 +42,17 @@ type Options = {
 export type ShopProcess = Awaited<ReturnType<typeof prepareShop>>
 
 const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-const patienceMs = 60_000
 
 /** The real shop as a process on a port of its own, not started yet: started and killed as often as a proof likes. */
-export async function prepareShop({ folder, databaseUrl, providerUrl, name = 'shop', words = [], ...given }: Options) {
+export async function prepareShop({
+  folder,
+  databaseUrl,
+  providerUrl,
+  name = 'shop',
+  words = [],
+  patienceMs = 60_000,
+  ...given
+}: Options) {
   const port = given.port ?? (await findFreePort())
   const origin = `http://127.0.0.1:${port}`
   const dataFolder = path.join(folder, `${name}-files`)
