@@ -79,6 +79,7 @@ async function screensOf(call: AtCounter['call']): Promise<Record<string, Screen
     ready: {},
     'ready/open': {},
     staff: { dialogs: ['Add somebody', /^Edit/] },
+    health: {},
     audit: {},
     you: { dialogs: ['Add another'] },
     '*': { at: 'nowhere' },
