@@ -15,6 +15,8 @@ export const leftAlone = new Set([
     'message.recipient',
     'order_number',
     'ticket_number',
+    // Made of the words of other columns.
+    'search_word.word',
   ],
   ...['key', 'image_key', 'thumbnail_key', 'original_key', 'video_key', 'cover_key', 'icon_key', 'attachment_key'],
   ...[
@@ -141,8 +143,15 @@ async function addHostileIds(client: PoolClient) {
     ['variation', `product_id = 'besan-gram-flour' and position = 0`, { product_id: hostileId, sku: hostileId }],
   ] as const
   for (const [table, from, change] of copies) {
+    const { rows } = await client.query<{ name: string }>(
+      `select quote_ident(column_name) as name from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+      [table],
+    )
+    const columns = rows.map(({ name }) => name).join(', ')
     await client.query(
-      `insert into "${table}" select (jsonb_populate_record(t, $1::jsonb)).* from "${table}" t where ${from}`,
+      `insert into "${table}" (${columns})
+       select ${columns} from (select (jsonb_populate_record(t, $1::jsonb)).* from "${table}" t where ${from}) as copied`,
       [JSON.stringify(change)],
     )
   }
