@@ -1,4 +1,5 @@
 import { paymentState } from '#contract/rules/payment-state.ts'
+import { sqlStateOf } from '#server/db/transaction.ts'
 import { askProvider } from '#server/payments/ask-provider.ts'
 import { readEvents } from '#server/payments/payment-events.ts'
 import { workOnWebhook } from '#server/payments/webhook-inbox.ts'
@@ -77,14 +78,36 @@ type GoBack = () => Promise<unknown>
 
 async function tell(story: Story, telling: Telling, { goBack, isWorkedOn }: { goBack: GoBack; isWorkedOn: boolean }) {
   const { place, situation, calls, wish, paid, orderId } = story
-  if (telling === 'poller') return askProvider(place.shop, orderId)
-  if (telling === 'confirm') return mustAnswer(await calls.confirm(wish, paid), situation)
+  if (telling === 'poller') return again(() => askProvider(place.shop, orderId))
+  if (telling === 'confirm') return mustAnswer(await confirmAgain(() => calls.confirm(wish, paid)), situation)
   if (telling.startsWith('refund.')) await goBack()
   const event = webhookOf(place.books, telling, paid.razorpay_payment_id)
   const status = await deliver(place.shop.origin, event)
   if (status !== 200) throw new Error(`the webhook ${telling} was answered ${status}`)
   // Else it waits in the inbox until the shop looks again.
-  if (isWorkedOn) await workOnWebhook(place.shop, event.id)
+  if (isWorkedOn) await again(() => workOnWebhook(place.shop, event.id))
+}
+
+const tries = 5
+
+/** Whoever waited for the order for too long, on a slow machine with many at once, comes again: as the shop's jobs do. */
+async function again(work: () => Promise<unknown>) {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (left === 1 || sqlStateOf(error) !== lockTimeout) throw error
+    }
+  }
+}
+
+const lockTimeout = '55P03'
+
+/** As the browser does, which is told then to try again. */
+async function confirmAgain(confirm: () => Promise<Got | null>) {
+  let answer = await confirm()
+  for (let left = tries; left > 1 && answer?.status === 503; left -= 1) answer = await confirm()
+  return answer
 }
 
 /** Money that has nothing left to pay goes back, and the buyer is told so. */

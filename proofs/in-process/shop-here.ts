@@ -26,7 +26,7 @@ export async function openShopHere({ folder, databaseUrl, providerUrl, name = 's
     ...shopSettings,
     LOG_LEVEL: 'silent',
     DATABASE_URL: databaseUrl,
-    DATABASE_POOL: '8',
+    DATABASE_POOL: '16',
     DATA_FOLDER: dataFolder,
     RAZORPAY_URL: providerUrl,
   })
