@@ -20,7 +20,8 @@ const tools = {
   playwright: 'node_modules/@playwright/test/cli.js',
 }
 // The whole ends within 20 minutes on two cores of today; a slower machine is waited for, a test that hangs is not.
-const longestMs = 45 * 60 * 1000
+const longestMs = 75 * 60 * 1000
+const nothingCounted = { passed: 0, failed: 0, skipped: 0, failing: [], repeated: [] }
 
 try {
   await ensureInstalled('test')
@@ -48,8 +49,9 @@ async function runAll(node, chromium) {
   ])
   steps.push(
     await runStep('Unit and API tests', async () => {
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
-      return { ...(await loudly({}, tools.vitest, 'run', ...reporters)), count: countUnit }
+      // A machine with more to do than it can may be late once; what is wrong is wrong again. The end names what was late.
+      const options = ['--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
+      return { ...(await loudly({}, tools.vitest, 'run', ...options)), count: countUnit }
     }),
     await runStep('Browser tests', async () => {
       const extra = { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport }
@@ -72,7 +74,7 @@ async function runStep(title, work) {
   if (!isFine && output) say(`\n${output.trim()}`)
   say(`== ${title}: ${isFine ? 'passed' : 'FAILED'} after ${seconds.toFixed(1)} s`)
   // A step that counts nothing, or fails beside its tests (a file that cannot be loaded), counts as one failure itself.
-  const tests = count ? readCount(count) : { passed: 0, failed: 0, skipped: 0 }
+  const tests = { ...nothingCounted, ...(count ? readCount(count) : {}) }
   return { title, isFine, seconds, ...tests, failed: isFine ? tests.failed : Math.max(tests.failed, 1) }
 }
 
@@ -80,7 +82,7 @@ function readCount(count) {
   try {
     return count()
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 }
+    return nothingCounted
   }
 }
 
@@ -90,12 +92,41 @@ function countUnit() {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    ...unitNames(report),
   }
 }
 
+function unitNames(report) {
+  const tests = report.testResults.flatMap((file) =>
+    file.assertionResults.map((test) => ({
+      ...test,
+      name: `${path.relative(projectFolder, file.name)}: ${test.fullName}`,
+    })),
+  )
+  const failing = tests.filter((test) => test.status === 'failed')
+  const repeated = tests.filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
+  return { failing: failing.map((test) => test.name), repeated: repeated.map((test) => test.name) }
+}
+
 function countBrowser() {
-  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(browserReport, 'utf8')).stats
-  return { passed: expected + flaky, failed: unexpected, skipped }
+  const { stats, suites } = JSON.parse(readFileSync(browserReport, 'utf8'))
+  const { expected, unexpected, flaky, skipped } = stats
+  const tests = suites.flatMap(browserTests)
+  const named = (status) => tests.filter((test) => test.status === status).map((test) => test.name)
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    failing: named('unexpected'),
+    repeated: named('flaky'),
+  }
+}
+
+function browserTests({ specs = [], suites = [] }) {
+  const own = specs.flatMap((spec) =>
+    spec.tests.map(({ status }) => ({ status, name: `e2e/${spec.file}: ${spec.title}` })),
+  )
+  return [...own, ...suites.flatMap(browserTests)]
 }
 
 function countProofs() {
@@ -103,6 +134,8 @@ function countProofs() {
 }
 
 function tellResults(steps) {
+  tellNames('Failed', steps, 'failing')
+  tellNames('Failed first, passed when repeated', steps, 'repeated')
   say('')
   for (const { title, isFine, seconds, passed, failed, skipped } of steps) {
     const tests =
@@ -114,4 +147,9 @@ function tellResults(steps) {
   const sum = (what) => steps.reduce((total, step) => total + step[what], 0)
   say(`Everything took ${(performance.now() / 1000).toFixed(0)} s.`)
   say(`${sum('passed')} passed, ${sum('failed')} failed`)
+}
+
+function tellNames(heading, steps, which) {
+  const names = steps.flatMap((step) => step[which])
+  if (names.length > 0) say(`\n${heading}:\n${names.map((name) => `  ${name}`).join('\n')}`)
 }
