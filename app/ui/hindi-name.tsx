@@ -2,7 +2,7 @@
 export function HindiName({ name, className = '' }: { name: string | undefined; className?: string }) {
   if (!name) return null
   return (
-    <p lang="hi" className={`font-[Hindi,var(--font-sans)] text-ink-soft ${className}`}>
+    <p lang="hi" className={`text-ink-soft ${className}`}>
       {name}
     </p>
   )

@@ -116,7 +116,7 @@ const columns: Column<ProductRow>[] = [
         <span className="min-w-0">
           {name}
           {hindiName && (
-            <span lang="hi" className="block font-[Hindi,var(--font-sans)] font-normal text-ink-soft text-small">
+            <span lang="hi" className="block font-normal text-ink-soft text-small">
               {hindiName}
             </span>
           )}

@@ -27,7 +27,6 @@ export function NameFields() {
           {...register('hindiName')}
           error={errors.hindiName?.message}
           hint="As it stands on the pack, beside the English one"
-          className="[&_input]:font-[Hindi,var(--font-sans)]"
         />
       </div>
       <TextArea
