@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { getHealth, type HealthPoint } from '#contract/api/admin/health.ts'
+import { getHealth, type HealthPoint as PointData } from '#contract/api/admin/health.ts'
 import { api } from '../../api/browser-api.ts'
 import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDayAndTime } from '../../ui/dates.ts'
 import { PageHead } from '../ui/page-head.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { PointGroups, PointsVerdict } from '../ui/points.tsx'
 import { Loaded } from '../ui/states.tsx'
-import { Point } from './point.tsx'
+import { HealthPoint } from './health-point.tsx'
 
 export function meta() {
   return hiddenPageMeta('How the shop runs · Back office')
@@ -34,17 +34,13 @@ export default function HealthPage() {
         {({ groups }) => (
           <>
             <Verdict points={groups.flatMap(({ points }) => points)} />
-            <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
-              {groups.map(({ name, about, points }) => (
-                <Panel key={name} title={name} about={about}>
-                  <ul className="divide-y divide-line">
-                    {points.map((point) => (
-                      <Point key={point.key} point={point} />
-                    ))}
-                  </ul>
-                </Panel>
-              ))}
-            </div>
+            <PointGroups
+              groups={groups.map(({ name, about, points }) => ({
+                name,
+                about,
+                points: points.map((point) => <HealthPoint key={point.key} point={point} />),
+              }))}
+            />
           </>
         )}
       </Loaded>
@@ -52,22 +48,17 @@ export default function HealthPage() {
   )
 }
 
-function Verdict({ points }: { points: HealthPoint[] }) {
+function Verdict({ points }: { points: PointData[] }) {
   const bad = points.filter(({ standing }) => standing === 'bad')
   const watched = points.filter(({ standing }) => standing === 'watch')
   return (
-    <p role="status" className={`mb-4 rounded-card px-4 py-3 font-semibold ${tintOf(bad.length, watched.length)}`}>
+    <PointsVerdict look={bad.length > 0 ? 'bad' : watched.length > 0 ? 'watch' : 'well'}>
       {bad.length > 0 ? `Does not work: ${namesOf(bad)}.` : 'Everything works.'}
       {watched.length > 0 && <span className="font-normal"> To look at: {namesOf(watched)}.</span>}
-    </p>
+    </PointsVerdict>
   )
 }
 
-function namesOf(points: HealthPoint[]) {
+function namesOf(points: PointData[]) {
   return points.map(({ title }) => title).join(', ')
-}
-
-function tintOf(bad: number, watched: number) {
-  if (bad > 0) return 'bg-[#fbe6e1] text-chilli'
-  return watched > 0 ? 'bg-golden-pale text-brown' : 'bg-[#e3f0e1] text-leaf-dark'
 }

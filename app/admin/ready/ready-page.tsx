@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
-import { Link } from 'react-router'
 import { getReadiness, type ReadyPoint } from '#contract/api/admin/opening.ts'
 import { api } from '../../api/browser-api.ts'
 import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { Point, PointGroups, PointLink, PointsVerdict } from '../ui/points.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useStaff } from '../use-staff.ts'
 
@@ -31,21 +30,13 @@ export default function ReadyPage() {
         {({ groups }) => (
           <>
             <Verdict points={groups.flatMap(({ points }) => points)} />
-            <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
-              {groups.map(({ name, points }) => (
-                <Panel
-                  key={name}
-                  title={name}
-                  about={`${points.filter(({ isMet }) => isMet).length} of ${points.length} in order`}
-                >
-                  <ul className="divide-y divide-line">
-                    {points.map((point) => (
-                      <Point key={point.key} point={point} />
-                    ))}
-                  </ul>
-                </Panel>
-              ))}
-            </div>
+            <PointGroups
+              groups={groups.map(({ name, points }) => ({
+                name,
+                about: `${points.filter(({ isMet }) => isMet).length} of ${points.length} in order`,
+                points: points.map((point) => <NeededPoint key={point.key} point={point} />),
+              }))}
+            />
           </>
         )}
       </Loaded>
@@ -61,43 +52,29 @@ function Verdict({ points }: { points: ReadyPoint[] }) {
       ? `${missing === 1 ? 'One thing is' : `${missing} things are`} missing before you may sell.`
       : 'Nothing needed is missing: you may sell.'
   return (
-    <p
-      className={`mb-4 rounded-card px-4 py-3 font-semibold ${missing > 0 ? 'bg-golden-pale text-brown' : 'bg-[#e3f0e1] text-leaf-dark'}`}
-    >
+    <PointsVerdict look={missing > 0 ? 'watch' : 'well'}>
       {text}
       {advised > 0 && <span className="font-normal"> {advised} more would help.</span>}
-    </p>
+    </PointsVerdict>
   )
 }
 
-function Point({ point: { title, isMet, weight, state, rule, page, setting } }: { point: ReadyPoint }) {
-  const word = isMet ? 'In order' : weight === 'needed' ? 'Missing' : 'Advised'
-  const Icon = isMet ? CircleCheck : weight === 'needed' ? CircleAlert : CircleDashed
-  const tint = isMet ? 'text-leaf-dark' : weight === 'needed' ? 'text-chilli' : 'text-ink-soft'
+const standings = {
+  met: { word: 'In order', Icon: CircleCheck, tint: 'text-leaf-dark' },
+  needed: { word: 'Missing', Icon: CircleAlert, tint: 'text-chilli' },
+  advised: { word: 'Advised', Icon: CircleDashed, tint: 'text-ink-soft' },
+}
+
+function NeededPoint({ point: { title, isMet, weight, state, rule, page, setting } }: { point: ReadyPoint }) {
   return (
-    <li className="flex gap-3 py-3 first:pt-0 last:pb-0">
-      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${tint}`} />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">
-          {title} <span className={`text-label font-medium ${tint}`}>{word}</span>
+    <Point title={title} standing={standings[isMet ? 'met' : weight]} state={state}>
+      {!isMet && <p className="text-label text-ink-soft">{rule}</p>}
+      {!isMet && setting && (
+        <p className="mt-1 text-label text-ink-soft">
+          Set on the server: <code className="wrap-anywhere">{setting}</code>
         </p>
-        <p className="wrap-anywhere text-small">{state}</p>
-        {!isMet && <p className="text-label text-ink-soft">{rule}</p>}
-        {!isMet && setting && (
-          <p className="mt-1 text-label text-ink-soft">
-            Set on the server: <code className="wrap-anywhere">{setting}</code>
-          </p>
-        )}
-        {!isMet && page && (
-          <Link
-            to={page.address}
-            className="inline-flex min-h-8 items-center font-medium text-brown underline underline-offset-4"
-          >
-            {page.name}
-            <span className="sr-only"> to fill in: {title}</span>
-          </Link>
-        )}
-      </div>
-    </li>
+      )}
+      {!isMet && page && <PointLink page={page} purpose={`to fill in: ${title}`} />}
+    </Point>
   )
 }
