@@ -37,7 +37,7 @@ export async function* shopWindow(page: Page): AsyncGenerator<string> {
   await seeAll(page)
   yield 'listing'
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('banner').getByRole('searchbox')).toBeFocused()
+  await expect(page.getByRole('banner').getByRole('combobox')).toBeFocused()
   yield 'search in the header'
   await visit(page, '/products?keyword=zzz')
   yield 'listing without products'

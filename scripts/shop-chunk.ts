@@ -6,19 +6,21 @@ type ModuleInfo = {
 }
 type Modules = { getModuleInfo(moduleId: string): ModuleInfo | null }
 
-const shared = /(app[\\/](api|cart|session|shell|ui)|contract(?![\\/]api[\\/]admin)|lucide-react)[\\/]/
+const ours = /([\\/]app|contract(?![\\/]api[\\/]admin)|lucide-react)[\\/]/
+const frame = /[\\/]app[\\/](root|entry\.client)\.tsx/
+const mostVisited = [/[\\/]home-page\.tsx/, /[\\/]catalog[\\/]listing-page\.tsx/, /[\\/]catalog[\\/]product-page\.tsx/]
 const backOffice = /[\\/]app[\\/]admin[\\/]/
 const icon = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]([\w-]+)\.m?js$/
-// Measured: counted before unused code is dropped, ten make the first load of the home, listing and product page smallest.
-const enough = 10
 
 /**
- * The name of the chunk that most screens of the storefront share, for what belongs into it: what many parts of the storefront
- * need. Parts of the back office do not count, however many need it, so that no shopper fetches what only they use.
+ * The name of the chunk for what the pages that shoppers open first have in common. Parts of the back office do not count, however
+ * many need it, so that no shopper fetches what only they use.
  */
 export function shopChunk(moduleId: string, modules: Modules) {
-  if (!shared.test(moduleId) || backOffice.test(moduleId)) return null
-  return partsWith(moduleId, modules).size >= enough ? 'shop' : null
+  if (!ours.test(moduleId) || backOffice.test(moduleId)) return null
+  const parts = [...partsWith(moduleId, modules)]
+  const has = (part: RegExp) => parts.some((id) => part.test(id))
+  return has(frame) || mostVisited.every(has) ? 'shop' : null
 }
 
 /** The screens and late parts of the storefront whose code the module is in. */

@@ -1,20 +1,25 @@
 import { Search } from 'lucide-react'
+import { useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
+import { Late } from '../ui/late.tsx'
+import { searchSuggestions } from './late-parts.ts'
 
 /** Searches the listing from anywhere; without JavaScript an ordinary form. */
 export function SearchForm({ hasFocus = false, onDone }: { hasFocus?: boolean; onDone?: () => void }) {
   const [search] = useSearchParams()
   const keyword = search.get('keyword') ?? ''
+  const [field, setField] = useState<HTMLInputElement>()
   return (
     <Form
       action="/products"
       role="search"
       aria-label="Shop"
       onSubmit={onDone}
-      className="flex min-h-11 max-w-xl items-stretch rounded-field border border-wheat bg-white focus-within:border-brown focus-within:outline-2 focus-within:outline-brown"
+      className="relative flex min-h-11 max-w-xl items-stretch rounded-field border border-wheat bg-white focus-within:border-brown focus-within:outline-2 focus-within:outline-brown"
     >
       <input
         key={keyword}
+        onFocus={({ currentTarget }) => setField(currentTarget)}
         type="search"
         name="keyword"
         defaultValue={keyword}
@@ -33,6 +38,7 @@ export function SearchForm({ hasFocus = false, onDone }: { hasFocus?: boolean; o
       >
         <Search aria-hidden className="size-5" />
       </button>
+      {field && <Late part={searchSuggestions} given={{ field, onDone }} />}
     </Form>
   )
 }

@@ -41,6 +41,7 @@ import * as pageWords from './page-words.ts'
 import * as personalData from './personal-data.ts'
 import * as reviews from './reviews.ts'
 import * as settings from './settings.ts'
+import * as suggestions from './suggestions.ts'
 import * as support from './support.ts'
 import * as tracking from './tracking.ts'
 import * as users from './users.ts'
@@ -89,6 +90,7 @@ const rooms = {
   personalData,
   reviews,
   settings,
+  suggestions,
   support,
   tracking,
   users,

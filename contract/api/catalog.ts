@@ -137,22 +137,6 @@ export const searchProducts = endpoint('POST', '/product/search', {
   has: ['data'],
 })
 
-/** What a shopper may be looking for while she types: categories and names of products, at most 3 and 6, the likeliest first. */
-export const Suggestions = z.object({
-  categories: z.array(z.object({ id: z.string(), name: z.string() })),
-  products: z.array(z.object({ id: z.string(), name: z.string(), hindiName: z.optional(z.string()) })),
-})
-export type Suggestions = z.infer<typeof Suggestions>
-
-/** Found as product/search finds; empty below 2 characters. */
-export const suggestProducts = endpoint('GET', '/product/suggest', {
-  summary: 'What a shopper may be looking for while she types',
-  access: 'anyone',
-  query: z.object({ keyword: text(100, 'The search') }),
-  data: Suggestions,
-  has: ['categories', 'products'],
-})
-
 /** All categories in the shop's order (API-38). */
 export const listCategories = endpoint('GET', '/categories/getAll', {
   summary: 'The categories of the shop',

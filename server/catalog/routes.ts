@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { getProduct, listCategories, searchProducts, suggestProducts } from '#contract/api/catalog.ts'
+import { getProduct, listCategories, searchProducts } from '#contract/api/catalog.ts'
+import { suggestProducts } from '#contract/api/suggestions.ts'
 import { tagOfProduct, tagsOfList } from '../http/read-tags.ts'
 import { servePrepared } from '../http/serve-prepared.ts'
 import type { Shop } from '../shop.ts'

@@ -5,8 +5,9 @@ import {
   listKitchenWords,
   removeKitchenWords,
 } from '#contract/api/admin/kitchen-words.ts'
-import { ProductPage, searchProducts, suggestProducts } from '#contract/api/catalog.ts'
+import { ProductPage, searchProducts } from '#contract/api/catalog.ts'
 import type { Input } from '#contract/api/endpoint.ts'
+import { suggestProducts } from '#contract/api/suggestions.ts'
 import { auditEntries } from '../staff/table.ts'
 import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'

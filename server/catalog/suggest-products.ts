@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Suggestions } from '#contract/api/catalog.ts'
+import type { Suggestions } from '#contract/api/suggestions.ts'
 import { readKeyword } from '#contract/rules/search-keyword.ts'
 import { type AskedWord, askFor } from './asked-words.ts'
 import type { KitchenWords } from './kitchen-words.ts'
