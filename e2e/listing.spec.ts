@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { listCategories, type ProductPage } from '#contract/api/catalog.ts'
+import { findWithAxe } from './axe.ts'
 import { changeLoaderData } from './loader-data.ts'
-import { hold } from './preparations.ts'
+import { answerNext, hold } from './preparations.ts'
 import { api } from './shopper.ts'
 import { test } from './test.ts'
 import { visit } from './visit.ts'
@@ -174,4 +175,49 @@ test('[CARD-02] [CARD-04] [CARD-05] a card shows the first size that can be boug
   await expect(unbought.getByText('No summary available')).toBeVisible()
   await expect(unbought.getByRole('img', { name: '3.49 of 5 stars' }).locator('.lucide-star-half')).toHaveCount(0)
   await expect(card(page, 'Never rated').getByRole('img', { name: '0 of 5 stars' })).toBeVisible()
+})
+
+test('a shopper narrows the listing by price and pack, comes back step by step, and shares what she sees', async ({
+  page,
+}) => {
+  await visit(page, '/products?categoryId=ground-spices')
+  const all = await cards(page).count()
+  const filter = page.getByRole('button', { name: /^Filter/ })
+  await filter.click()
+  await expect(filter).toHaveAttribute('aria-expanded', 'true')
+  const prices = page.getByRole('navigation', { name: 'Price' }).getByRole('link')
+  const packs = page.getByRole('navigation', { name: 'Pack' }).getByRole('link')
+  await expect(prices.first()).toBeVisible()
+  const counts = (await prices.allTextContents()).map((text) => Number(/(\d+) products?$/.exec(text)?.[1]))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all)
+
+  await prices.first().click()
+  await expect(page).toHaveURL(/priceBelow=\d+/)
+  await expect(filter).toHaveText('Filter (1)')
+  await expect(cards(page)).toHaveCount(counts[0] ?? 0)
+  await expect(prices).toHaveCount(counts.length)
+  await expect(prices.first()).toHaveAttribute('aria-current', 'true')
+  const ofPack = Number(/(\d+) products?$/.exec((await packs.last().textContent()) ?? '')?.[1])
+  await packs.last().click()
+  await expect(filter).toHaveText('Filter (2)')
+  await expect(cards(page)).toHaveCount(ofPack)
+  expect(await findWithAxe(page)).toEqual([])
+
+  await page.reload()
+  await expect(cards(page)).toHaveCount(ofPack)
+  await page.goBack()
+  await expect(filter).toHaveText('Filter (1)')
+  await filter.click()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/products\?categoryId=ground-spices$/)
+  await expect(cards(page)).toHaveCount(all)
+})
+
+test('a shopper whose filters cannot be had is told so and tries again', async ({ page }) => {
+  await visit(page, '/products')
+  await answerNext(page, /product\/search\?.*facets=true/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByRole('alert')).toContainText('The filters cannot be shown just now.')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('navigation', { name: 'Price' }).getByRole('link').first()).toBeVisible()
 })

@@ -36,6 +36,9 @@ export async function* shopWindow(page: Page): AsyncGenerator<string> {
   await visit(page, '/products')
   await seeAll(page)
   yield 'listing'
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByRole('navigation', { name: 'Pack' }).getByRole('link').first()).toBeVisible()
+  yield 'listing with filters'
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('banner').getByRole('combobox')).toBeFocused()
   yield 'search in the header'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listingAddress, readListingChoice } from './listing-address.ts'
+import { filtersOf, listingAddress, readListingChoice, wishOf } from './listing-address.ts'
 import { pagesAround } from './pagination.tsx'
 
 const read = (search: string) => readListingChoice(new URLSearchParams(search))
@@ -10,6 +10,9 @@ it('[ROUTE-02] the listing shows what its address names', () => {
     subCategoryId: 'ragi',
     keyword: 'roti',
     sort: 'price-asc',
+    priceFrom: '',
+    priceBelow: '',
+    pack: '',
     page: 3,
   })
 })
@@ -18,6 +21,7 @@ it('[ROUTE-02] what no listing could be is left out of the address read', () => 
   expect(read('page=-1&sort=name')).toMatchObject({ page: 1, sort: '' })
   expect(read('page=1.5')).toMatchObject({ page: 1 })
   expect(read('page=two')).toMatchObject({ page: 1 })
+  expect(read('priceFrom=cheap&priceBelow=-1&pack=big')).toMatchObject({ priceFrom: '', priceBelow: '', pack: '' })
 })
 
 it('[LIST-11] a new search starts at page 1 and keeps category and sort', () => {
@@ -36,4 +40,14 @@ it('[LIST-08] long listings show the first, the last and the pages beside the op
   expect(pagesAround(1, 2)).toEqual([1, 2])
   expect(pagesAround(6, 20)).toEqual([1, 5, 6, 7, 20])
   expect(pagesAround(9, 2)).toEqual([1, 2])
+})
+
+it('filters stand in the address, are counted, and are asked of the shop', () => {
+  const choice = read('priceFrom=100&priceBelow=200&pack=1+KG&categoryId=atta&page=2')
+  expect(filtersOf(choice)).toBe(2)
+  expect(wishOf(choice)).toEqual({
+    query: { priceFrom: '100', priceBelow: '200', pack: '1 KG' },
+    body: { active: true, categoryId: 'atta' },
+  })
+  expect(listingAddress(choice, { pack: '' })).toBe('/products?categoryId=atta&priceFrom=100&priceBelow=200')
 })

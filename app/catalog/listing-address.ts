@@ -6,6 +6,11 @@ export type ListingChoice = {
   categoryId: string
   subCategoryId: string
   sort: ProductSort | ''
+  /** In rupees, of the price a card shows; up to but without `priceBelow`. */
+  priceFrom: string
+  priceBelow: string
+  /** The size of a pack with its type, such as '1 KG'. */
+  pack: string
   page: number
 }
 
@@ -13,11 +18,15 @@ export function readListingChoice(search: URLSearchParams): ListingChoice {
   const text = (name: string) => search.get(name)?.trim() ?? ''
   const page = Number(text('page'))
   const sort = text('sort')
+  const rupees = (name: string) => (/^\d{1,7}$/.test(text(name)) ? text(name) : '')
   return {
     keyword: text('keyword'),
     categoryId: text('categoryId'),
     subCategoryId: text('subCategoryId'),
     sort: isSort(sort) ? sort : '',
+    priceFrom: rupees('priceFrom'),
+    priceBelow: rupees('priceBelow'),
+    pack: /^[\d.]+ [a-z]+$/i.test(text('pack')) ? text('pack') : '',
     page: Number.isInteger(page) && page > 1 ? page : 1,
   }
 }
@@ -26,10 +35,27 @@ function isSort(text: string): text is ProductSort {
   return text === 'price-asc' || text === 'price-desc'
 }
 
+/** By how many filters the listing is narrowed. */
+export function filtersOf({ priceFrom, priceBelow, pack }: ListingChoice) {
+  return (priceFrom || priceBelow ? 1 : 0) + (pack ? 1 : 0)
+}
+
+/** What the shop is asked for the listing, without the page. */
+export function wishOf({ keyword, categoryId, subCategoryId, sort, priceFrom, priceBelow, pack }: ListingChoice) {
+  return {
+    query: given({ sort, priceFrom, priceBelow, pack }),
+    body: { active: true, ...given({ keyword, categoryId, subCategoryId }) },
+  }
+}
+
+function given(words: Record<string, string>) {
+  return Object.fromEntries(Object.entries(words).filter(([, word]) => word))
+}
+
 /** The address of the listing after a change; whatever changes but the page starts again at page 1 (LIST-11). */
 export function listingAddress(choice: Partial<ListingChoice>, change: Partial<ListingChoice> = {}) {
   const { page = 1, ...words } = { ...choice, page: 1, ...change }
-  const search = new URLSearchParams(Object.entries(words).filter(([, value]) => value))
+  const search = new URLSearchParams(given(words))
   if (page > 1) search.set('page', String(page))
   return search.size > 0 ? `/products?${search}` : '/products'
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigation, useRouteLoaderData } from 'react-router'
 import { type Category, searchProducts } from '#contract/api/catalog.ts'
 import { sortByCardPrice } from '#contract/rules/card-size.ts'
@@ -7,29 +7,26 @@ import type { loader as rootLoader } from '../root.tsx'
 import { hiddenPageMeta, pageMeta } from '../search-engines/page-meta.ts'
 import { breadcrumbFact } from '../search-engines/structured-data.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Late, latePart } from '../ui/late.tsx'
 import { useIsSlow } from '../ui/use-is-slow.ts'
 import type { Route } from './+types/listing-page.ts'
 import { CategoryChips } from './category-chips.tsx'
-import { type ListingChoice, listingAddress, readListingChoice } from './listing-address.ts'
+import { filtersOf, type ListingChoice, listingAddress, readListingChoice, wishOf } from './listing-address.ts'
 import { ListingSearch } from './listing-search.tsx'
 import { NoProducts } from './no-products.tsx'
 import { Pagination } from './pagination.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
 const productsPerPage = 15
+const filters = latePart(async () => (await import('./listing-filters.tsx')).ListingFilters)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const choice = readListingChoice(new URL(request.url).searchParams)
-  const { keyword, categoryId, subCategoryId, sort, page } = choice
+  const { query, body } = wishOf(choice)
   const found = await api(searchProducts, {
-    query: { limit: String(productsPerPage), page: String(page), ...(sort ? { sort } : {}) },
-    body: {
-      active: true,
-      ...(keyword ? { keyword } : {}),
-      ...(categoryId ? { categoryId } : {}),
-      ...(subCategoryId ? { subCategoryId } : {}),
-    },
+    query: { limit: String(productsPerPage), page: String(choice.page), ...query },
+    body,
   }).catch(() => ({ data: [], totalPages: 0 }))
   return { choice, products: found.data, totalPages: found.totalPages }
 }
@@ -46,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { choice, products } = loaderData
   const title = headingOf(choice, root.categories)
   // What was searched for is one shopper's question, and an empty shelf is no page.
-  if (choice.keyword || products.length === 0) return hiddenPageMeta(title)
+  if (choice.keyword || filtersOf(choice) > 0 || products.length === 0) return hiddenPageMeta(title)
   const { origin } = root.frame
   const path = listingAddress({
     categoryId: choice.categoryId,
@@ -74,6 +71,8 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const isWaiting = useIsSlow(coming !== null)
   const top = useRef<HTMLDivElement>(null)
   const title = headingOf(choice, categories)
+  const chosen = filtersOf(coming ?? choice)
+  const [isFiltering, setFiltering] = useState(false)
   return (
     <div className="page">
       <Breadcrumb
@@ -90,9 +89,22 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-3 mb-4 md:mt-5 md:mb-6">
         <CategoryChips categories={categories} choice={coming ?? choice} />
       </div>
-      <p role="status" className="mb-3 text-small text-ink-soft">
-        {isWaiting ? 'Loading products...' : told(products.length, choice.page, totalPages)}
-      </p>
+      <div className="mb-3 flex min-h-11 items-center justify-between gap-4">
+        <p role="status" className="text-small text-ink-soft">
+          {isWaiting ? 'Loading products...' : told(products.length, choice.page, totalPages)}
+        </p>
+        <button
+          type="button"
+          aria-expanded={isFiltering}
+          onClick={() => setFiltering(!isFiltering)}
+          className="min-h-11 shrink-0 rounded-field border border-wheat bg-white px-4 font-medium text-brown hover:bg-cream noscript:hidden"
+        >
+          Filter{chosen > 0 && ` (${chosen})`}
+        </button>
+      </div>
+      {isFiltering && (
+        <Late part={filters} given={{ choice: coming ?? choice }} onMissing={() => setFiltering(false)} />
+      )}
       <section aria-label="Products" aria-busy={coming !== null}>
         {isWaiting ? (
           <ProductGridSkeleton count={products.length || 8} />

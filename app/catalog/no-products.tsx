@@ -1,11 +1,11 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { type ListingChoice, quietMove } from './listing-address.ts'
+import { filtersOf, type ListingChoice, quietMove } from './listing-address.ts'
 
 /** An empty listing, and the way on (LIST-06). */
 export function NoProducts({ choice }: { choice: ListingChoice }) {
   const { keyword, categoryId, subCategoryId, page } = choice
-  const isNarrowed = Boolean(keyword || categoryId || subCategoryId || page > 1)
+  const isNarrowed = Boolean(keyword || categoryId || subCategoryId || page > 1 || filtersOf(choice) > 0)
   return (
     <EmptyState
       title="No products available"

@@ -28,8 +28,8 @@ export function unitSalePrice(pack: Pack, mrp: number) {
   return grams < 1_000 ? `${priceOf(mrp, grams, 1)} per g` : `${priceOf(mrp, grams, 1_000)} per kg`
 }
 
-/** 0 for what is not sold by weight. */
-function gramsOf({ size, type }: Pack) {
+/** The weight of a pack in grams; 0 for what is not sold by weight. */
+export function gramsOf({ size, type }: Pack) {
   if (isByTheGram(type)) return size
   return type.toUpperCase() === 'KG' ? Math.round(size * 1_000) : 0
 }

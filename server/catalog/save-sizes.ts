@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SizeDraft } from '#contract/api/admin/products.ts'
 import { toPaise } from '#contract/money.ts'
+import { gramsOf } from '#contract/rules/unit-price.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Actor } from '../staff/audit.ts'
 import { priceChanges, stockCorrections, variations } from './table.ts'
@@ -73,12 +74,11 @@ function columnsOf({ size, type, sku, price, actualPrice, mrp, lowStockAt }: Siz
     price: toPaise(price),
     actualPrice: toPaise(actualPrice ?? 0),
     mrp: mrp === null ? null : toPaise(mrp),
-    grams: gramsOf(size, type),
+    grams: wholeGrams(size, type),
   }
 }
 
-/** What the price per kg is reckoned from; nothing for what is not sold by weight. */
-function gramsOf(size: number, type: string) {
-  if (type === 'KG') return Math.round(size * 1_000)
-  return type === 'G' ? Math.max(1, Math.round(size)) : null
+function wholeGrams(size: number, type: string) {
+  const grams = gramsOf({ size, type })
+  return grams > 0 ? Math.max(1, Math.round(grams)) : null
 }

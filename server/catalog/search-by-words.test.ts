@@ -122,6 +122,17 @@ describe('a search with facets', () => {
     }
   })
 
+  it('counts half a kilogram as 500 g, and finds both by either name', async () => {
+    await shop.pool.query(
+      `update variation set size = 0.5, type = 'KG' where product_id = 'turmeric-powder' and grams = 500`,
+    )
+    const { facets } = await search('', { facets: 'true' })
+    const called = (facets?.packs ?? []).map(({ size, type }) => `${size} ${type}`)
+    expect(called).toContain('500 G')
+    expect(called).not.toContain('0.5 KG')
+    for (const pack of ['500 G', '0.5 KG']) expect(await namesFor('turmeric', { pack })).toContain('Turmeric Powder')
+  })
+
   it('needs no words, and is not answered where it is not asked for', async () => {
     const all = await shop.call(searchProducts, { query: { facets: 'true' }, body: {} })
     const plain = await shop.call(searchProducts, { query: {}, body: {} })
