@@ -12,6 +12,7 @@ const Environment = z.object({
   TRUST_PROXY: z.string().optional(),
   DATABASE_URL: oneLine.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  DATABASE_PATIENCE_MS: z.coerce.number().int().min(0).max(60_000).default(700),
   SLOW_QUERY_MS: z.coerce.number().int().min(0).default(500),
   PREPARED_MEGABYTES: z.coerce.number().int().min(1).max(4_096).default(48),
   DATA_FOLDER: oneLine.default('.data'),
@@ -103,6 +104,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
+    /** For how long the database server may say nothing at all while it is asked, before it counts as away; 0 for ever. */
+    databasePatienceMs: env.DATABASE_PATIENCE_MS,
     /** Statements that take longer are written to the log; 0 never. */
     slowQueryMs: env.SLOW_QUERY_MS,
     /** What each process may keep of public answers and pages that are ready to be sent. */

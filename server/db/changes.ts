@@ -44,7 +44,9 @@ export function followChanges(pool: pg.Pool): Changes {
     hear: (listener) => void listeners.push(listener),
     async settle() {
       await first.promise
-      if (isTold) await client?.query(question).catch(() => {})
+      // Longer than it is sure for nothing that was kept goes out as new, whatever is told.
+      const asked = isTold ? client?.query(question).catch(() => {}) : undefined
+      await Promise.race([asked, sleep(sureForMs, undefined, { ref: false })])
     },
     async close() {
       closing.abort()

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { openEmbedded } from './embedded.ts'
 import { keepPlans } from './kept-plans.ts'
+import { leaveSilentServer } from './silent-server.ts'
 import { runsOver } from './written.ts'
 
 export type Database = NodePgDatabase
@@ -22,16 +23,18 @@ export type OpenDatabase = {
   where: string
 }
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataFolder'>
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataFolder'> &
+  Partial<Pick<Config, 'databasePatienceMs'>>
 
 // Counts and sums come back as int8 and numeric; ours stay far below 2^53.
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
 
 /** Opens the shop's database: the server of DATABASE_URL, else the embedded one, which is started when it is not running. */
 export async function openDatabase(config: DatabaseConfig): Promise<OpenDatabase> {
-  if (config.databaseUrl) return openServer(config.databaseUrl, config.databasePool)
+  const { databaseUrl, databasePool: max, databasePatienceMs = 0 } = config
+  if (databaseUrl) return openServer(databaseUrl, max, databasePatienceMs)
   const embedded = await openEmbedded(config.dataFolder)
-  const pool = createPool({ ...embedded.connection, max: config.databasePool })
+  const pool = createPool({ ...embedded.connection, max }, databasePatienceMs)
   const close = async () => {
     await pool.end()
     await embedded.close()
@@ -39,8 +42,8 @@ export async function openDatabase(config: DatabaseConfig): Promise<OpenDatabase
   return { db: openDrizzle(pool), pool, close, where: embedded.where }
 }
 
-async function openServer(databaseUrl: string, max: number): Promise<OpenDatabase> {
-  const pool = createPool({ connectionString: databaseUrl, max })
+async function openServer(databaseUrl: string, max: number, patienceMs: number): Promise<OpenDatabase> {
+  const pool = createPool({ connectionString: databaseUrl, max }, patienceMs)
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -70,7 +73,7 @@ function openDrizzle(pool: pg.Pool): Database {
   return db
 }
 
-function createPool(options: pg.PoolConfig) {
+function createPool(options: pg.PoolConfig, patienceMs: number) {
   const pool = new pg.Pool({
     application_name: 'milloraa',
     // Statements that are sent together do not wait for each other's answers; the server carries them out one after the other.
@@ -85,6 +88,7 @@ function createPool(options: pg.PoolConfig) {
   pool.on('error', (error) => process.stderr.write(`A database connection ended: ${error.message}\n`))
   // One that ends in the midst of a transaction fails its next query; its own news, heard by nobody, would end the shop.
   pool.on('connect', (client) => client.on('error', () => {}))
+  leaveSilentServer(pool, patienceMs)
   return pool
 }
 

@@ -110,8 +110,16 @@ function renderer(app: FastifyInstance, config: Config, load: Load) {
     const started = isBackOffice(request.url) ? page : startLate(page, scriptMark)
     const { html, hashes } = settleInlineScripts(started, scriptMark)
     const { 'cache-control': caching, ...own } = Object.fromEntries(response.headers)
-    const headers = { ...own, 'content-security-policy': pagePolicy(config, hashes), ...pageCaching(request, response) }
-    const made = { status: response.status, headers, body: Buffer.from(html), ...standing() }
+    const stands = standing()
+    // What a page stands on could not be had: that passes, and says so.
+    const status = response.status >= 500 && stands.isBroken ? 503 : response.status
+    const headers = {
+      ...own,
+      'content-security-policy': pagePolicy(config, hashes),
+      ...pageCaching(request, response),
+      ...(status === 503 ? { 'retry-after': '5' } : {}),
+    }
+    const made = { status, headers, body: Buffer.from(html), ...stands }
     return { ...made, ...holding(made.holdsMs, caching) }
   }
 }

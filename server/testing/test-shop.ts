@@ -18,6 +18,9 @@ type Options = {
   seeded?: boolean
   /** Settings as in the environment, such as `{ PAYMENTS: 'sandbox' }`. */
   settings?: Record<string, string>
+  /** Stands between the shop and its database: is given the address of this and gives its own. */
+  door?: (databaseUrl: string) => Promise<string>
+  withPages?: boolean
 }
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
@@ -26,7 +29,12 @@ export type TestShop = Awaited<ReturnType<typeof openTestShop>>
  * The real app on a database of its own, spoken to in-process. Close it in `afterAll`.
  * `call` speaks as the browser does and throws `ApiError`; `app.inject` shows the bare answer.
  */
-export async function openTestShop({ seeded = false, settings = {} }: Options = {}) {
+export async function openTestShop({
+  seeded = false,
+  settings = {},
+  door = async (url) => url,
+  withPages = false,
+}: Options = {}) {
   const server = inject('testServer')
   const name = `${process.pid}_${randomInt(1_000_000_000)}`
   const databaseUrl = await createDatabase(server, name, seeded ? 'seeded' : 'empty')
@@ -36,14 +44,15 @@ export async function openTestShop({ seeded = false, settings = {} }: Options = 
     LOG_LEVEL: 'silent',
     // A test machine that is busy with other tests is not a shop under attack.
     SHED_LOAD_AFTER_MS: '0',
-    DATABASE_URL: databaseUrl,
+    DATABASE_PATIENCE_MS: '0',
+    DATABASE_URL: await door(databaseUrl),
     DATABASE_POOL: '8',
     DATA_FOLDER: dataFolder,
     ...settings,
   })
   const { db, pool, close: closeDatabase } = await openDatabase(config)
   const changes = followChanges(pool)
-  const app = await createApp({ config, db, pool, changes })
+  const app = await createApp({ config, db, pool, changes, withPages })
   // What a test has written, past the app too, its next question is answered with.
   const ask = app.inject.bind(app) as (asked: unknown) => ReturnType<typeof app.inject>
   app.inject = (async (asked: unknown) => {
