@@ -42,7 +42,9 @@ export async function withOwnBills(shop: Pick<Shop, 'db' | 'config' | 'files'>, 
 
 async function findLost({ db, files }: Pick<Shop, 'db' | 'files'>, order: Order) {
   const papers = await readBills(db, [order])
-  const found = await Promise.all(papers.map(({ fileKey }) => fileKey && files.find(fileKey)))
+  // While a bucket does not answer, nothing is known to be lost.
+  const isThere = (key: string) => files.find(key).catch(() => true)
+  const found = await Promise.all(papers.map(({ fileKey }) => fileKey && isThere(fileKey)))
   return papers.filter((_, at) => !found[at])
 }
 

@@ -8,6 +8,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import type { Config } from '../config.ts'
+import { openPatience } from './bucket-patience.ts'
 import { placeOf } from './keys.ts'
 import type { FileStorage } from './storage.ts'
 
@@ -16,22 +17,27 @@ type BucketSettings = Extract<Config['files'], { kind: 's3' }>
 /** Files in a bucket that speaks S3, as `public/…` and `private/…`; the bucket itself stays closed to everybody else. */
 export function openBucket({ bucket, ...settings }: BucketSettings): FileStorage {
   const client = new S3Client(clientOptions(settings))
+  const ask = openPatience()
   const at = (key: string) => ({ Bucket: bucket, Key: placeOf(key) })
   return {
     async put(key, bytes, contentType) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType }))
+      const command = new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType })
+      await ask((abortSignal) => client.send(command, { abortSignal }), bytes.length)
     },
     async find(key) {
-      const found = await client.send(new HeadObjectCommand(at(key))).catch(unlessMissing)
+      const command = new HeadObjectCommand(at(key))
+      const found = await ask((abortSignal) => client.send(command, { abortSignal }).catch(unlessMissing))
       return found && { size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) }
     },
     async read(key, range) {
       const stretch = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
-      const found = await client.send(new GetObjectCommand({ ...at(key), ...stretch })).catch(unlessMissing)
+      const command = new GetObjectCommand({ ...at(key), ...stretch })
+      const found = await ask((abortSignal) => client.send(command, { abortSignal }).catch(unlessMissing))
       return found?.Body as Readable | undefined
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand(at(key)))
+      const command = new DeleteObjectCommand(at(key))
+      await ask((abortSignal) => client.send(command, { abortSignal }))
     },
   }
 }
@@ -46,7 +52,9 @@ function clientOptions(settings: Omit<BucketSettings, 'bucket'>): S3ClientConfig
     // Not every provider knows the checksums that Amazon's client adds unasked.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
+    maxAttempts: 2,
+    // A file that comes and stops coming is given up.
+    requestHandler: { connectionTimeout: 1_000, socketTimeout: 10_000 },
   }
 }
 

@@ -29,8 +29,16 @@ export async function keepFile(executor: Executor, storage: FileStorage, file: N
     if (thumbnail) await storage.put(thumbnailKey(key), thumbnail, file.contentType)
     return key
   } catch (error) {
-    await removeFile(storage, key).catch(() => {})
-    await executor.delete(storedFiles).where(eq(storedFiles.key, key))
+    // Where a part may be left, the row stays, and the nightly cleaning sees to both.
+    const isRemoved = await removeFile(storage, key).then(
+      () => true,
+      () => false,
+    )
+    if (isRemoved)
+      await executor
+        .delete(storedFiles)
+        .where(eq(storedFiles.key, key))
+        .catch(() => {})
     throw error
   }
 }

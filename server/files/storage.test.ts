@@ -99,7 +99,8 @@ describe('the bucket', () => {
 
   it('refuses a stranger', async () => {
     const storage = open({ ...settings, S3_ACCESS_KEY: 'guessed' })
-    await expect(storage.put('profiles/0a1b.webp', bytes, 'image/webp')).rejects.toThrow(/access key/i)
+    const refused = { statusCode: 503, cause: { message: expect.stringMatching(/access key/i) } }
+    await expect(storage.put('profiles/0a1b.webp', bytes, 'image/webp')).rejects.toMatchObject(refused)
   })
 })
 

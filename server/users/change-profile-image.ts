@@ -38,7 +38,7 @@ export async function changeProfileImage(
       .where(ofUser)
     return before?.key
   })
-  // The pictures of the demo shop are nobody's to remove.
-  if (old?.startsWith('profiles/')) await removeFile(files, old)
+  // The pictures of the demo shop are nobody's to remove. What cannot be removed now is with those that nothing shows.
+  if (old?.startsWith('profiles/')) await removeFile(files, old).catch(() => {})
   return { originalUrl: key, thumbnailUrl: thumbnailKey(key) }
 }

@@ -1,0 +1,59 @@
+import { ApiError } from '#contract/api/envelope.ts'
+
+/** Longer than any answer of a healthy bucket to a question. */
+const answerWithinMs = 2_000
+const askAgainAfterMs = 1_000
+/** What the slowest line to a bucket carries while a file is kept. */
+const leastBytesPerMs = 250
+
+export type Patience = ReturnType<typeof openPatience>
+
+/**
+ * Asks a bucket and waits so long for the beginning of its answer. What it does not answer is a 503; then nobody asks it for a
+ * second, so that those who want pictures do not pile up. Its going and coming is said once each.
+ */
+export function openPatience() {
+  let notBefore = 0
+  let isAway = false
+
+  return async function ask<T>(send: (limit: AbortSignal) => Promise<T>, bytesSent = 0): Promise<T> {
+    if (performance.now() < notBefore) throw away()
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), answerWithinMs + bytesSent / leastBytesPerMs)
+    try {
+      const answer = await send(limit.signal)
+      answered()
+      return answer
+    } catch (error) {
+      missed(error)
+      throw away(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  function answered() {
+    if (isAway) process.stderr.write('The bucket answers again.\n')
+    isAway = false
+  }
+
+  function missed(error: unknown) {
+    const { name, message } = error as Error
+    // Who refuses us answers at once.
+    if (!isRefusal(error)) notBefore = performance.now() + askAgainAfterMs
+    if (!isAway) process.stderr.write(`The bucket gives and takes no files: ${name}, ${message}\n`)
+    isAway = true
+  }
+}
+
+function isRefusal(error: unknown) {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0
+  return status >= 400 && status < 500
+}
+
+function away(cause?: unknown) {
+  const refusal = new ApiError(503, 'Pictures and files are away for a moment. Please try again in a few minutes.', {
+    'retry-after': '30',
+  })
+  return Object.assign(refusal, { cause })
+}
