@@ -29,6 +29,7 @@ import { acceptUploads } from './files/uploads.ts'
 import { adminHealthRoutes } from './health/admin-routes.ts'
 import { addressLimits } from './http/address-limits.ts'
 import { apiDocs } from './http/api-docs.ts'
+import { answerBroken } from './http/broken-requests.ts'
 import { docsPage } from './http/docs-page.ts'
 import { answerErrors, answerUnreadable, loggedError, loggedRequest } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -96,7 +97,10 @@ export async function createApp({
     // A photo of 10 MB over a slow line; other bodies are small, and headers have 15 s.
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
+    // Whoever neither sends nor takes anything for so long is gone; a stream of events breathes every 20 s.
+    connectionTimeout: 130_000,
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
+    clientErrorHandler: answerBroken,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     return503OnClosing: true,

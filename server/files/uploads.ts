@@ -29,11 +29,12 @@ export async function acceptUploads(app: FastifyInstance) {
  * Bytes are counted as they come, so nothing larger is ever held, and nothing touches the disk. Fields are plain strings
  * of at most 16 KB: check them with a schema. An empty file input counts as no file.
  * Throws 400 for a broken form, for a file in another field and for two files, 413 with `tooLarge`, 415 for no form,
- * 503 while very many send files at once.
+ * 503 while very many send files at once. Who sends next to nothing keeps nobody else out: the line is closed.
  */
 export async function readUpload(request: FastifyRequest, rules: UploadRules): Promise<Upload> {
   if (!request.isMultipart?.()) throw new ApiError(415, 'Please send the request as a form (multipart/form-data).')
   const leave = enter(request.caller?.userId ?? request.ip)
+  const pace = setInterval(closeUnlessMoving(request), paceMs)
   try {
     // Who broke off before this is never heard of again.
     if (request.raw.destroyed) throw new Error('The request broke off.')
@@ -42,7 +43,21 @@ export async function readUpload(request: FastifyRequest, rules: UploadRules): P
     // Whatever the parser stumbles over is a broken form.
     throw isApiError(error) ? error : new ApiError(400, 'The request could not be read.')
   } finally {
+    clearInterval(pace)
     leave()
+  }
+}
+
+// A telephone in a tunnel sends nothing for some seconds.
+const [paceMs, leastBytes] = [15_000, 2_000]
+
+function closeUnlessMoving({ raw }: FastifyRequest) {
+  let before = raw.socket.bytesRead
+  return () => {
+    const now = raw.socket.bytesRead
+    // Once all is here, what is done with it may take its time.
+    if (!raw.complete && now - before < leastBytes) raw.destroy()
+    before = now
   }
 }
 

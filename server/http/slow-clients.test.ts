@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { uploadProfileImage } from '#contract/api/users.ts'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+let origin: string
+let port: number
+beforeAll(async () => {
+  shop = await openTestShop({ seeded: true, settings: { ADDRESS_LIMIT_FACTOR: '0' } })
+  origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (shop.app.server.address() as AddressInfo).port
+}, 120_000)
+afterAll(() => shop.close())
+
+const open = new Set<Socket>()
+afterEach(() => {
+  for (const socket of open) socket.destroy()
+  open.clear()
+})
+
+type Line = { socket: Socket; heard: string; isClosed: boolean }
+
+/** A line to the shop over which a test says what it likes; `heard` is what the shop says. */
+async function openLine(): Promise<Line> {
+  const socket = connect(port, '127.0.0.1')
+  const line = { socket, heard: '', isClosed: false }
+  open.add(socket)
+  socket.on('data', (bytes) => {
+    line.heard += bytes.toString()
+  })
+  socket.setMaxListeners(0).on('error', () => {})
+  socket.on('close', () => {
+    line.isClosed = true
+  })
+  await once(socket, 'connect')
+  return line
+}
+
+const statusOf = ({ heard }: Line) => heard.match(/^HTTP\/1\.1 (\d+)/)?.[1]
+const head = (path: string, more: string[]) => `POST ${path} HTTP/1.1\r\nhost: shop\r\n${more.join('\r\n')}\r\n\r\n`
+const asJson = 'content-type: application/json'
+const search = '/api/v1/product/search'
+const large = 100 * 1024 * 1024
+
+describe('a shopper, while others send next to nothing', () => {
+  // Both ends of every line are open files of this process.
+  const mayOpen = process.platform === 'win32' ? 0 : Number(execFileSync('sh', ['-c', 'ulimit -n']).toString()) || 1e6
+  const count = mayOpen > 4_000 ? 1_000 : 300
+
+  it(`is answered although ${count} lines are held by letters that come one by one, and those are closed`, {
+    timeout: 240_000,
+  }, async () => {
+    // As a real shop does, within seconds instead of minutes.
+    const { headersTimeout, requestTimeout } = shop.app.server
+    Object.assign(shop.app.server, { headersTimeout: 2_000, requestTimeout: 8_000 })
+    const memory = process.memoryUsage().rss
+    const lines = await Promise.all(Array.from({ length: count }, openLine))
+    lines.forEach(({ socket }, nth) => {
+      const begin = ['', 'GET /api/v1/categories/getAll HT', head(search, [asJson, 'content-length: 60000'])]
+      socket.write(begin[nth % 3] ?? '')
+    })
+    const dribble = setInterval(() => {
+      for (const { socket } of lines) if (socket.writable) socket.write('a')
+    }, 500)
+    try {
+      for (let time = 0; time < 10; time += 1) {
+        const [list, found] = await Promise.all([
+          fetch(`${origin}/api/v1/categories/getAll`),
+          fetch(origin + search, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+        ])
+        expect([list.status, found.status]).toEqual([200, 200])
+        await Promise.all([list.arrayBuffer(), found.arrayBuffer()])
+      }
+      await expect.poll(() => lines.filter(({ isClosed }) => !isClosed).length, { timeout: 120_000 }).toBe(0)
+    } finally {
+      clearInterval(dribble)
+      Object.assign(shop.app.server, { headersTimeout, requestTimeout })
+    }
+    const statuses = new Set(lines.map(statusOf))
+    // A letter that arrives after the end takes the answer with it.
+    expect([...statuses].filter((status) => status !== undefined && !/^(408|400)$/.test(status))).toEqual([])
+    expect(statuses).toContain('408')
+    expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 * 1024)
+    expect((await fetch(`${origin}/api/v1/categories/getAll`)).status).toBe(200)
+  })
+
+  it('may send a picture soon, although every place to send one is held by somebody who stopped in the midst', {
+    timeout: 120_000,
+  }, async () => {
+    const tokens = await Promise.all(Array.from({ length: 5 }, async () => (await shop.signIn()).token))
+    const send = (token: string) => {
+      const body = new FormData()
+      body.set('file', new Blob(['no picture']), 'me.jpg')
+      const headers = { authorization: `Bearer ${token}` }
+      return fetch(`${origin}/api/v1${uploadProfileImage.path}`, { method: 'POST', headers, body })
+    }
+    for (const token of [...tokens.slice(0, 4), ...tokens.slice(0, 4)]) {
+      const { socket } = await openLine()
+      socket.write(head(`/api/v1${uploadProfileImage.path}`, formOf(token, 1_000_000)))
+      socket.write('--form\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc')
+    }
+    const own = tokens[4] ?? ''
+    await expect.poll(async () => (await send(own)).status, { timeout: 10_000 }).toBe(503)
+    await expect.poll(async () => (await send(own)).status, { timeout: 60_000, interval: 500 }).toBe(400)
+  })
+})
+
+describe('a client that sends too much', () => {
+  it('reads that its headers are too long', async () => {
+    const line = await openLine()
+    line.socket.write(`GET / HTTP/1.1\r\nhost: shop\r\nx-long: ${'a'.repeat(1024 * 1024)}\r\n\r\n`)
+    await expect.poll(() => line.isClosed, { timeout: 30_000 }).toBe(true)
+    expect(statusOf(line)).toBe('431')
+    expect(line.heard).toContain('The headers of the request are too long.')
+  })
+
+  it.each([
+    [
+      'a question, its length told before',
+      search,
+      () => [asJson, `content-length: ${large}`],
+      'The request is too large.',
+    ],
+    ['a question without an end', search, () => [asJson, 'transfer-encoding: chunked'], 'The request is too large.'],
+    [
+      'a picture',
+      `/api/v1${uploadProfileImage.path}`,
+      (token: string) => formOf(token, large),
+      'Image size should be less than 5MB',
+    ],
+  ])('reads that %s of 100 MB is too large, and the shop holds none of it', { timeout: 120_000 }, async (...given) => {
+    const [, path, headers, sentence] = given
+    const { token } = await shop.signIn()
+    const memory = process.memoryUsage().rss
+    const line = await openLine()
+    line.socket.write(head(path, headers(token)))
+    await pour(
+      line,
+      headers(token).some((one) => one.includes('chunked')),
+    )
+    await expect.poll(() => statusOf(line), { timeout: 60_000 }).toBe('413')
+    expect(line.heard).toContain(sentence)
+    expect(process.memoryUsage().rss - memory).toBeLessThan(120 * 1024 * 1024)
+  })
+})
+
+function formOf(token: string, length: number) {
+  return [
+    `authorization: Bearer ${token}`,
+    'content-type: multipart/form-data; boundary=form',
+    `content-length: ${length}`,
+  ]
+}
+
+/** Sends as much as was announced, or until it is answered. */
+async function pour(line: Line, isChunked: boolean) {
+  const start = '--form\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
+  const end = '\r\n--form--\r\n'
+  const part = Buffer.alloc(64 * 1024, 'a')
+  const send = async (bytes: Buffer | string) => {
+    if (line.isClosed || line.socket.write(bytes)) return
+    await new Promise((go) => line.socket.once('drain', go).once('close', go))
+  }
+  let left = large - start.length - end.length
+  await send(isChunked ? '' : start)
+  for (; left > 0 && !line.heard && !line.isClosed; left -= part.length) {
+    if (isChunked) await send('10000\r\n')
+    await send(part.subarray(0, Math.min(left, part.length)))
+    if (isChunked) await send('\r\n')
+  }
+  if (!isChunked && !line.heard) await send(end)
+}
