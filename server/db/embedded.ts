@@ -19,6 +19,7 @@ export type Embedded = {
 type Options = Partial<Pick<Place, 'isTcp' | 'isDurable'>>
 
 const database = 'milloraa'
+const longestWaitMs = 5_000
 
 /**
  * Opens the embedded PostgreSQL of a data folder: uses the server that runs there already (another shop's, or one that
@@ -27,21 +28,26 @@ const database = 'milloraa'
 export async function openEmbedded(dataFolder: string, options: Options = {}): Promise<Embedded> {
   const place = await preparePlace(dataFolder, options)
   let presence = await findOrStart(place)
-  let isClosing = false
+  const closing = new AbortController()
   let revival = Promise.resolve()
   const watch = () => {
     presence.client.on('end', () => {
-      if (!isClosing) revival = revive()
+      if (!closing.signal.aborted) revival = revive()
     })
   }
   // The server was killed or had to restart: bring it back, the shop's pool then connects again by itself.
   const revive = async () => {
     process.stderr.write('The embedded PostgreSQL went away; starting it again.\n')
-    try {
-      presence = await findOrStart(place, presence.connection)
-      watch()
-    } catch (error) {
-      process.stderr.write(`${(error as Error).message}\n`)
+    // On a full disk it cannot start, and there may be room again.
+    for (let waitMs = 1_000; !closing.signal.aborted; waitMs = Math.min(longestWaitMs, waitMs * 2)) {
+      try {
+        presence = await findOrStart(place, presence.connection)
+        watch()
+        return
+      } catch (error) {
+        if (waitMs === 1_000) process.stderr.write(`${(error as Error).message}\n`)
+        await sleep(waitMs, undefined, { signal: closing.signal }).catch(() => {})
+      }
     }
   }
   watch()
@@ -50,7 +56,7 @@ export async function openEmbedded(dataFolder: string, options: Options = {}): P
     connection: { ...presence.connection, database },
     where: `embedded PostgreSQL in ${path.join(dataFolder, 'postgres')}`,
     close: async () => {
-      isClosing = true
+      closing.abort()
       await revival
       await leave(place, presence)
     },

@@ -48,16 +48,19 @@ export function openMadePictures(folder: string, most = mostBytes) {
 
   async function make(files: Map<string, number>, name: string, draw: () => Promise<Buffer | undefined>) {
     const picture = await draw()
-    if (!picture) {
-      if (failedAt.size > 1_000) failedAt.clear()
-      failedAt.set(name, Date.now())
-      return undefined
-    }
-    await save(path.join(folder, name), picture)
+    if (!picture) return forgo(name)
+    // On a full disk pictures are sent as they are stored.
+    if (!(await isSaved(path.join(folder, name), picture))) return forgo(name)
     files.set(name, picture.length)
     bytes += picture.length
     await makeRoom(files)
     return keptAt(name, picture.length)
+  }
+
+  function forgo(name: string) {
+    if (failedAt.size > 1_000) failedAt.clear()
+    failedAt.set(name, Date.now())
+    return undefined
   }
 
   async function makeRoom(files: Map<string, number>) {
@@ -92,13 +95,16 @@ export function nameOfMade({ id, etag }: ServedFile, width: number, format: stri
   return `${createHash('sha256').update(whole).digest('hex').slice(0, 32)}.${format}`
 }
 
-async function save(file: string, bytes: Buffer) {
-  await mkdir(path.dirname(file), { recursive: true })
+async function isSaved(file: string, bytes: Buffer) {
   const part = `${file}.${randomBytes(4).toString('hex')}.part`
   try {
+    await mkdir(path.dirname(file), { recursive: true })
     await writeFile(part, bytes)
     await rename(part, file)
+    return true
+  } catch {
+    return false
   } finally {
-    await rm(part, { force: true })
+    await rm(part, { force: true }).catch(() => {})
   }
 }

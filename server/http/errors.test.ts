@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { answerErrors } from './errors.ts'
 
-describe('a shopper whose call the database leaves in its midst', () => {
+describe('a shopper whose call the database leaves in its midst, or cannot carry out', () => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop()
@@ -26,6 +26,23 @@ describe('a shopper whose call the database leaves in its midst', () => {
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('1')
     expect(answer.json()).toMatchObject({ message: 'The shop is away for a moment. Please try again.' })
+    await app.close()
+  })
+
+  it.each([
+    ['53100', '60', 'The shop cannot save anything at the moment. Please try again in a few minutes.'],
+    ['53200', '60', 'The shop cannot save anything at the moment. Please try again in a few minutes.'],
+    ['58030', '60', 'The shop cannot save anything at the moment. Please try again in a few minutes.'],
+    ['53300', '1', 'The shop is away for a moment. Please try again.'],
+    ['57P03', '1', 'The shop is away for a moment. Please try again.'],
+    ['08006', '1', 'The shop is away for a moment. Please try again.'],
+  ])('reads what to do when PostgreSQL says %s', async (code, seconds, message) => {
+    const app = Fastify()
+    answerErrors(app)
+    const raise = sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)
+    app.get('/', () => inTransaction(shop.db, (tx) => tx.execute(raise)))
+    const answer = await app.inject('/')
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json().message]).toEqual([503, seconds, message])
     await app.close()
   })
 })

@@ -8,8 +8,8 @@ export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isApiError(error)) return refuse(reply, error.statusCode, error.message, error.headers, error.data)
     if (error.validation) return refuse(reply, 400, validationSentence(error))
-    const known =
-      sentences[error.code] ?? sentences[sqlStateOf(error) ?? ''] ?? (isDatabaseAway(error) ? databaseAway : undefined)
+    const known = knownFault(error)
+    if (known === noRoom) tellOfNoRoom(request, error)
     if (known) return refuse(reply, known.statusCode, known.sentence, known.headers)
     if (error.statusCode && error.statusCode < 500)
       return refuse(reply, error.statusCode, 'The request could not be read.')
@@ -38,7 +38,9 @@ function refuse(
     .send(writeEnvelope(new Answer({ data, message }), statusCode))
 }
 
-const sentences: Record<string, { statusCode: number; sentence: string; headers?: Record<string, string> }> = {
+type Refusal = { statusCode: number; sentence: string; headers?: Record<string, string> }
+
+const sentences: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { statusCode: 413, sentence: 'The request is too large.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { statusCode: 415, sentence: 'Please send the request as JSON.' },
   FST_ERR_CTP_INVALID_JSON_BODY: { statusCode: 400, sentence: 'The request is not valid JSON.' },
@@ -59,7 +61,31 @@ const databaseAway = {
   headers: { 'retry-after': '1' },
 }
 
-/** Connection refused or lost, server starting or stopping, no free connection in time. */
+/** The disk is full, or the memory of the database: what was begun is undone, what was there is read as before. */
+const noRoom = {
+  statusCode: 503,
+  sentence: 'The shop cannot save anything at the moment. Please try again in a few minutes.',
+  headers: { 'retry-after': '60' },
+}
+
+function knownFault(error: FastifyError): Refusal | undefined {
+  const sqlState = sqlStateOf(error) ?? ''
+  const known = sentences[error.code] ?? sentences[sqlState]
+  if (known) return known
+  if (isDatabaseAway(error)) return databaseAway
+  return /^(53\d{3}|58030|ENOSPC|EDQUOT|EROFS)$/.test(sqlState) ? noRoom : undefined
+}
+
+let noRoomToldAt = Number.NEGATIVE_INFINITY
+
+/** The owner has to make room; a line for every shopper would take the last of it. */
+function tellOfNoRoom(request: FastifyRequest, err: Error) {
+  if (performance.now() - noRoomToldAt < 60_000) return
+  noRoomToldAt = performance.now()
+  request.log.error({ err, route: request.routeOptions.url }, 'there is no room to save anything')
+}
+
+/** Connection refused or lost, server starting or stopping, no free connection in time, or a server that says nothing. */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code ?? ''
