@@ -5,6 +5,7 @@ import { startCart } from './cart/cart.ts'
 import { keepShopForOffline } from './offline/register.ts'
 import { startSession } from './session/session.ts'
 import { Awake } from './shell/awake.tsx'
+import { reloadWhenOutdated } from './shell/outdated-code.ts'
 import { bringHindiFace } from './ui/hindi-face.ts'
 
 // Every navigation goes to the top, Back and Forward included; the shell does it (open-points 20).
@@ -27,5 +28,6 @@ startTransition(() => {
   )
 })
 
+reloadWhenOutdated()
 bringHindiFace()
 keepShopForOffline()

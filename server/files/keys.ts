@@ -8,7 +8,13 @@ export function isPrivate(key: string) {
 /** Where a key lies: public and private files apart, so that nobody opens a bucket or folder as a whole by mistake. */
 export function placeOf(key: string) {
   if (!isKey(key)) throw new Error('This is not the key of a file.')
-  return `${isPrivate(key) ? 'private' : 'public'}/${key}`
+  return `${roomOf(key)}/${key}`
+}
+
+function roomOf(key: string) {
+  if (isPrivate(key)) return 'private'
+  // Made again at the next start, and not worth a place in a backup.
+  return key.startsWith('releases/') ? 'made' : 'public'
 }
 
 /** What a key looks like after the last decoding: names of plain characters, no dot in front, nothing to climb with. */

@@ -49,14 +49,17 @@ describe.each(['local', 's3'])('files kept with FILES=%s', (kind) => {
     storage = open(kind === 's3' ? settings : {})
   })
 
-  it.each(['profiles/0a1b.webp', 'attachments/0a1b.txt'])('%s comes back whole and in part', async (key) => {
-    await storage.put(key, bytes, 'text/plain')
-    const found = await storage.find(key)
-    expect(found?.size).toBe(bytes.length)
-    expect(Date.now() - Number(found?.modifiedAt)).toBeLessThan(60_000)
-    expect(await readAll(storage, key)).toBe(bytes.toString())
-    expect(await readAll(storage, key, { start: 7, end: 13 })).toBe('between')
-  })
+  it.each(['profiles/0a1b.webp', 'attachments/0a1b.txt', 'releases/0a1b.pack'])(
+    '%s comes back whole and in part',
+    async (key) => {
+      await storage.put(key, bytes, 'text/plain')
+      const found = await storage.find(key)
+      expect(found?.size).toBe(bytes.length)
+      expect(Date.now() - Number(found?.modifiedAt)).toBeLessThan(60_000)
+      expect(await readAll(storage, key)).toBe(bytes.toString())
+      expect(await readAll(storage, key, { start: 7, end: 13 })).toBe('between')
+    },
+  )
 
   it('a file that is not there is undefined, and removing it is quiet', async () => {
     await storage.put('profiles/gone.webp', bytes, 'image/webp')

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
@@ -5,6 +6,7 @@ import { createApi } from '#contract/api/client.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
 import type { Shop } from '../shop.ts'
+import { assetRoutes } from './assets.ts'
 import { drawMark, settleInlineScripts } from './inline-scripts.ts'
 import { startLate } from './late-start.ts'
 import { gatherSources } from './page-sources.ts'
@@ -19,14 +21,18 @@ type StorefrontEntry = {
 export type Storefront = ServerBuild & { entry: { module: StorefrontEntry } }
 
 const buildFolder = new URL('../../build/', import.meta.url)
-const assetsPath = new URL('client/assets/', buildFolder).pathname
 
 /** Serves the built storefront: hashed assets for a year, pages rendered once until something on them changes. */
-export async function pageRoutes(app: FastifyInstance, { config, reads }: Pick<Shop, 'config' | 'reads'>) {
+export async function pageRoutes(
+  app: FastifyInstance,
+  { config, files, reads }: Pick<Shop, 'config' | 'files' | 'reads'>,
+) {
   const storefront = (await import(new URL('server/index.js', buildFolder).href)) as Storefront
+  await assetRoutes(app, { folder: fileURLToPath(new URL('client/assets/', buildFolder)), files })
   await app.register(serveStatic, {
     root: new URL('client/', buildFolder),
     wildcard: false,
+    globIgnore: ['assets/**'],
     index: false,
     preCompressed: true,
     setHeaders: (reply, file) => {
@@ -46,7 +52,6 @@ export async function pageRoutes(app: FastifyInstance, { config, reads }: Pick<S
 }
 
 function cachingOf(path: string) {
-  if (path.startsWith(assetsPath)) return 'public, max-age=31536000, immutable'
   return path.endsWith('/service-worker.js') ? 'no-cache' : 'public, max-age=3600'
 }
 

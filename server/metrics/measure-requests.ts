@@ -23,4 +23,4 @@ function routeOf({ routeOptions: { url } }: FastifyRequest) {
   return !url.startsWith('/api/') && isFile.test(url) ? 'file' : url
 }
 
-const isFile = /\.\w+$/
+const isFile = /\.\w+$|^\/assets\/\*$/
