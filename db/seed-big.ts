@@ -6,7 +6,6 @@ import { addOffers, holdCoupons } from './seed-big/offers.ts'
 import { addOrders } from './seed-big/orders.ts'
 import type { BigShopSize, Part, Perform } from './seed-big/part.ts'
 import { addPeople } from './seed-big/people.ts'
-import { withoutPlainIndexes } from './seed-big/plain-indexes.ts'
 import { addPriceChanges, addStockMoves, addStockNotices } from './seed-big/stock.ts'
 import { addNotes, addReviews, addTickets } from './seed-big/writings.ts'
 
@@ -38,11 +37,8 @@ const parts: [name: string, add: Part][] = [
  */
 export async function seedBigShop(client: pg.ClientBase, size: BigShopSize, tell: (part: string) => void = () => {}) {
   const perform: Perform = async (text, values) => (await client.query(text, values)).rows
-  await withoutPlainIndexes(client, async () => {
-    for (const [name, add] of parts) {
-      tell(name)
-      await add(perform, size)
-    }
-    tell('indexes')
-  })
+  for (const [name, add] of parts) {
+    tell(name)
+    await add(perform, size)
+  }
 }

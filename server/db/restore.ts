@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { type BackupLine, formatVersion, listTables, quote, type Sequence, type Table } from './backup-format.ts'
 import { applyMigrations, currentMigration, inOneTransaction, readMigrations, withMigrationLock } from './migrate.ts'
+import { withoutPlainIndexes } from './plain-indexes.ts'
 import { type FileRoom, openFileRoom } from './restore-files.ts'
 
 type Target = { pool: pg.Pool; filesFolder: string }
@@ -20,7 +21,11 @@ export async function restore({ pool, filesFolder }: Target, source: string): Pr
       inOneTransaction(client, async () => {
         const lines = readLines(source)
         await prepareTables(client, await readHead(lines))
-        const counts = await withoutConstraints(client, () => fill(client, lines, files))
+        // Indexes sorted at the end take a part of the time that they take row by row.
+        await client.query("set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'")
+        const counts = await withoutConstraints(client, () =>
+          withoutPlainIndexes(client, () => fill(client, lines, files)),
+        )
         await applyMigrations(client)
         return counts
       }),

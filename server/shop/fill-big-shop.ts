@@ -6,6 +6,7 @@ import { seedBigShop } from '#db/seed-big.ts'
 import { issueManyBills } from '../bills/many-bills.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { withoutPlainIndexes } from '../db/plain-indexes.ts'
 import { addDemoStaff } from '../staff/demo-staff.ts'
 
 type EmptyShop = { config: Config; db: Database; pool: pg.Pool }
@@ -28,7 +29,10 @@ export async function fillBigShop({ config, db, pool }: EmptyShop, size: BigShop
     await addDemoStaff(db, config)
     await drizzle(client).transaction(async (tx) => {
       await refuseRealShop(client)
-      await seedBigShop(client, size, tell)
+      await withoutPlainIndexes(client, async () => {
+        await seedBigShop(client, size, tell)
+        tell?.('indexes')
+      })
       tell?.('bills')
       await issueManyBills(tx)
     })

@@ -1,0 +1,99 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/database.ts'
+import { fillBigShop } from '#server/shop/fill-big-shop.ts'
+import { createDatabase, dropDatabase } from '#server/testing/databases.ts'
+import { differences, readPrint } from '../checker/shop-print.ts'
+import { checkStandingBooks } from '../checker/standing-books.ts'
+import { type Drilled, drill } from './drill.ts'
+import { writeReport } from './report.ts'
+
+const isBuilt = existsSync(new URL('../../build/server/index.js', import.meta.url))
+const orders = 2_000
+
+// The storefront comes with npm run build; npm test builds it first.
+describe.skipIf(!isBuilt)('a shop restored from its backup', { timeout: 300_000 }, () => {
+  const server = inject('testServer')
+  const names = { original: `drill_${process.pid}`, copy: `drill_${process.pid}_copy` }
+  const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-drill-'))
+  let original: OpenDatabase
+  let client: pg.Client
+  let drilled: Drilled
+
+  beforeAll(async () => {
+    const originalUrl = await createDatabase(server, names.original, 'seeded')
+    const copyUrl = await createDatabase(server, names.copy)
+    const config = readConfig({ SHOP_MODE: 'demo', DATABASE_URL: originalUrl })
+    original = await openDatabase(config)
+    await fillBigShop({ config, ...original }, { orders, customers: 400, products: 100 })
+    drilled = await drill({ originalUrl, copyUrl, folder, say: () => {} })
+    client = new pg.Client({ connectionString: copyUrl })
+    await client.connect()
+  }, 300_000)
+  afterAll(async () => {
+    await client?.end()
+    await original?.close()
+    for (const name of Object.values(names)) await dropDatabase(server, name)
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('is the same to the last row, and its owner sells on with the next bill number', () => {
+    expect(drilled.violations).toEqual([])
+    expect(drilled.print.tables.shop_order?.rows).toBe(orders)
+    expect(Object.keys(drilled.print.sequences)).toContain('audit_entry_id_seq')
+    expect(drilled.print.structure.length).toBeGreaterThan(300)
+    for (const { name, checked } of drilled.findings) expect(checked, name).toBeGreaterThan(0)
+    expect(drilled.bill.number).toMatch(/^INV\//)
+    expect(drilled.bill.before).toBeGreaterThan(10)
+  })
+
+  it('has its figures on one page', () => {
+    const report = writeReport({ ...drilled, orders, filled: 75, load: 0 })
+    expect(report).toContain('| Filling | 1 min 15 s |  |')
+    expect(report).toMatch(/\| Restore \| [\d.]+ (s|min).* \| (\d+ MB)? \|/)
+    expect(report).toContain('Nothing was missing, changed or wrong.')
+  })
+
+  it('is not taken for the same when something was lost, changed or renumbered on the way', async () => {
+    await client.query(`
+      delete from order_note where ctid = (select ctid from order_note limit 1);
+      update shop_order set comment = 'another' where id = (select id from shop_order limit 1);
+      drop index shop_order_newest;
+      alter sequence audit_entry_id_seq restart with 1`)
+    const found = differences(drilled.print, await readPrint(client)).join('\n')
+    expect(found).toMatch(/The table order_note is/)
+    expect(found).toMatch(/The table shop_order is/)
+    expect(found).toMatch(/The sequence audit_entry_id_seq is \d+, and in the copy 1\./)
+    expect(found).toMatch(/The structure is not in the copy: index CREATE INDEX shop_order_newest/)
+  })
+
+  it.each([
+    [
+      'L3',
+      `update shop_order set payment_id = 'pay_else' where id = (select id from shop_order join provider_order on order_id = id where order_status = 'COMPLETED' limit 1)`,
+    ],
+    [
+      'L4 refunds',
+      `update refund set amount = amount * 2 where id = (select id from refund where reason = 'cancelled' limit 1)`,
+    ],
+    ['L5', 'update variation set stock = stock + 1 where sku = (select sku from variation limit 1)'],
+    ['L6', 'update promo_code set used_count = used_count + 1 where used_count > 0'],
+    [
+      'L7',
+      `update shop_order set tax = tax + 1, total = total + 1 where id = (select id from shop_order where order_status = 'LAPSED' limit 1)`,
+    ],
+    ['Bills', `delete from bill where kind = 'invoice' and serial = 5`],
+    [
+      'Tax',
+      `update shop_order set delivery_charge = delivery_charge + 1, tax = tax - 1 where id = (select order_id from bill where kind = 'invoice' and serial = 9 limit 1)`,
+    ],
+  ])('%s is broken by books that are wrong', async (name, plant) => {
+    await client.query(plant)
+    const finding = (await checkStandingBooks(client)).find((one) => one.name === name)
+    expect(finding?.violations.length).toBeGreaterThan(0)
+  })
+})
