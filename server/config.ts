@@ -12,7 +12,7 @@ const Environment = z.object({
   TRUST_PROXY: z.string().optional(),
   DATABASE_URL: oneLine.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
-  DATABASE_PATIENCE_MS: z.coerce.number().int().min(0).max(60_000).default(700),
+  DATABASE_PATIENCE_MS: z.coerce.number().int().min(0).max(60_000).default(2_000),
   SLOW_QUERY_MS: z.coerce.number().int().min(0).default(500),
   PREPARED_MEGABYTES: z.coerce.number().int().min(1).max(4_096).default(48),
   DATA_FOLDER: oneLine.default('.data'),
