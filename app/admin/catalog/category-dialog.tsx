@@ -2,14 +2,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { addCategory, changeCategory, type EditedCategory } from '#contract/api/admin/categories.ts'
 import { api } from '../../api/browser-api.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PictureInput } from '../pictures/picture-input.tsx'
-import { ConflictView, conflictIn } from '../ui/conflict-view.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
 import { Thumb } from '../ui/thumb.tsx'
 import { useDeed } from '../ui/use-deed.ts'
+import { VersionedDialog } from '../ui/versioned-dialog.tsx'
 import { catalogKey } from './catalog-keys.ts'
 
 type Values = { name: string; imageUrl: string }
@@ -31,60 +28,49 @@ export function CategoryDialog({ category, onClose }: Props) {
     onDone: onClose,
     isRefusalShown: () => true,
   })
-  const conflict = conflictIn<EditedCategory>(save.error)
   const imageUrl = watch('imageUrl')
   return (
-    <Dialog title={category ? category.name : 'New category'} onClose={onClose}>
-      <form noValidate onSubmit={handleSubmit(() => save.mutate(version))} className="grid gap-4 p-4">
-        <TextField
-          label="Name"
-          autoComplete="off"
-          maxLength={60}
-          {...register('name', { validate: (name) => name.trim() !== '' || 'Enter a name' })}
-          error={formState.errors.name?.message}
+    <VersionedDialog<EditedCategory>
+      title={category ? category.name : 'New category'}
+      onClose={onClose}
+      onSubmit={handleSubmit(() => save.mutate(version))}
+      save={save}
+      mine={getValues()}
+      names={{ name: 'Name', imageUrl: 'Picture' }}
+      onKeepMine={(current) => save.mutate(current.version)}
+      onTakeTheirs={({ name, imageUrl, version }) => {
+        reset({ name, imageUrl })
+        setVersion(version)
+        save.reset()
+      }}
+    >
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={60}
+        {...register('name', { validate: (name) => name.trim() !== '' || 'Enter a name' })}
+        error={formState.errors.name?.message}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        {imageUrl && (
+          <Thumb
+            picture={{ originalUrl: imageUrl, thumbnailUrl: imageUrl }}
+            alt="The picture of the category"
+            sizes="6rem"
+            className="w-24 rounded-full"
+          />
+        )}
+        <PictureInput
+          label={imageUrl ? 'Another picture' : 'Add a picture'}
+          onSent={(picture) => setValue('imageUrl', picture.originalUrl, { shouldDirty: true, shouldValidate: true })}
         />
-        <div className="flex flex-wrap items-center gap-3">
-          {imageUrl && (
-            <Thumb
-              picture={{ originalUrl: imageUrl, thumbnailUrl: imageUrl }}
-              alt="The picture of the category"
-              sizes="6rem"
-              className="w-24 rounded-full"
-            />
-          )}
-          <PictureInput
-            label={imageUrl ? 'Another picture' : 'Add a picture'}
-            onSent={(picture) => setValue('imageUrl', picture.originalUrl, { shouldDirty: true, shouldValidate: true })}
-          />
-          <input type="hidden" {...register('imageUrl', { required: 'Add a picture' })} />
-          {formState.errors.imageUrl && (
-            <p role="alert" className="text-chilli text-label">
-              {formState.errors.imageUrl.message}
-            </p>
-          )}
-        </div>
-        {conflict ? (
-          <ConflictView
-            conflict={conflict}
-            mine={getValues()}
-            names={{ name: 'Name', imageUrl: 'Picture' }}
-            isBusy={save.isPending}
-            onKeepMine={(current) => save.mutate(current.version)}
-            onTakeTheirs={({ name, imageUrl, version }) => {
-              reset({ name, imageUrl })
-              setVersion(version)
-              save.reset()
-            }}
-          />
-        ) : (
-          <p role="alert" className="text-chilli text-small">
-            {save.error && sentenceOf(save.error)}
+        <input type="hidden" {...register('imageUrl', { required: 'Add a picture' })} />
+        {formState.errors.imageUrl && (
+          <p role="alert" className="text-chilli text-label">
+            {formState.errors.imageUrl.message}
           </p>
         )}
-        <Button type="submit" wide disabled={save.isPending}>
-          {save.isPending ? 'Saving' : 'Save'}
-        </Button>
-      </form>
-    </Dialog>
+      </div>
+    </VersionedDialog>
   )
 }

@@ -3,12 +3,9 @@ import { useForm } from 'react-hook-form'
 import { addKitchenWords, changeKitchenWords, type KitchenWords } from '#contract/api/admin/kitchen-words.ts'
 import { readKitchenWord } from '#contract/rules/kitchen-words.ts'
 import { api } from '../../api/browser-api.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { ConflictView, conflictIn } from '../ui/conflict-view.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
 import { useDeed } from '../ui/use-deed.ts'
+import { VersionedDialog } from '../ui/versioned-dialog.tsx'
 import { kitchenWordsKey } from './catalog-keys.ts'
 
 type Props = { edited: KitchenWords | 'new'; onClose: () => void }
@@ -31,7 +28,6 @@ export function KitchenWordsDialog({ edited, onClose }: Props) {
     onDone: onClose,
     isRefusalShown: () => true,
   })
-  const conflict = conflictIn<KitchenWords>(save.error)
 
   function takeTheirs(current: KitchenWords) {
     setOpened(current)
@@ -40,38 +36,26 @@ export function KitchenWordsDialog({ edited, onClose }: Props) {
   }
 
   return (
-    <Dialog title={id ? 'Edit kitchen words' : 'New kitchen words'} onClose={onClose}>
-      <form noValidate onSubmit={handleSubmit(() => save.mutate(opened))} className="grid gap-4 p-4">
-        {conflict ? (
-          <ConflictView
-            conflict={conflict}
-            mine={{ words: words() }}
-            isBusy={save.isPending}
-            onKeepMine={({ version }) => save.mutate({ version })}
-            onTakeTheirs={takeTheirs}
-          />
-        ) : (
-          <>
-            <TextArea
-              label="Words that mean the same"
-              rows={6}
-              hint="One a line or with commas between, such as haldi, haldee, turmeric, हल्दी"
-              autoComplete="off"
-              spellCheck={false}
-              data-first-focus
-              error={formState.errors.text?.message}
-              {...register('text', { validate: objectionTo })}
-            />
-            <p role="alert" className="text-chilli text-small empty:hidden">
-              {save.error && sentenceOf(save.error)}
-            </p>
-            <Button type="submit" wide disabled={save.isPending}>
-              {save.isPending ? 'Saving' : 'Save'}
-            </Button>
-          </>
-        )}
-      </form>
-    </Dialog>
+    <VersionedDialog<KitchenWords>
+      title={id ? 'Edit kitchen words' : 'New kitchen words'}
+      onClose={onClose}
+      onSubmit={handleSubmit(() => save.mutate(opened))}
+      save={save}
+      mine={{ words: words() }}
+      onKeepMine={({ version }) => save.mutate({ version })}
+      onTakeTheirs={takeTheirs}
+    >
+      <TextArea
+        label="Words that mean the same"
+        rows={6}
+        hint="One a line or with commas between, such as haldi, haldee, turmeric, हल्दी"
+        autoComplete="off"
+        spellCheck={false}
+        data-first-focus
+        error={formState.errors.text?.message}
+        {...register('text', { validate: objectionTo })}
+      />
+    </VersionedDialog>
   )
 }
 

@@ -2,11 +2,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { changeStaff, type StaffMember } from '#contract/api/admin/staff.ts'
 import { api } from '../../api/browser-api.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConflictView, conflictIn } from '../ui/conflict-view.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
 import { useDeed } from '../ui/use-deed.ts'
+import { VersionedDialog } from '../ui/versioned-dialog.tsx'
 import { useStaff } from '../use-staff.ts'
 import { PersonAccess } from './person-access.tsx'
 import { PersonFields, type PersonForm } from './person-fields.tsx'
@@ -29,7 +26,6 @@ export function EditPerson({ person, onClose }: Props) {
     onDone: onClose,
     isRefusalShown: () => true,
   })
-  const conflict = conflictIn<StaffMember>(save.error)
   const isActive = save.variables?.isActive ?? opened.isActive
   const store = (change: Partial<Wish> = {}) =>
     save.mutate({ ...getValues(), isActive: opened.isActive, version: opened.version, ...change })
@@ -41,38 +37,28 @@ export function EditPerson({ person, onClose }: Props) {
   }
 
   return (
-    <Dialog title={person.name} onClose={onClose}>
-      <form noValidate onSubmit={handleSubmit(() => store())} className="grid gap-4 p-4">
-        {conflict ? (
-          <ConflictView
-            conflict={conflict}
-            mine={{ ...getValues(), isActive }}
-            names={names}
+    <VersionedDialog<StaffMember>
+      title={person.name}
+      onClose={onClose}
+      onSubmit={handleSubmit(() => store())}
+      save={save}
+      mine={{ ...getValues(), isActive }}
+      names={names}
+      onKeepMine={({ version }) => store({ isActive, version })}
+      onTakeTheirs={takeTheirs}
+      below={
+        !isOwn && (
+          <PersonAccess
+            person={opened}
             isBusy={save.isPending}
-            onKeepMine={({ version }) => store({ isActive, version })}
-            onTakeTheirs={takeTheirs}
+            onActive={(isActive) => store({ isActive })}
+            onClose={onClose}
           />
-        ) : (
-          <>
-            <PersonFields register={register} errors={formState.errors} isOwn={isOwn} />
-            <p role="alert" className="text-small text-chilli">
-              {save.error && sentenceOf(save.error)}
-            </p>
-            <Button type="submit" wide disabled={save.isPending}>
-              {save.isPending ? 'Saving' : 'Save'}
-            </Button>
-          </>
-        )}
-      </form>
-      {!isOwn && !conflict && (
-        <PersonAccess
-          person={opened}
-          isBusy={save.isPending}
-          onActive={(isActive) => store({ isActive })}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
+        )
+      }
+    >
+      <PersonFields register={register} errors={formState.errors} isOwn={isOwn} />
+    </VersionedDialog>
   )
 }
 

@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import { type StockRow, setLowStockAt } from '#contract/api/admin/stock.ts'
 import { api } from '../../api/browser-api.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { ConflictView, conflictIn } from '../ui/conflict-view.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
 import { useDeed } from '../ui/use-deed.ts'
+import { VersionedDialog } from '../ui/versioned-dialog.tsx'
 import { packWords, pieces, stockKey } from './stock-words.ts'
 
 /** From how many free pieces on a size counts as low. */
@@ -22,47 +19,36 @@ export function LowMarkDialog({ row, onClose }: { row: StockRow; onClose: () => 
     onDone: onClose,
     isRefusalShown: () => true,
   })
-  const conflict = conflictIn<StockRow>(save.error)
+
+  function saveOver({ lowStockAt: seen }: StockRow) {
+    if (mark !== undefined) save.mutate({ lowStockAt: mark, seen })
+  }
+
   return (
-    <Dialog title="When it counts as low" onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-4 p-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (mark !== undefined) save.mutate({ lowStockAt: mark, seen: row.lowStockAt })
-        }}
-      >
-        {conflict && mark !== undefined ? (
-          <ConflictView
-            conflict={conflict}
-            mine={{ lowStockAt: mark }}
-            names={{ lowStockAt: 'Counts as low at' }}
-            isBusy={save.isPending}
-            onKeepMine={({ lowStockAt }) => save.mutate({ lowStockAt: mark, seen: lowStockAt })}
-            onTakeTheirs={onClose}
-          />
-        ) : (
-          <>
-            <TextField
-              label={`Free pieces of ${row.name}, ${packWords(row)}`}
-              inputMode="numeric"
-              autoComplete="off"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-              error={mark === undefined ? 'Enter whole pieces, 0 to 1,00,000' : undefined}
-              hint="At so many and fewer it stands under Running low on Today."
-              data-first-focus
-            />
-            <p role="alert" className="text-small text-chilli">
-              {save.error && sentenceOf(save.error)}
-            </p>
-            <Button type="submit" wide disabled={save.isPending || mark === undefined}>
-              {save.isPending ? 'Saving' : 'Save'}
-            </Button>
-          </>
-        )}
-      </form>
-    </Dialog>
+    <VersionedDialog<StockRow>
+      title="When it counts as low"
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        saveOver(row)
+      }}
+      save={save}
+      mine={{ lowStockAt: mark }}
+      names={{ lowStockAt: 'Counts as low at' }}
+      onKeepMine={saveOver}
+      onTakeTheirs={onClose}
+      isSaveable={mark !== undefined}
+    >
+      <TextField
+        label={`Free pieces of ${row.name}, ${packWords(row)}`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={mark === undefined ? 'Enter whole pieces, 0 to 1,00,000' : undefined}
+        hint="At so many and fewer it stands under Running low on Today."
+        data-first-focus
+      />
+    </VersionedDialog>
   )
 }

@@ -3,13 +3,10 @@ import { useForm } from 'react-hook-form'
 import { addCannedAnswer, type CannedAnswer, changeCannedAnswer } from '#contract/api/admin/tickets.ts'
 import { ticketLimits } from '#contract/api/support.ts'
 import { api } from '../../api/browser-api.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { ConflictView, conflictIn } from '../ui/conflict-view.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
 import { useDeed } from '../ui/use-deed.ts'
+import { VersionedDialog } from '../ui/versioned-dialog.tsx'
 import { answersKey } from './ticket-keys.ts'
 
 type Fields = Pick<CannedAnswer, 'title' | 'text'>
@@ -32,7 +29,6 @@ export function ReadyAnswerDialog({ answer, onClose }: Props) {
     onDone: onClose,
     isRefusalShown: () => true,
   })
-  const conflict = conflictIn<CannedAnswer>(save.error)
 
   function takeTheirs(current: CannedAnswer) {
     setOpened(current)
@@ -41,45 +37,33 @@ export function ReadyAnswerDialog({ answer, onClose }: Props) {
   }
 
   return (
-    <Dialog title={id ? 'Edit ready answer' : 'New ready answer'} onClose={onClose}>
-      <form noValidate onSubmit={handleSubmit(() => save.mutate(opened))} className="grid gap-4 p-4">
-        {conflict ? (
-          <ConflictView
-            conflict={conflict}
-            mine={getValues()}
-            isBusy={save.isPending}
-            onKeepMine={({ version }) => save.mutate({ version })}
-            onTakeTheirs={takeTheirs}
-          />
-        ) : (
-          <>
-            <TextField
-              label="Title"
-              hint="For finding it, such as Late delivery"
-              autoComplete="off"
-              maxLength={80}
-              data-first-focus
-              error={formState.errors.title?.message}
-              {...register('title', { validate: (title) => title.trim() !== '' || 'Enter a title' })}
-            />
-            <TextArea
-              label="Text"
-              rows={8}
-              hint="{name} becomes the first name, {order} the order’s number"
-              maxLength={ticketLimits.message}
-              error={formState.errors.text?.message}
-              {...register('text', { validate: (text) => text.trim() !== '' || 'Write the answer' })}
-            />
-            <p role="alert" className="text-chilli text-small empty:hidden">
-              {save.error && sentenceOf(save.error)}
-            </p>
-            <Button type="submit" wide disabled={save.isPending}>
-              {save.isPending ? 'Saving' : 'Save'}
-            </Button>
-          </>
-        )}
-      </form>
-    </Dialog>
+    <VersionedDialog<CannedAnswer>
+      title={id ? 'Edit ready answer' : 'New ready answer'}
+      onClose={onClose}
+      onSubmit={handleSubmit(() => save.mutate(opened))}
+      save={save}
+      mine={getValues()}
+      onKeepMine={({ version }) => save.mutate({ version })}
+      onTakeTheirs={takeTheirs}
+    >
+      <TextField
+        label="Title"
+        hint="For finding it, such as Late delivery"
+        autoComplete="off"
+        maxLength={80}
+        data-first-focus
+        error={formState.errors.title?.message}
+        {...register('title', { validate: (title) => title.trim() !== '' || 'Enter a title' })}
+      />
+      <TextArea
+        label="Text"
+        rows={8}
+        hint="{name} becomes the first name, {order} the order’s number"
+        maxLength={ticketLimits.message}
+        error={formState.errors.text?.message}
+        {...register('text', { validate: (text) => text.trim() !== '' || 'Write the answer' })}
+      />
+    </VersionedDialog>
   )
 }
 
