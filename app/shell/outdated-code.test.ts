@@ -3,12 +3,12 @@ import { reloadWhenOutdated } from './outdated-code.ts'
 
 let tab: EventTarget
 let reloads: number
-let answer: () => Promise<{ ok: boolean }>
+let answer: () => Promise<{ status: number }>
 
 beforeEach(() => {
   tab = new EventTarget()
   reloads = 0
-  answer = async () => ({ ok: true })
+  answer = async () => ({ status: 404 })
   vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
   vi.stubGlobal('sessionStorage', {})
   vi.stubGlobal('location', { reload: () => (reloads += 1) })
@@ -30,13 +30,15 @@ describe('a tab whose code is of a release that is gone', () => {
     expect(reloads).toBe(1)
   })
 
-  it('stays as it is while the line or the shop is away', async () => {
+  it('stays as it is while the line or the shop is away, and while its release is kept', async () => {
     answer = () => Promise.reject(new TypeError('fetch failed'))
     await missPart()
-    answer = async () => ({ ok: false })
+    answer = async () => ({ status: 503 })
+    await missPart()
+    answer = async () => ({ status: 200 })
     await missPart()
     expect(reloads).toBe(0)
-    answer = async () => ({ ok: true })
+    answer = async () => ({ status: 404 })
     await missPart()
     expect(reloads).toBe(1)
   })
