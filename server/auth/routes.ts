@@ -13,8 +13,8 @@ import { endAllSessions, endSession } from './sessions.ts'
 
 const oftenEnough = { most: 30, everyMs: 60_000 }
 
-export function authRoutes(app: FastifyInstance, shop: Shop) {
-  const provider = choosePhoneProvider(shop.config)
+export async function authRoutes(app: FastifyInstance, shop: Shop) {
+  const provider = await choosePhoneProvider(shop.config)
 
   serve(
     app,

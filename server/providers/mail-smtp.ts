@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { isMailAddress, type Mail, type MailGateway } from './mail-gateway.ts'
 
@@ -9,6 +8,7 @@ export function smtp({ url, from }: Pick<Config['mail'], 'url' | 'from'>): MailG
   return {
     async send(mail) {
       if (!isMailAddress(mail.to)) throw new Error('Mail: no usable address')
+      const { createTransport } = await import('nodemailer')
       const transport = createTransport({
         url,
         connectionTimeout: patienceMs,

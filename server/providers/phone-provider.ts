@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts'
-import { firebasePhoneAuth } from './firebase-phone-auth.ts'
 import { localPhoneAuth } from './local-phone-auth.ts'
 
 /** A login token as read by its provider. */
@@ -13,6 +12,8 @@ export type ReadToken = {
 /** Who vouches for a mobile number: it reads the token of a login, and gives nothing when the token proves nothing. */
 export type PhoneProvider = { readToken(authToken: string): Promise<ReadToken | undefined> }
 
-export function choosePhoneProvider(config: Config): PhoneProvider {
-  return config.phoneAuth === 'firebase' ? firebasePhoneAuth(config.firebase) : localPhoneAuth
+export async function choosePhoneProvider(config: Config): Promise<PhoneProvider> {
+  if (config.phoneAuth === 'local') return localPhoneAuth
+  const { firebasePhoneAuth } = await import('./firebase-phone-auth.ts')
+  return firebasePhoneAuth(config.firebase)
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import qrcode from 'qrcode'
 import {
   beginPasskey,
   beginTotp,
@@ -31,6 +30,7 @@ export function factorRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, shop, beginTotp, async ({ staff }) => {
     await refuseUnproven(shop, staff)
     const { mobileNumber } = await readMe(db, staff)
+    const { default: qrcode } = await import('qrcode')
     const made = newTotp(config, { staffId: staff.staffId, mobileNumber })
     return { ...made, picture: await qrcode.toDataURL(made.address, { margin: 2, width: 384 }) }
   })

@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/api/envelope.ts'
@@ -14,6 +8,9 @@ import { staffPasskeys, staffSessions } from './table.ts'
 export type PasskeyAnswer = { id: string; [field: string]: unknown }
 /** The address passkeys are bound to. */
 export type Site = { origin: string; name: string }
+
+/** 390 files, which a shop reads when the first passkey is used and not at its start. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 /** Ed25519, P-256 and RSA: what every device has one of, and no algorithm that Node still calls experimental. */
 const supportedAlgorithmIDs = [-8, -7, -257]
@@ -31,6 +28,7 @@ export async function passkeyToMake(
   { id, name, mobileNumber }: { id: string; name: string; mobileNumber: string },
   tokenHash: string,
 ) {
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Milloraa back office',
     rpID: site.name,
@@ -46,6 +44,7 @@ export async function passkeyToMake(
 }
 
 export async function passkeyToUse(executor: Executor, site: Site, staffId: string, tokenHash: string) {
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: site.name,
     allowCredentials: await credentialsOf(executor, staffId),
@@ -73,6 +72,7 @@ export async function checkPasskey(tx: Transaction, staffId: string, { answer, s
     .from(staffPasskeys)
     .where(and(eq(staffPasskeys.credentialId, answer.id), eq(staffPasskeys.staffId, staffId)))
   if (!passkey) return false
+  const { verifyAuthenticationResponse } = await webAuthn()
   const outcome = await verifyAuthenticationResponse({
     response: answer as never,
     expectedChallenge: challenge,
@@ -95,6 +95,7 @@ export async function checkPasskey(tx: Transaction, staffId: string, { answer, s
 
 /** Keeps a new passkey of somebody. Throws 400 where it was not made for this site and this question. */
 export async function keepPasskey(tx: Transaction, staffId: string, name: string, { answer, site, challenge }: Given) {
+  const { verifyRegistrationResponse } = await webAuthn()
   const outcome = await verifyRegistrationResponse({
     response: answer as never,
     expectedChallenge: challenge,

@@ -12,8 +12,8 @@ import { findUser, toUser } from './users.ts'
 const anHour = 60 * 60_000
 
 /** What a signed-in shopper reads of themselves, takes along and deletes. */
-export function accountRoutes(app: FastifyInstance, shop: Shop) {
-  const provider = choosePhoneProvider(shop.config)
+export async function accountRoutes(app: FastifyInstance, shop: Shop) {
+  const provider = await choosePhoneProvider(shop.config)
   const reads = limitTries(shop.db, {
     what: 'own data of',
     most: 5,

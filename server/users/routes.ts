@@ -9,7 +9,7 @@ import type { Shop } from '../shop.ts'
 import { accountRoutes } from './account-routes.ts'
 import { changeProfile, createGuest, toUser } from './users.ts'
 
-export function userRoutes(app: FastifyInstance, shop: Shop) {
+export async function userRoutes(app: FastifyInstance, shop: Shop) {
   serve(
     app,
     shop,
@@ -29,5 +29,5 @@ export function userRoutes(app: FastifyInstance, shop: Shop) {
     return new Answer({ data: toUser(changed), message: 'Profile updated successfully' })
   })
 
-  accountRoutes(app, shop)
+  await accountRoutes(app, shop)
 }
