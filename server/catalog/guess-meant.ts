@@ -3,10 +3,10 @@ import type { Given } from './match-words.ts'
 
 /**
  * Parts of a statement ending in `meant` (nth, query): the known words nearest to each that may be mistyped, with what they mean in
- * the kitchen, and nothing unless `isAsked`. Near are words that share enough trigrams or begin alike, and from them few letters
+ * the kitchen. Near are words that share enough trigrams or begin alike, and from them few letters
  * away; two letters changed over are one mistake.
  */
-export function guessMeant(guesses: Guess[], isAsked: string, given: Given) {
+export function guessMeant(guesses: Guess[], given: Given) {
   const each = <Key extends keyof Guess>(key: Key, type: string) =>
     `${given(guesses.map((guess) => guess[key]))}::${type}[]`
   const typed = `unnest(${each('nth', 'int')}, ${each('word', 'text')}, ${each('mostEdits', 'int')}) typed (nth, word, most)`
@@ -15,14 +15,14 @@ export function guessMeant(guesses: Guess[], isAsked: string, given: Given) {
   const swapped = `unnest(${places}::int[], ${words}::text[]) swapped (nth, word)`
   const near = (condition: string) => `select nth, s.word, levenshtein(s.word, typed.word) as edits
     from ${typed} join search_word s on ${condition}
-    where levenshtein_less_equal(s.word, typed.word, most) <= most and ${isAsked}`
+    where levenshtein_less_equal(s.word, typed.word, most) <= most`
   return [
     `nearest as materialized (
       select nth, word from (
         select nth, word, edits, min(edits) over (partition by nth) as fewest from (
           ${near('s.word % typed.word')}
           union ${near('s.word ~>=~ left(typed.word, 2) and s.word ~<~ (left(typed.word, 2) || chr(1114111))')}
-          union select nth, s.word, 1 from ${swapped} join search_word s on s.word = swapped.word where ${isAsked}
+          union select nth, s.word, 1 from ${swapped} join search_word s on s.word = swapped.word
         ) near
       ) ranked where edits = fewest
     )`,

@@ -6,7 +6,7 @@ import { onSale } from './on-sale.ts'
 /** Puts a value among those of the statement and gives its place, such as $3. */
 export type Given = (value: unknown) => string
 
-type Question = {
+export type Question = {
   words: AskedWord[]
   /** What else must be true of product `p`, such as its category. */
   filters: string[]
@@ -18,14 +18,10 @@ type Question = {
 
 /**
  * The parts of a statement, ending in `found` (id, tier, position, card_price): tier 0 is the name itself, 1 begins a name, 2 are words
- * of a name, 3 kitchen words for them, 4 parts of words. Only where no name has them the tags are read (5), and only where they
- * have nothing either is the nearest word meant: 6 in names, 7 in tags too.
+ * of a name, 3 kitchen words for them, 4 parts of words. Only where no name has them the tags are read (5).
  */
-export function matchWords({ words, filters, order, most, given }: Question) {
-  const on = [onSale, ...filters].join(' and ')
-  const select = (tier: string, conditions: string[]) =>
-    `(select p.id, p.position, p.card_price, ${tier} as tier from product p
-      where ${[on, ...conditions].join(' and ')} order by ${order} limit ${most})`
+export function matchWords({ words, given, ...question }: Question) {
+  const select = selecting(question)
   if (words.length === 0) return `found as materialized ${select('0', [])}`
   const asked = words.map((word) => placeOf(word, given))
   const phrase = words.map(({ word }) => word).join(' ')
@@ -37,20 +33,41 @@ export function matchWords({ words, filters, order, most, given }: Question) {
     `named as materialized (${select(tier, [beginsWith(given(likeStarting(phrase)))])} union ${select(tier, inNames)})`,
     `tagged as materialized ${select('5', ['not exists (select from named)', ...inTags])}`,
   ]
+  return [...parts, `found as (${all('named')} union all ${all('tagged')})`].join(',\n')
+}
+
+/**
+ * The same for where `matchWords` found nothing: the nearest known word is meant, 6 in names, 7 in tags too. None where no word can be
+ * mistyped. A statement of its own, because to plan it takes longer than most searches take in all.
+ */
+export function matchMeantWords({ words, given, ...question }: Question) {
   const guesses = guessesOf(words.map(({ word }) => word))
-  if (guesses.length === 0) return [...parts, `found as (${all('named')} union all ${all('tagged')})`].join(',\n')
-  const maybeIn = ({ words }: Searched, isSo: string[]) =>
-    isSo.map((condition, nth) => `(${condition} or ${words} @@ (select query from meant where nth = ${nth}))`)
-  parts.push(
-    ...guessMeant(guesses, 'not exists (select from named) and not exists (select from tagged)', given),
-    `guessed as materialized ${select(`case when ${maybeIn(names, inNames).join(' and ')} then 6 else 7 end`, [
+  if (guesses.length === 0) return undefined
+  const select = selecting(question)
+  const asked = words.map(({ anywhere, isInTrigrams, query }) => ({
+    isInTrigrams,
+    anywhere: isInTrigrams ? given(anywhere) : '',
+    query: query && given(query),
+  }))
+  const maybeIn = (searched: Searched) =>
+    asked.map(
+      (word, nth) => `(${isIn(searched, word)} or ${searched.words} @@ (select query from meant where nth = ${nth}))`,
+    )
+  return [
+    ...guessMeant(guesses, given),
+    `guessed as materialized ${select(`case when ${maybeIn(names).join(' and ')} then 6 else 7 end`, [
       'exists (select from meant)',
-      ...maybeIn(namesAndTags, inTags),
+      ...maybeIn(namesAndTags),
     ])}`,
-    `found as (${all('named')} union all ${all('tagged')}
-      union all ${all('guessed')} where tier = (select min(tier) from guessed))`,
-  )
-  return parts.join(',\n')
+    `found as (${all('guessed')} where tier = (select min(tier) from guessed))`,
+  ].join(',\n')
+}
+
+function selecting({ filters, order, most }: Pick<Question, 'filters' | 'order' | 'most'>) {
+  const on = [onSale, ...filters].join(' and ')
+  return (tier: string, conditions: string[]) =>
+    `(select p.id, p.position, p.card_price, ${tier} as tier from product p
+      where ${[on, ...conditions].join(' and ')} order by ${order} limit ${most})`
 }
 
 /** A word with its values' places in the statement. */
@@ -72,7 +89,7 @@ const namesAndTags: Searched = {
   words: "to_tsvector('simple', product_text(p.name, p.hindi_name, p.tags))",
 }
 
-function isIn({ text, words }: Searched, { anywhere, isInTrigrams, query }: Placed) {
+function isIn({ text, words }: Searched, { anywhere, isInTrigrams, query }: Omit<Placed, 'atStart'>) {
   const ways = [
     ...(isInTrigrams ? [`${text} like ${anywhere}`] : []),
     ...(query ? [`${words} @@ to_tsquery('simple', ${query})`] : []),

@@ -3,7 +3,7 @@ import type { Suggestions } from '#contract/api/suggestions.ts'
 import { readKeyword } from '#contract/rules/search-keyword.ts'
 import { type AskedWord, askFor } from './asked-words.ts'
 import type { KitchenWords } from './kitchen-words.ts'
-import { type Given, matchWords } from './match-words.ts'
+import { type Given, matchMeantWords, matchWords, type Question } from './match-words.ts'
 import { mostMs, orders } from './product-wish.ts'
 import { queryWithin } from './query-within.ts'
 
@@ -15,22 +15,33 @@ type Row = {
   products: [id: string, name: string, hindiName: string][] | null
 }
 
-/** What a shopper may be looking for, found and ranked as a search finds it, in one statement. */
+/** What a shopper may be looking for, found and ranked as a search finds it. */
 export function createSuggester(pool: Pool, kitchenWords: KitchenWords) {
   return async function suggest(keyword: string): Promise<Suggestions> {
     const words = readKeyword(keyword)
     if (words.join('').length < leastCharacters) return { categories: [], products: [] }
+    const patterns = askFor(words, await kitchenWords())
+    const found = await read(patterns, matchWords)
+    const meant = found?.products ? undefined : await read(patterns, matchMeantWords)
+    const { categories = null, products = null } = meant ?? found ?? {}
+    return {
+      categories: categories ?? [],
+      products: (products ?? []).map(([id, name, hindiName]) => ({ id, name, ...(hindiName ? { hindiName } : {}) })),
+    }
+  }
+
+  async function read(words: AskedWord[], match: (question: Question) => string | undefined) {
     const values: unknown[] = []
     const given = (value: unknown) => `$${values.push(value)}`
-    const patterns = askFor(words, await kitchenWords())
     const order = orders.default
-    const found = matchWords({ words: patterns, filters: [], order, most: mostRanked, given })
+    const found = match({ words, filters: [], order, most: mostRanked, given })
+    if (!found) return undefined
     const { rows } = await queryWithin<Row>(pool, mostMs, {
       text: `with ${found}
         select (
           select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.position, c.id) from (
             select c.id, c.name, c.position from category c
-            where ${patterns.map((word) => isInCategory(word, given)).join(' and ')}
+            where ${words.map((word) => isInCategory(word, given)).join(' and ')}
             order by c.position, c.id limit ${mostCategories}
           ) c
         ) as categories, (
@@ -40,11 +51,7 @@ export function createSuggester(pool: Pool, kitchenWords: KitchenWords) {
         ) as products`,
       values,
     })
-    const { categories = null, products = null } = rows[0] ?? {}
-    return {
-      categories: categories ?? [],
-      products: (products ?? []).map(([id, name, hindiName]) => ({ id, name, ...(hindiName ? { hindiName } : {}) })),
-    }
+    return rows[0]
   }
 }
 
