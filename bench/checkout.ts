@@ -8,7 +8,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { serverFlags } from '../scripts/node-binary.mjs'
 import { makeBuyers, type Wants } from './checkout/buyers.ts'
 import { fillShop } from './checkout/goods.ts'
-import { placeOrders, type Round, type Target } from './checkout/place-orders.ts'
+import { placeAsCrowd, placeInTurns } from './checkout/in-turns.ts'
+import type { Target } from './checkout/place-orders.ts'
 import { talkOfOneOrder } from './checkout/statements.ts'
 import { runTpcB } from './checkout/tpc-b.ts'
 import { checkOut, type Size } from './checkout/whole-checkouts.ts'
@@ -63,8 +64,7 @@ const { rows: hot } = await pool.query<{ sku: string }>('select sku from variati
 await compare('Order placement: 2 lines, stock, coupon', 'ratio 0.4, p99 40 ms', {})
 await compare('One hot product and one coupon, everybody', '150 orders/s', { hot: hot[0]?.sku ?? '' })
 
-const crowd = await placeOrders(ours, await makeBuyers(pool, await enough(ours, {}, 64)), 64)
-if (crowd.failed > 0) throw new Error(`64 clients: ${crowd.failed} orders failed`)
+const crowd = await placeAsCrowd(pool, ours, seconds)
 lines.push('', `64 clients: ${crowd.perSecond.toFixed(0)} orders/s, p99 ${crowd.p99Ms} ms, none failed.`)
 const { rows: sizes } = await pool.query<Size>(
   'select product_id as "productId", size::float8 as size from variation order by md5(sku)',
@@ -97,31 +97,8 @@ console.log(`\n${lines.join('\n')}\n\n${statements.map((text, at) => `${at + 1}.
 process.exit(0)
 
 async function compare(name: string, goal: string, wants: Wants) {
-  const counts = { ours: await enough(ours, wants), reference: await enough(reference, wants) }
-  // Plans made while the tables were empty would be kept.
-  await pool.query('vacuum analyze')
-  const results: { ours: Round; reference: Round }[] = []
-  for (let round = 0; round < rounds; round++) {
-    results.push({
-      ours: await placeOrders(ours, await makeBuyers(pool, counts.ours, wants), 16),
-      reference: await placeOrders(reference, await makeBuyers(pool, counts.reference, wants), 16),
-    })
-  }
-  if (results.some((result) => result.ours.failed + result.reference.failed > 0))
-    throw new Error(`${name}: some orders failed`)
-  const middle = (pick: (result: (typeof results)[number]) => number) => median(results.map(pick))
-  const figures = [
-    middle((result) => result.ours.perSecond).toFixed(0),
-    middle((result) => result.reference.perSecond).toFixed(0),
-    middle((result) => result.ours.perSecond / result.reference.perSecond).toFixed(2),
-  ]
-  lines.push(`| ${name} | ${figures.join(' | ')} | ${goal} | ${middle((result) => result.ours.p99Ms).toFixed(0)} |`)
+  const placed = await placeInTurns(pool, { ours, reference, wants }, { rounds, seconds })
+  const figures = [placed.ours.toFixed(0), placed.reference.toFixed(0), placed.ratio.toFixed(2)]
+  lines.push(`| ${name} | ${figures.join(' | ')} | ${goal} | ${placed.p99Ms.toFixed(0)} |`)
   console.log(lines.at(-1))
-}
-
-/** How many buyers a round of the wished length takes, after a warm-up. */
-async function enough(target: Target, wants: Wants, atOnce = 16) {
-  await placeOrders(target, await makeBuyers(pool, 400, wants), atOnce)
-  const { perSecond } = await placeOrders(target, await makeBuyers(pool, 600, wants), atOnce)
-  return Math.ceil(perSecond * seconds) + 4 * atOnce
 }

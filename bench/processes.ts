@@ -3,7 +3,14 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 
-export type Running = { origin: string; residentMb(): number; stop(): Promise<void> }
+export type Running = {
+  origin: string
+  /** Of this process alone. */
+  residentMb(): number
+  /** What it has computed so far, each of its own processes after it. */
+  cpuSeconds(): number[]
+  stop(): Promise<void>
+}
 
 /** Starts one program of the run on its own port and waits until `path` answers. Throws when another program has the port. */
 export async function start(
@@ -12,23 +19,33 @@ export async function start(
   path: string,
   settings: Record<string, string>,
   flags: string[] = [],
+  words: string[] = [],
 ): Promise<Running> {
   if (await isTaken(port)) throw new Error(`port ${port} is already in use`)
-  const child = spawn(process.execPath, [...flags, program], {
+  const child = spawn(process.execPath, [...flags, program, ...words], {
     env: { ...process.env, PORT: String(port), NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   // A run that fails leaves nothing running.
-  process.once('exit', () => child.kill('SIGTERM'))
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   const origin = `http://127.0.0.1:${port}`
-  await answers(`${origin}${path}`, child)
+  const stop = async () => {
+    end()
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  try {
+    await answers(`${origin}${path}`, child)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     origin,
     residentMb: () => residentMb(child.pid as number),
-    stop: async () => {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
-    },
+    cpuSeconds: () => family(child.pid as number).map(cpuSeconds),
+    stop,
   }
 }
 
@@ -47,16 +64,32 @@ export async function answers(url: string, child: ChildProcess) {
     const response = await fetch(url).catch(() => undefined)
     if (response && response.status < 500) return performance.now() - startedAt
     if (performance.now() - startedAt > 60_000) throw new Error(`${url} did not answer within a minute`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
 
 // Linux tells the resident set in /proc; elsewhere the figure is left out.
 function residentMb(pid: number) {
+  const [, kb = 'NaN'] = /VmRSS:\s+(\d+)/.exec(readProc(`${pid}/status`)) ?? []
+  return Math.round(Number(kb) / 1024)
+}
+
+function family(pid: number) {
+  return [pid, ...readProc(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)]
+}
+
+// The 14th and 15th word, counted from behind the name, which may have blanks; Linux counts 100 in a second.
+function cpuSeconds(pid: number) {
+  const words = readProc(`${pid}/stat`)
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(words[11]) + Number(words[12])) / 100
+}
+
+function readProc(file: string) {
   try {
-    const [, kb = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    return Math.round(Number(kb) / 1024)
+    return readFileSync(`/proc/${file}`, 'utf8')
   } catch {
-    return Number.NaN
+    return ''
   }
 }

@@ -6,11 +6,11 @@ import type { Database } from '#server/db/database.ts'
 /** Codes of the coupons everybody has; the first one is the only one in the run of the hot product. */
 export const codes = Array.from({ length: 20 }, (_, index) => `BENCH${index + 1}`)
 
-/** The demo shop with 1,000 products that never run out, and coupons with both kinds of limit. */
-export async function fillShop(db: Database, pool: Pool) {
+/** The demo shop with so many products that never run out, and coupons with both kinds of limit. */
+export async function fillShop(db: Database, pool: Pool, products = 1_000) {
   await seedDemoShop(db, new Date())
-  const { rows } = await pool.query('select count(*)::int as products from product')
-  await seedManyProducts(db, 1_000 - rows[0].products)
+  const { rows } = await pool.query('select count(*)::int as there from product')
+  await seedManyProducts(db, products - rows[0].there)
   await pool.query('update variation set stock = 100000000')
   await pool.query(
     `insert into promo_code (promo_code, title, promo_type, discount_type, discount, starts_at, ends_at, usage_limit, per_customer_limit)

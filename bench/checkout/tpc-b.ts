@@ -5,13 +5,13 @@ import type { Pool } from 'pg'
 import { databaseAddress } from '../database-address.ts'
 
 /** TPC-B of pgbench on the server of the run, 16 clients: what this machine's PostgreSQL can do at all. */
-export async function runTpcB(pool: Pool, seconds: number): Promise<string> {
+export async function runTpcB(pool: Pool, seconds: number, scale = 10): Promise<string> {
   const program = findPgbench()
   if (!program) return 'not installed'
   await pool.query('create database tpc_b')
   try {
     const address = databaseAddress(pool, 'tpc_b')
-    run(program, ['--initialize', '--quiet', '--scale=10', address])
+    run(program, ['--initialize', '--quiet', `--scale=${scale}`, address])
     const said = run(program, ['--client=16', '--jobs=2', `--time=${seconds}`, '--protocol=prepared', address])
     const [, perSecond] = /tps = ([\d.]+)/.exec(said) ?? []
     return `${Number(perSecond).toFixed(0)} transactions/s`

@@ -15,4 +15,5 @@ app.get<{ Params: { id: string } }>('/product/:id', async (request) => {
   const { rows } = await pool.query({ ...statement, values: [request.params.id] })
   return { statusCode: 200, status: 'OK', message: 'OK', data: rows[0] }
 })
+app.get('/', async () => 'ready')
 await app.listen({ port: Number(process.env.PORT) })

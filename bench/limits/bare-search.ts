@@ -15,4 +15,5 @@ app.post('/search', async () => {
   const { rows } = await pool.query(statement)
   return { statusCode: 200, status: 'OK', message: 'OK', data: { data: rows, totalPages: 1 } }
 })
+app.get('/', async () => 'ready')
 await app.listen({ port: Number(process.env.PORT) })

@@ -1,0 +1,45 @@
+import type { Turns } from '../in-turns.ts'
+import { measure, median } from '../load.ts'
+import type { Running } from '../processes.ts'
+import { listQuestions } from '../reads/prepared-search.ts'
+import type { Row } from '../report.ts'
+import type { Stage } from '../stage.ts'
+
+const mostRatio = 1.1
+
+type Turn = { perSecond: number; cpuMs: number; cpuSeconds: number[] }
+
+/** What one worker and two compute for the same request, and how many requests they answer. */
+export async function measureTwoWorkers({ pool, startShop }: Stage, { rounds, seconds }: Turns): Promise<Row> {
+  const questions = await listQuestions(pool)
+  const alone = await startShop(['--workers', '1'])
+  const pair = await startShop(['--workers', '2'])
+  const turns: { one: Turn; two: Turn }[] = []
+  for (let round = 0; round <= rounds; round++) turns.push({ one: await takeTurn(alone), two: await takeTurn(pair) })
+  await Promise.all([alone.stop(), pair.stop()])
+  // The first round warms up.
+  turns.shift()
+  const middle = (pick: (turn: (typeof turns)[number]) => number) => median(turns.map(pick))
+  const ratio = middle(({ one, two }) => two.cpuMs / one.cpuMs)
+  const [one, two] = [middle(({ one }) => one.perSecond), middle(({ two }) => two.perSecond)]
+  const last = turns.at(-1)
+  return {
+    name: 'Two workers: CPU per request, beside one worker',
+    shop: `${middle(({ two }) => two.cpuMs).toFixed(3)} ms`,
+    reference: `${middle(({ one }) => one.cpuMs).toFixed(3)} ms`,
+    ...{ result: ratio.toFixed(2), goal: `at most ${mostRatio}`, isReached: ratio <= mostRatio },
+    told: `Prepared search by one worker ${one.toFixed(0)}/s, by two ${two.toFixed(0)}/s. CPU seconds of the last round: ${tell(last?.one)} and ${tell(last?.two)} (who keeps the workers, then each of them).`,
+  }
+
+  async function takeTurn(running: Running): Promise<Turn> {
+    const before = running.cpuSeconds()
+    const { perSecond, total, failed } = await measure(running.origin, { questions }, seconds)
+    if (failed > 0) throw new Error(`Workers: ${failed} of ${total} answers failed`)
+    const cpuSeconds = running.cpuSeconds().map((now, at) => now - (before[at] ?? 0))
+    return { perSecond, cpuSeconds, cpuMs: (cpuSeconds.reduce((sum, one) => sum + one, 0) * 1_000) / total }
+  }
+}
+
+function tell(turn: Turn | undefined) {
+  return turn?.cpuSeconds.map((seconds) => seconds.toFixed(2)).join(' + ') ?? ''
+}

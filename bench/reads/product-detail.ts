@@ -1,0 +1,44 @@
+import type { Pool } from 'pg'
+import { compareInTurns, type Turns } from '../in-turns.ts'
+import { compressed } from '../load.ts'
+import type { Stage } from '../stage.ts'
+import { eachOnce } from './each-once.ts'
+import { tellEverything } from './tell-everything.ts'
+
+/** One product that everybody looks at, ready to be sent, beside a few words that Fastify sends. */
+export async function measurePreparedProduct(stage: Stage, turns: Turns) {
+  const [id = ''] = await readIds(stage.pool)
+  const pair = {
+    name: 'Product detail, prepared',
+    goal: { ratio: 0.3 },
+    ours: { questions: [{ path: pathOf(id), headers: compressed }] },
+    bare: 'bare-hello',
+    reference: { questions: [{ path: '/' }] },
+  }
+  return compareInTurns(stage, pair, turns)
+}
+
+/** Another product with each request, none of them ready, beside the same products by one bare statement. */
+export async function measureProduct(stage: Stage, turns: Turns) {
+  const ids = await readIds(stage.pool)
+  const [ours, reference] = [eachOnce(ids, pathOf), eachOnce(ids, (id) => `/product/${id}`)]
+  const pair = {
+    ...{ name: 'Product detail, not prepared', goal: { ratio: 0.8 } },
+    ...{ ours, bare: 'bare-product', reference },
+    before: async () => {
+      ours.beginAgain()
+      reference.beginAgain()
+      await tellEverything(stage.pool)
+    },
+  }
+  return compareInTurns(stage, pair, turns)
+}
+
+function pathOf(id: string) {
+  return `/api/v1/product/${id}/get`
+}
+
+async function readIds(pool: Pool) {
+  const { rows } = await pool.query<{ id: string }>('select id from product order by md5(id)')
+  return rows.map(({ id }) => id)
+}

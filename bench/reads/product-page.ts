@@ -1,0 +1,41 @@
+import type { Pool } from 'pg'
+import { compareInTurns, type Turns } from '../in-turns.ts'
+import type { Stage } from '../stage.ts'
+import { eachOnce } from './each-once.ts'
+import { eachHas } from './reviews.ts'
+import { tellEverything } from './tell-everything.ts'
+
+const common = { goal: { ratio: 0.5 }, bare: 'bare-page', reference: { questions: [{ path: '/' }] } }
+
+/** The page of one product with 15 reviews, whose data is ready, rendered with each request, beside React alone streaming such a page. */
+export async function measureRendering(stage: Stage, turns: Turns) {
+  const [id = ''] = await readReviewed(stage.pool)
+  let visit = 0
+  const pair = {
+    ...{ ...common, name: 'Product page, rendered anew' },
+    // Each address is another page.
+    ours: { next: () => ({ path: `/products/${id}?visit=${visit++}` }) },
+  }
+  return compareInTurns(stage, pair, turns)
+}
+
+/** The same with another product each time, of which nothing is ready: its data is read too. */
+export async function measureReadingAndRendering(stage: Stage, turns: Turns) {
+  const ours = eachOnce(await readReviewed(stage.pool), (id) => `/products/${id}`)
+  const pair = {
+    ...{ ...common, name: 'Product page, read and rendered anew', ours },
+    before: async () => {
+      ours.beginAgain()
+      await tellEverything(stage.pool)
+    },
+  }
+  return compareInTurns(stage, pair, turns)
+}
+
+async function readReviewed(pool: Pool) {
+  const { rows } = await pool.query<{ id: string }>(
+    'select product_id as id from review group by 1 having count(*) = $1 order by md5(product_id)',
+    [eachHas],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,37 @@
+/** One line of the page: what was measured, beside what, and what it should be. */
+export type Row = {
+  name: string
+  shop: string
+  reference: string
+  /** The ratio, or the figure itself where there is no reference. */
+  result: string
+  goal: string
+  p99Ms?: number
+  /** What the shop's process and the reference's compute for one request. */
+  cpuMs?: [number, number]
+  isReached: boolean
+  /** What belongs to it and has no place in the table. */
+  told?: string
+}
+
+export const rowHead = [
+  '| What | Shop | Bare reference | Ratio (median) | Goal | p99 of the shop, ms | CPU per request, shop / reference, ms |',
+  '|---|---|---|---|---|---|---|',
+]
+
+export function writeRow({ name, shop, reference, result, goal, p99Ms, cpuMs, isReached }: Row) {
+  const cells = [
+    ...[name, shop, reference, isReached ? result : `**${result}**`, goal, p99Ms?.toFixed(0) ?? ''],
+    cpuMs?.map((ms) => ms.toFixed(2)).join(' / ') ?? '',
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+const notesTitle = '## What limits it'
+
+/** The page: what this run measured, and below it what people have found out, which no run writes over. */
+export function writeReport(intro: string, lines: string[], pageBefore: string) {
+  const at = pageBefore.indexOf(`\n${notesTitle}\n`)
+  const notes = at < 0 ? `${notesTitle}\n` : pageBefore.slice(at + 1)
+  return ['# How fast the shop is', '', intro, '', ...lines, '', notes].join('\n')
+}

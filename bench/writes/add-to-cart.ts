@@ -1,0 +1,33 @@
+import type { Pool } from 'pg'
+import { makeBuyers } from '../checkout/buyers.ts'
+import { compareInTurns, type Turns } from '../in-turns.ts'
+import { asking, type Question } from '../load.ts'
+import type { Stage } from '../stage.ts'
+
+const shoppers = 2_000
+
+/** Things put into the carts of 2,000 shoppers, beside a bare insert that commits one row for each. */
+export async function measureAddToCart(stage: Stage, turns: Turns) {
+  const pair = {
+    name: 'Add to cart',
+    goal: { ratio: 0.5 },
+    ours: { next: await wishesOf(stage.pool, '/api/v1/cart/add') },
+    bare: 'bare-insert',
+    reference: { next: await wishesOf(stage.pool, '/line') },
+  }
+  return compareInTurns(stage, pair, turns)
+}
+
+/** The shoppers in turn, each time with another product; the user's id is for the bare route, which looks nobody up. */
+async function wishesOf(pool: Pool, path: string): Promise<() => Question> {
+  const buyers = await makeBuyers(pool, shoppers, { isEmpty: true })
+  const headers = buyers.map(({ token, userId }) => ({ authorization: `Bearer ${token}`, 'x-user-id': userId }))
+  const { rows: sizes } = await pool.query<{ productId: string; size: number }>(
+    'select product_id as "productId", size::float8 as size from variation order by md5(sku)',
+  )
+  let made = 0
+  return () => {
+    const wish = { ...sizes[made % sizes.length], quantity: 1 }
+    return asking(path, wish, headers[made++ % headers.length])
+  }
+}
