@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { isRandomId } from '../catalog/ids.ts'
 import { products } from '../catalog/table.ts'
 import type { Transaction } from '../db/database.ts'
 import { orderLines, orders } from '../orders/table.ts'
@@ -96,9 +97,8 @@ export async function readSeller(tx: Transaction, isDemo: boolean) {
 }
 
 async function isForeignMoney(tx: Transaction, refundId: string) {
-  const [refund] = await tx
-    .select({ reason: refunds.reason })
-    .from(refunds)
-    .where(sql`${refunds.id}::text = ${refundId}`)
+  const [refund] = isRandomId(refundId)
+    ? await tx.select({ reason: refunds.reason }).from(refunds).where(eq(refunds.id, refundId))
+    : []
   return refund !== undefined && refund.reason !== 'cancelled' && refund.reason !== 'staff'
 }

@@ -23,7 +23,8 @@ export async function readEditedProducts(executor: Executor, ids?: string[]): Pr
   const rows = await executor
     .select({
       product: products,
-      isOrdered: sql<boolean>`exists (select from ${orderLines} where ${orderLines.productId} = ${products.id})`,
+      // Not `exists`: for many products PostgreSQL would gather every product that was ever ordered.
+      isOrdered: sql<boolean>`(select true from ${orderLines} where ${orderLines.productId} = ${products.id} limit 1) is not null`,
     })
     .from(products)
     .where(ids && inArray(products.id, ids))

@@ -4,10 +4,12 @@ import type { listEditedProducts, ProductRow, ProductState } from '#contract/api
 import type { Data } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { toRupees } from '#contract/money.ts'
+import { type CountRow, countAbout } from '../db/count-about.ts'
 import { likeContaining } from './like.ts'
 import { queryWithin } from './query-within.ts'
 
 type Asked = z.output<typeof listEditedProducts.query>
+type Given = (value: unknown) => string
 type Row = Omit<ProductRow, 'picture' | 'shownFrom'> & {
   shownFrom: Date | null
   position: number
@@ -23,11 +25,13 @@ export async function findEditedProducts(pool: Pool, asked: Asked): Promise<Data
   const { limit = 50, cursor } = asked
   const values: unknown[] = []
   const given = (value: unknown) => `$${values.push(value)}`
-  const conditions = conditionsOf(asked, given)
-  const counted = await queryWithin<{ total: number }>(pool, mostMs, {
-    name: undefined,
-    text: `select count(*)::int as total from product p where ${conditions}`,
-    values: [...values],
+  const words = (asked.search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const hasWords = words.length > 0 ? [await holdWords(pool, words, given)] : []
+  const conditions = ['true', ...hasWords, ...conditionsOf(asked, given)].join(' and ')
+  const [select, asAsked] = [`select from product p where ${conditions}`, [...values]]
+  const counted = await countAbout(async (before, after) => {
+    const text = `${before}${select}${after}`
+    return (await queryWithin<CountRow>(pool, mostMs, { text, values: asAsked })).rows
   })
   const after = cursor ? readPlace(cursor) : undefined
   const isAfter = after ? `and (p.position, p.id) > (${given(after.position)}, ${given(after.id)})` : ''
@@ -40,7 +44,7 @@ export async function findEditedProducts(pool: Pool, asked: Asked): Promise<Data
   })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { rows: shown.map(write), nextCursor: last ? writePlace(last) : null, total: counted.rows[0]?.total ?? 0 }
+  return { rows: shown.map(write), nextCursor: last ? writePlace(last) : null, ...counted }
 }
 
 const columns = `select p.id, p.name, p.hindi_name as "hindiName", p.shown_from as "shownFrom", p.position, c.name as category,
@@ -63,19 +67,30 @@ const states: Record<ProductState, string> = {
   published: 'p.is_active and (p.shown_from is null or p.shown_from <= now())',
 }
 
-function conditionsOf({ search, categoryId, state }: Asked, given: (value: unknown) => string) {
-  const conditions = ['true']
-  if (categoryId) conditions.push(`p.category_id = ${given(categoryId)}`)
-  if (state) conditions.push(states[state])
-  for (const word of (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)) {
-    const pattern = given(likeContaining(word))
-    // Three lists, each found by an index of its own.
-    conditions.push(`p.id in (
-      select f.id from product f where lower(f.name || ' ' || f.hindi_name) like ${pattern}
-      union all select f.id from product f where f.id like ${pattern}
-      union all select s.product_id from variation s where lower(s.sku) like ${pattern})`)
-  }
-  return conditions.join(' and ')
+function conditionsOf({ categoryId, state }: Asked, given: Given) {
+  return [...(categoryId ? [`p.category_id = ${given(categoryId)}`] : []), ...(state ? [states[state]] : [])]
+}
+
+// Of more than these the first are found sooner by going through the products in their order.
+const mostByWords = 2_000
+
+/** Few are found by their words first and only then sorted: the other way round a rare one would be looked for in every product. */
+async function holdWords(pool: Pool, words: string[], given: Given) {
+  const patterns = words.map(likeContaining)
+  const text = patterns.map((_, nth) => `(${productsWith(`$${nth + 1}`)})`).join(' intersect ')
+  const { rows } = await queryWithin<{ id: string }>(pool, mostMs, {
+    text: `${text} limit ${mostByWords + 1}`,
+    values: patterns,
+  })
+  if (rows.length <= mostByWords) return `p.id = any(${given(rows.map(({ id }) => id))}::text[])`
+  return patterns.map((pattern) => `p.id in (${productsWith(given(pattern))})`).join(' and ')
+}
+
+/** Three lists, each found by an index of its own. */
+function productsWith(pattern: string) {
+  return `select f.id from product f where lower(f.name || ' ' || f.hindi_name) like ${pattern}
+    union all select f.id from product f where f.id like ${pattern}
+    union all select s.product_id from variation s where lower(s.sku) like ${pattern}`
 }
 
 function write({ position: _, originalKey, thumbnailKey, alt, shownFrom, ...row }: Row): ProductRow {

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { listStock, Reservation } from '#contract/api/admin/stock.ts'
 import type { Data } from '#contract/api/endpoint.ts'
+import { type CountRow, countAbout } from '../db/count-about.ts'
 import type { Executor } from '../db/database.ts'
 import { readKeys, writeKeys } from '../http/list-keys.ts'
 import { likeContaining } from './like.ts'
@@ -19,14 +20,14 @@ export async function findStock(executor: Executor, asked: Asked): Promise<Data<
   const { cursor, limit = 50, sort = 'name' } = asked
   const which = conditionsOf(asked)
   const first = sort === 'fewest' ? sql`v.stock` : sql`0`
-  const after = cursor ? readKeys(cursor, Place) : undefined
-  const isAfter = after
-    ? sql`and (${first}, lower(left(p.name, 120)), v.product_id, v.size) > (${after[0]}::int, ${after[1]}, ${after[2]}, ${after[3]}::numeric)`
-    : sql``
+  const isAfter = cursor ? sql`and ${follows(first, readKeys(cursor, Place))}` : sql``
   const [counted, page] = await Promise.all([
-    executor.execute<{ total: number }>(
-      sql`select count(*)::int as total from variation v join product p on p.id = v.product_id where ${which}`,
-    ),
+    countAbout(async (before, after) => {
+      const found = await executor.execute<CountRow>(
+        sql`${sql.raw(before)}select from variation v where ${which}${sql.raw(after)}`,
+      )
+      return found.rows
+    }),
     executor.execute<StockFigures & { first: number; word: string }>(sql`
       with promised as materialized (${promisedPieces}), page as (
         select v.product_id, v.size, ${first} as first, lower(left(p.name, 120)) as word
@@ -43,8 +44,14 @@ export async function findStock(executor: Executor, asked: Asked): Promise<Data<
   return {
     rows: shown.map(({ first: _, word: __, ...figures }) => writeStockRow(figures)),
     nextCursor: last ? writeKeys([last.first, last.word, last.productId, last.size]) : null,
-    total: counted.rows[0]?.total ?? 0,
+    ...counted,
   }
+}
+
+/** What comes after a place. The word of its own lets the index of names begin there, where names alone are sorted by. */
+function follows(first: SQL, [number, word, productId, size]: z.output<typeof Place>) {
+  return sql`(${first}, lower(left(p.name, 120)), v.product_id, v.size) > (${number}::int, ${word}, ${productId}, ${size}::numeric)
+    and (${first} > ${number}::int or lower(left(p.name, 120)) >= ${word})`
 }
 
 /** One size with the orders it is promised to. */
@@ -75,7 +82,7 @@ function conditionsOf({ search, level }: Asked) {
     return sql`v.sku in (select s.sku from variation s where lower(s.sku) like ${pattern} union all
       select s.sku from product f join variation s on s.product_id = f.id where lower(f.name || ' ' || f.hindi_name) like ${pattern})`
   })
-  if (level === 'out') conditions.push(sql`v.stock = 0`)
-  if (level === 'low') conditions.push(sql`v.stock <= v.low_stock_at`)
+  if (level === 'out') conditions.push(sql`v.is_low and v.stock = 0`)
+  if (level === 'low') conditions.push(sql`v.is_low`)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }

@@ -93,6 +93,11 @@ export const products = pgTable(
     check('product_rating_count_not_negative', sql`${table.ratingCount} >= 0 and ${table.ratingSum} >= 0`),
     check('product_discount_whole', sql`(${table.discountType} is null) = (${table.discountValue} is null)`),
     index('product_listing').on(table.categoryId, table.position, table.id).where(sql`${table.isActive}`),
+    // For the back office, which lists drafts too.
+    index('product_of_category').on(table.categoryId, table.position, table.id),
+    index('product_of_sub_category').on(table.subCategoryId, table.position, table.id),
+    index('product_draft').on(table.position, table.id).where(sql`not ${table.isActive}`),
+    index('product_tax').on(table.legalTaxBasisPoints).where(sql`${table.isActive}`),
     index('product_order').on(table.position, table.id).where(sql`${table.isActive}`),
     index('product_price').on(table.cardPrice, table.id).where(sql`${table.isActive}`),
     index('product_any').on(table.position, table.id),
@@ -104,6 +109,8 @@ export const products = pgTable(
       'gin',
       sql`(product_text(${table.name}, ${table.hindiName}, ${table.tags})) gin_trgm_ops`,
     ),
+    // The back office finds products by their addresses too.
+    index('product_id_words').using('gin', sql`${table.id} gin_trgm_ops`),
     index('product_name_words').using('gin', table.nameWords),
     index('product_full_text_and_tags').using(
       'gin',
@@ -164,9 +171,12 @@ export const variations = pgTable(
     grams: integer('grams'),
     /** At this many pieces and fewer the shop's people are told that the shelf runs low. */
     lowStockAt: integer('low_stock_at').notNull().default(5),
+    /** Kept, so that an index knows the few: one of the pieces themselves would be written anew with every order. */
+    isLow: boolean('is_low').generatedAlwaysAs(sql`"stock" <= "low_stock_at"`),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.size] }),
+    index('variation_low').on(table.productId, table.size).where(sql`${table.isLow}`),
     index('variation_sku_words').using('gin', sql`(lower(${table.sku})) gin_trgm_ops`),
     check('variation_stock_not_negative', sql`${table.stock} >= 0`),
     check('variation_price_positive', sql`${table.price} > 0 and ${table.actualPrice} >= 0`),

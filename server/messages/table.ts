@@ -24,7 +24,10 @@ export const messages = pgTable(
     failure: text('failure'),
     demo: demoMark(),
   },
-  (table) => [index('message_to_recipient').on(table.recipient, table.createdAt)],
+  (table) => [
+    index('message_to_recipient').on(table.recipient, table.createdAt),
+    index('message_newest').on(table.createdAt),
+  ],
 )
 
 /** Wordings the shop has put in the place of ours; DLT-registered SMS texts are changed at the gateway too. */

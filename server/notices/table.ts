@@ -1,4 +1,5 @@
-import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { products } from '../catalog/table.ts'
 import { moment, packSize, randomId } from '../db/columns.ts'
 import { users } from '../users/table.ts'
@@ -18,5 +19,9 @@ export const stockNotices = pgTable(
     notifiedAt: moment('notified_at'),
     attempts: integer('attempts').notNull().default(0),
   },
-  (table) => [unique('stock_notice_once').on(table.productId, table.size, table.mobileNumber)],
+  (table) => [
+    unique('stock_notice_once').on(table.productId, table.size, table.mobileNumber),
+    index('stock_notice_of_person').on(table.userId).where(sql`${table.userId} is not null`),
+    index('stock_notice_waiting').on(table.createdAt).where(sql`${table.notifiedAt} is null`),
+  ],
 )

@@ -73,6 +73,11 @@ export const orders = pgTable(
     index('shop_order_newest').on(table.createdAt, table.id),
     index('shop_order_of_mobile').on(table.mobileNumber, table.createdAt),
     index('shop_order_cancelled').on(table.cancelledAt).where(sql`${table.orderStatus} = 'CANCELLED'`),
+    // Paid is what most are.
+    index('shop_order_not_paid')
+      .on(table.paymentStatus, table.createdAt, table.id)
+      .where(sql`${table.paymentStatus} <> 'PAID'`),
+    index('shop_order_unpaid').on(table.createdAt).where(sql`${table.orderStatus} = 'UNPAID'`),
     index('shop_order_demo').on(table.id).where(sql`${table.demo}`),
     index('shop_order_to_do').on(table.fulfilment, table.createdAt).where(sql`${table.orderStatus} = 'CONFIRMED'`),
     index('shop_order_words').using(

@@ -4,19 +4,23 @@ import { moment, paise, randomId } from '../db/columns.ts'
 import { orders } from '../orders/table.ts'
 
 /** The provider's order of one of ours: at most one each, made before anything can be paid. */
-export const providerOrders = pgTable('provider_order', {
-  orderId: uuid('order_id')
-    .primaryKey()
-    .references(() => orders.id, { onDelete: 'cascade' }),
-  /** Null until the provider answered; the receipt (our order's id) finds it again when the answer was lost. */
-  providerOrderId: text('provider_order_id').unique(),
-  amount: paise('amount').notNull(),
-  /** Until when the stock is held for it (open-points 79). */
-  holdUntil: moment('hold_until').notNull(),
-  /** When the provider is asked next what became of it; null once nothing can come any more. */
-  askAt: moment('ask_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-})
+export const providerOrders = pgTable(
+  'provider_order',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Null until the provider answered; the receipt (our order's id) finds it again when the answer was lost. */
+    providerOrderId: text('provider_order_id').unique(),
+    amount: paise('amount').notNull(),
+    /** Until when the stock is held for it (open-points 79). */
+    holdUntil: moment('hold_until').notNull(),
+    /** When the provider is asked next what became of it; null once nothing can come any more. */
+    askAt: moment('ask_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('provider_order_to_ask').on(table.askAt).where(sql`${table.askAt} is not null`)],
+)
 
 /**
  * Everything that was ever heard about money, from whoever: the state of an order is a function of the set of these rows,
@@ -106,6 +110,7 @@ export const openMatters = pgTable(
   },
   (table) => [
     unique('open_matter_once').on(table.kind, table.subject),
+    index('open_matter_of_order').on(table.orderId).where(sql`${table.orderId} is not null`),
     index('open_matter_open').on(table.createdAt).where(sql`${table.closedAt} is null`),
   ],
 )

@@ -15,9 +15,11 @@ type Row = Awaited<ReturnType<typeof selectReviews>>[number]
 
 /** A page of the reviews of all products, newest first. */
 export async function listReviews(executor: Executor, { cursor, limit, ...filter }: Asked) {
+  const { search, ...narrowed } = filter
+  const hasWords = search ? await holdsWords(executor, search) : undefined
   const page = await pageOf({ cursor, limit }, (after, most) => {
     const isAfter = after && sql`(${reviews.createdAt}, ${reviews.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
-    return selectReviews(executor, and(...conditions(filter), isAfter)).limit(most)
+    return selectReviews(executor, and(...conditions(narrowed), hasWords, isAfter)).limit(most)
   })
   return { ...page, rows: page.rows.map(writeReview) }
 }
@@ -39,12 +41,11 @@ export async function readReviewsBy(executor: Executor, userId: string) {
   }))
 }
 
-function conditions({ search, state, rating, productId }: Omit<Asked, 'cursor' | 'limit'>) {
+function conditions({ state, rating, productId }: Omit<Asked, 'cursor' | 'limit' | 'search'>) {
   return [
     state && isInState[state],
     rating ? eq(reviews.rating, rating) : undefined,
     productId ? (isId(productId) ? eq(reviews.productId, productId) : sql`false`) : undefined,
-    search ? holdsWords(search) : undefined,
   ]
 }
 
@@ -54,15 +55,25 @@ const isInState: Record<NonNullable<Asked['state']>, SQL | undefined> = {
   hidden: eq(reviews.isHidden, true),
 }
 
-/** Products and people by the indexes of their words, which hold more than their names. */
-function holdsWords(search: string) {
+// Of more than these the newest are found sooner by looking through all reviews from the newest on.
+const mostByWords = 2_000
+
+/** Few are found by their words first and only then sorted: the other way round a rare one would be looked for in every review. */
+async function holdsWords(executor: Executor, search: string) {
   const pattern = searchPattern(search)
-  return sql`(${reviews.productId} in (select p.id from product p
-      where lower(p.name || ' ' || p.hindi_name) like ${pattern} and lower(p.name) like ${pattern})
-    or ${reviews.userId} in (select u.id from shopper u
-      where lower(coalesce(u.name, '') || ' ' || u.mobile_number || ' ' || coalesce(u.email, '')) like ${pattern}
-      and lower(u.name) like ${pattern})
-    or lower(${reviews.review}) like ${pattern})`
+  // Products and people by the indexes of their words, which hold more than their names.
+  const goods = sql`select p.id from product p
+    where lower(p.name || ' ' || p.hindi_name) like ${pattern} and lower(p.name) like ${pattern}`
+  const people = sql`select u.id from shopper u
+    where lower(coalesce(u.name, '') || ' ' || u.mobile_number || ' ' || coalesce(u.email, '')) like ${pattern}
+    and lower(u.name) like ${pattern}`
+  const { rows } = await executor.execute<{ id: string }>(sql`
+    select r.id from review r where lower(r.review) like ${pattern}
+    union all select r.id from (${goods}) g join review r on r.product_id = g.id
+    union all select r.id from (${people}) u join review r on r.user_id = u.id
+    limit ${mostByWords + 1}`)
+  if (rows.length <= mostByWords) return sql`${reviews.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
+  return sql`(${reviews.productId} in (${goods}) or ${reviews.userId} in (${people}) or lower(${reviews.review}) like ${pattern})`
 }
 
 function selectReviews(executor: Executor, which: SQL | undefined) {

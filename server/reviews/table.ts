@@ -30,6 +30,8 @@ export const reviews = pgTable(
     index('review_of_person').on(table.userId),
     index('review_newest').on(table.createdAt, table.id),
     index('review_to_check').on(table.createdAt).where(sql`${table.checkedAt} is null`),
+    index('review_hidden').on(table.createdAt, table.id).where(sql`${table.isHidden}`),
+    index('review_words').using('gin', sql`(lower(${table.review})) gin_trgm_ops`),
     check('review_rating_1_to_5', sql`${table.rating} between 1 and 5`),
   ],
 )

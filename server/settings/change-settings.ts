@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { ShopSettings } from '#contract/api/admin/settings.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { toBasisPoints, toPaise, toPercent, toRupees } from '#contract/money.ts'
@@ -30,7 +30,10 @@ export async function readShopSettings(executor: Executor, { limits }: Shop['con
     pausedSentence: row?.pausedSentence ?? '',
     wrongTaxProducts: await executor.$count(
       products,
-      and(products.isActive, ne(products.legalTaxBasisPoints, taxBasisPoints)),
+      and(
+        products.isActive,
+        or(lt(products.legalTaxBasisPoints, taxBasisPoints), gt(products.legalTaxBasisPoints, taxBasisPoints)),
+      ),
     ),
     version: row?.version ?? 0,
     updatedAt: (row?.updatedAt ?? new Date(0)).toISOString(),

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { listAllTickets, TicketRow } from '#contract/api/admin/tickets.ts'
 import { answerWithinHours, settleWithinHours, ticketClocks } from '#contract/rules/ticket-clocks.ts'
+import { likeStarting } from '../catalog/like.ts'
 import type { Executor } from '../db/database.ts'
 import { pageOf } from '../http/page-of.ts'
 import { searchPattern } from '../http/search-words.ts'
@@ -57,9 +58,18 @@ function isAssignedTo(assignee: string, staffId: string): SQL {
 
 function holdsWords(search: string) {
   const number = readTicketNumber(search)
-  const words = sql`lower(${tickets.subject} || ' ' || coalesce(${users.name}, '') || ' ' || ${users.mobileNumber})`
-  const isNumber = number.length >= 3 ? sql`starts_with(${tickets.ticketNumber}, ${number})` : undefined
-  return or(sql`${words} like ${searchPattern(search)}`, isNumber)
+  const pattern = searchPattern(search)
+  const byNumber =
+    number.length >= 3
+      ? sql`union all select t.id from ticket t where t.ticket_number like ${likeStarting(number)}`
+      : sql``
+  // By the index of the customers' words, which holds more than names and numbers.
+  return sql`${tickets.id} = any(array(
+    select t.id from ticket t where lower(t.subject) like ${pattern}
+    union all select t.id from shopper u join ticket t on t.user_id = u.id
+      where lower(coalesce(u.name, '') || ' ' || u.mobile_number || ' ' || coalesce(u.email, '')) like ${pattern}
+      and lower(coalesce(u.name, '') || ' ' || u.mobile_number) like ${pattern}
+    ${byNumber}))`
 }
 
 function selectRows(executor: Executor, place: SQL, which: SQL | undefined) {

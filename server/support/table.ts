@@ -32,6 +32,9 @@ export const tickets = pgTable(
   },
   (table) => [
     index('ticket_of_user').on(table.userId, table.createdAt),
+    index('ticket_of_order').on(table.orderId).where(sql`${table.orderId} is not null`),
+    index('ticket_words').using('gin', sql`(lower(${table.subject})) gin_trgm_ops`),
+    index('ticket_number_start').on(sql`${table.ticketNumber} text_pattern_ops`),
     index('ticket_to_tell')
       .on(table.unreadSince)
       .where(sql`${table.unreadSince} is not null and ${table.toldAt} is null`),
@@ -59,6 +62,7 @@ export const ticketMessages = pgTable(
   },
   (table) => [
     index('ticket_message_of_ticket').on(table.ticketId, table.createdAt),
+    index('ticket_message_of_file').on(table.attachmentKey).where(sql`${table.attachmentKey} is not null`),
     check('ticket_message_says_something', sql`${table.message} <> '' or ${table.attachmentKey} is not null`),
   ],
 )

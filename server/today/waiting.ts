@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { LowStock, UncheckedReview, WaitingTicket } from '#contract/api/admin/today.ts'
 import { products, variations } from '../catalog/table.ts'
 import { contactMessages } from '../contact/table.ts'
@@ -12,18 +12,19 @@ type Waiting<Row> = Promise<{ count: number; rows: Row[] }>
 /** Sizes on sale of which few are left, those that are gone first. */
 export async function readLowStock(db: Database, limit: number): Waiting<LowStock> {
   const { productId, size, type, stock, lowStockAt } = variations
-  const isLow = and(lte(stock, lowStockAt), eq(products.isActive, true))
+  const isLow = and(sql`${variations.isLow}`, sql`${products.isActive}`)
   const all = () => db.select({ productId, name: products.name, size, type, stock, lowStockAt }).from(variations)
   const rows = await all()
     .innerJoin(products, eq(products.id, productId))
     .where(isLow)
     .orderBy(asc(stock), asc(products.name), asc(size))
     .limit(limit)
+  // Each looks for its product: joined, all products would be read for the few that run low.
+  const isOnShelf = sql`(select p.is_active from product p where p.id = ${productId})`
   const [found] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(variations)
-    .innerJoin(products, eq(products.id, productId))
-    .where(isLow)
+    .where(and(sql`${variations.isLow}`, isOnShelf))
   return { count: found?.count ?? 0, rows }
 }
 

@@ -72,7 +72,7 @@ async function readState(db: Database) {
       from (select fulfilment, payment_status, count(*), max(created_at) as newest, max(packed_at) as packed,
         count(*) filter (where estimated_delivery_at < now()) as late, count(cash_confirmed_at) as confirmed
         from shop_order where order_status = 'CONFIRMED' group by fulfilment, payment_status) open),
-    (select concat_ws(',', count(*), sum(stock), max(sku)) from variation where stock <= low_stock_at),
+    (select concat_ws(',', count(*), sum(stock), max(sku)) from variation where is_low),
     (select concat_ws(',', count(*), max(t.created_at), count(answered_at), max(m.newest)) from ticket t
       left join lateral (select max(created_at) as newest from ticket_message where ticket_id = t.id) m on true
       where t.status = 1),

@@ -34,6 +34,7 @@ export const users = pgTable(
       sql`${table.role} <> 'user' or ${table.erasedAt} is not null or ${table.loginMobile} ~ '^[0-9]{10}$'`,
     ),
     index('shopper_newest').on(table.createdAt, table.id),
+    index('shopper_erased').on(table.createdAt, table.id).where(sql`${table.erasedAt} is not null`),
     index('shopper_words').using(
       'gin',
       sql`(lower(coalesce(${table.name}, '') || ' ' || ${table.mobileNumber} || ' ' || coalesce(${table.email}, ''))) gin_trgm_ops`,

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { products } from '../catalog/table.ts'
 import { moment } from '../db/columns.ts'
 import { users } from '../users/table.ts'
@@ -14,5 +14,5 @@ export const wishes = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.productId] })],
+  (table) => [primaryKey({ columns: [table.userId, table.productId] }), index('wish_of_product').on(table.productId)],
 )

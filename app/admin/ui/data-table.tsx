@@ -28,11 +28,12 @@ export function DataTable<Row>({ list, empty, ...given }: Props<Row>) {
 }
 
 function More<Row>({
-  list: { rows = [], total, hasMore, isShowingMore, showMore, error, isStale },
+  list: { rows = [], total, isTotalEstimated, hasMore, isShowingMore, showMore, error, isStale },
 }: {
   list: Rows<Row>
 }) {
-  const many = `${rows.length.toLocaleString('en-IN')}${total === undefined ? '' : ` of ${total.toLocaleString('en-IN')}`}`
+  const all = total === undefined ? '' : ` of ${isTotalEstimated ? 'about ' : ''}${total.toLocaleString('en-IN')}`
+  const many = `${rows.length.toLocaleString('en-IN')}${all}`
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="text-small text-ink-soft">

@@ -1,10 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
-export type Page<Row> = { rows: Row[]; nextCursor: string | null; total?: number | undefined }
+export type Page<Row> = {
+  rows: Row[]
+  nextCursor: string | null
+  total?: number | undefined
+  isTotalEstimated?: boolean
+}
 
 export type Rows<Row> = {
   rows: Row[] | undefined
   total: number | undefined
+  isTotalEstimated?: boolean
   error: unknown
   /** Whether older rows are shown while those asked for are on their way. */
   isStale: boolean
@@ -34,6 +40,7 @@ export function useRows<Row>(
   return {
     rows: query.data?.pages.flatMap(({ rows }) => rows),
     total: query.data?.pages[0]?.total,
+    isTotalEstimated: query.data?.pages[0]?.isTotalEstimated ?? false,
     error: query.error,
     isStale: query.isPlaceholderData,
     hasMore: query.hasNextPage,

@@ -109,7 +109,13 @@ export const listEditedProducts = endpoint('GET', '/admin/products', {
     cursor: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
   }),
-  data: z.object({ rows: z.array(ProductRow), nextCursor: z.nullable(z.string()), total: z.number() }),
+  data: z.object({
+    rows: z.array(ProductRow),
+    nextCursor: z.nullable(z.string()),
+    /** Counted up to 10,000; beyond that about so many. */
+    total: z.number(),
+    isTotalEstimated: z.boolean(),
+  }),
   has: ['rows'],
 })
 
