@@ -1,16 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/api/calls.ts'
-import { addToCart, listCart } from '#contract/api/cart.ts'
-import { searchProducts } from '#contract/api/catalog.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
-import { placeCashOrder } from '#contract/api/orders.ts'
-import { addTicket } from '#contract/api/support.ts'
 import { createApp } from '../app.ts'
 import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { askRoute, nothing, thingsOf } from './authorisation-ask.ts'
 import { authorisationMatrix } from './authorisation-matrix.ts'
-import type { Row, Things } from './authorisation-row.ts'
+import type { Things } from './authorisation-row.ts'
 import { hashToken } from './callers.ts'
 
 type Person = 'guest' | 'other guest' | 'owner' | 'other user'
@@ -23,10 +20,10 @@ let unproven: SignedInStaff
 beforeAll(async () => {
   shop = await openTestShop({ seeded: true })
   people = {
-    guest: await thingsOf(await shop.registerGuest()),
-    'other guest': await thingsOf(await shop.registerGuest()),
-    owner: await thingsOf((await shop.signIn()).token),
-    'other user': await thingsOf((await shop.signIn()).token),
+    guest: await thingsOf(shop, await shop.registerGuest()),
+    'other guest': await thingsOf(shop, await shop.registerGuest()),
+    owner: await thingsOf(shop, (await shop.signIn()).token),
+    'other user': await thingsOf(shop, (await shop.signIn()).token),
   }
   counter = {
     admin: await signInStaff(shop, 'admin'),
@@ -66,7 +63,7 @@ describe('who may use which route', () => {
 
   it.each(rows)('%s answers nobody without a live session where it needs one', async (route, row) => {
     for (const [name, token] of Object.entries(dead)) {
-      const { statusCode, body } = await ask(route, row, token, nothing)
+      const { statusCode, body } = await askRoute(shop, route, row, token, nothing)
       if (row.access === 'user' || row.access === 'customer') {
         expect(`${name}: ${statusCode}`).toBe(`${name}: 401`)
         expect(JSON.parse(body)).toEqual({
@@ -85,7 +82,7 @@ describe('who may use which route', () => {
   })
 
   it.each(rows.filter(([, { access }]) => access === 'user'))('[ROLE-02] %s refuses a guest', async (route, row) => {
-    const { statusCode } = await ask(route, row, people.guest.token, people.guest)
+    const { statusCode } = await askRoute(shop, route, row, people.guest.token, people.guest)
     expect(statusCode).toBe(403)
   })
 
@@ -98,13 +95,13 @@ describe('who may use which route', () => {
       ]
       if (row.access === 'customer') strangers.push(['other guest', 'guest'], ['guest', 'owner'], ['owner', 'guest'])
       for (const [stranger, owner] of strangers) {
-        const foreign = await ask(route, row, people[stranger].token, people[owner])
-        const missing = await ask(route, row, people[stranger].token, nothing)
+        const foreign = await askRoute(shop, route, row, people[stranger].token, people[owner])
+        const missing = await askRoute(shop, route, row, people[stranger].token, nothing)
         expect(foreign.statusCode).toBe(404)
         expect(foreign.body).toBe(missing.body)
         expect(headersOf(foreign)).toEqual(headersOf(missing))
       }
-      const owned = await ask(route, row, people.owner.token, people.owner)
+      const owned = await askRoute(shop, route, row, people.owner.token, people.owner)
       expect(owned.statusCode).toBe(200)
     },
   )
@@ -114,10 +111,10 @@ describe('who may use which route', () => {
   it.each(staffRows)(
     '%s answers those of the shop whose role it names, after their second factor',
     async (route, row) => {
-      expect((await ask(route, row, people.owner.token, nothing)).statusCode).toBe(401)
-      expect((await ask(route, row, '', nothing, unproven.cookie)).statusCode).toBe(403)
+      expect((await askRoute(shop, route, row, people.owner.token, nothing)).statusCode).toBe(401)
+      expect((await askRoute(shop, route, row, '', nothing, unproven.cookie)).statusCode).toBe(403)
       for (const [role, { cookie }] of Object.entries(counter)) {
-        const { statusCode } = await ask(route, row, '', nothing, cookie)
+        const { statusCode } = await askRoute(shop, route, row, '', nothing, cookie)
         if (row.roles?.includes(role as StaffRole))
           expect(`${role}: ${statusCode}`).not.toMatch(/: (401|403|5(?!01)\d\d)$/)
         else expect(`${role}: ${statusCode}`).toBe(`${role}: 403`)
@@ -129,7 +126,7 @@ describe('who may use which route', () => {
   it.each(staffRows.filter(([route]) => !route.startsWith('GET')))(
     '%s does nothing for a page of another site, whose visitor is signed in here',
     async (route, row) => {
-      const { statusCode } = await ask(route, row, '', nothing, counter.admin.cookie, {
+      const { statusCode } = await askRoute(shop, route, row, '', nothing, counter.admin.cookie, {
         origin: 'https://evil.example',
         'sec-fetch-site': 'cross-site',
       })
@@ -147,64 +144,10 @@ describe('who may use which route', () => {
 })
 
 const needsProof = new Set(['GET /api/v1/token/valid', 'POST /api/v1/auth/login', 'POST /api/v1/phone-auth/confirm'])
-const nothing = { userId: randomUUID(), cartLineId: randomUUID(), orderNumber: 'ZZZZZZZZZZZZ', ticketId: randomUUID() }
-
-function ask(
-  route: string,
-  row: Row,
-  token: string,
-  target: Omit<Things, 'token'>,
-  cookie = '',
-  headers: Record<string, string> = {},
-) {
-  const [method, pattern = ''] = route.split(' ')
-  const path = row.owned?.(target) ?? pattern.replace(/:\w+|\*/g, 'unknown')
-  return shop.app.inject({
-    method: method as 'GET',
-    url: row.query ? `${path}?${row.query}` : path,
-    headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(cookie ? { cookie } : {}) },
-    ...(row.body ? { payload: row.body } : {}),
-    ...(row.form ? { payload: formOf(row.form) } : {}),
-  })
-}
-
-function formOf(fields: Record<string, string>) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return form
-}
 
 function headersOf({ headers }: { headers: Record<string, unknown> }) {
   const { date: _, ...rest } = headers
   return rest
-}
-
-/** An order, a fresh cart line and a ticket of somebody. */
-async function thingsOf(token: string): Promise<Things> {
-  const { data: products } = await shop.call(searchProducts, { query: { limit: '5' }, body: {} })
-  const product = products.find(({ productVariations }) => (productVariations[0]?.stock ?? 0) > 5)
-  const body = { productId: product?.id ?? '', size: product?.productVariations[0]?.size ?? 0, quantity: 1 }
-  await shop.call(addToCart, { body }, { token })
-  const mobileNumber = `6${Math.floor(Math.random() * 1e9)
-    .toString()
-    .padStart(9, '0')}`
-  const { orderNumber } = await shop.call(
-    placeCashOrder,
-    {
-      body: {
-        userBasicInfo: { name: 'Asha Verma', email: 'asha@example.com', mobileNumber },
-        deliveryAddress: { houseNumber: '1', pincode: '411001', town: 'Pune', district: 'Pune', state: 'Maharashtra' },
-      },
-    },
-    { token },
-  )
-  await shop.call(addToCart, { body }, { token })
-  const [line] = await shop.call(listCart, {}, { token })
-  const { rows } = await shop.pool.query('select user_id from session where token_hash = $1', [hashToken(token)])
-  const ticket = { subject: 'Late delivery', message: 'When will it come?', requestId: orderNumber }
-  // A guest has none.
-  const { id: ticketId } = await shop.call(addTicket, { body: ticket }, { token }).catch(() => ({ id: randomUUID() }))
-  return { token, orderNumber, ticketId, cartLineId: line?.id ?? '', userId: rows[0].user_id }
 }
 
 async function endedSession(column: 'ended_at' | 'expires_at') {
