@@ -44,7 +44,7 @@ export const addPeople: Part = async (perform, size) => {
   await perform('analyze shopper')
 }
 
-const firstNames = [
+export const firstNames = [
   ...['Aarti', 'Aditya', 'Akshay', 'Amrita', 'Anil', 'Anjali', 'Arun', 'Asha', 'Ashok', 'Bharti', 'Chetan', 'Deepa'],
   ...['Dinesh', 'Divya', 'Farhan', 'Gaurav', 'Geeta', 'Girish', 'Harish', 'Heena', 'Imran', 'Indu', 'Ishita', 'Jaya'],
   ...[
@@ -91,7 +91,7 @@ const firstNames = [
   ],
 ]
 
-const surnames = [
+export const surnames = [
   ...['Agrawal', 'Ahirwar', 'Bajpai', 'Banerjee', 'Bhandari', 'Chauhan', 'Dandekar', 'Deshpande', 'Dixit', 'Dwivedi'],
   ...['Fernandes', 'Gaikwad', 'Ghosh', 'Goyal', 'Gupta', 'Hegde', 'Iyer', 'Jadhav', 'Jain', 'Joshi', 'Kale', 'Kapoor'],
   ...['Khan', 'Kulkarni', 'Kushwaha', 'Lokhande', 'Mahajan', 'Malviya', 'Mehta', 'Mishra', 'Naik', 'Nair', 'Pandey'],

@@ -1,0 +1,101 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { type AskedShop, type FilledDatabase, openShop } from './large/open-shop.ts'
+import { type LargeQuestion, largeQuestions } from './large/questions.ts'
+import { type Compared, head, isTooSlow, row, timesOf, writeReport } from './large/report.ts'
+
+// `npm run bench:large`: the calls of the storefront and of the back office in a large shop and in a small one, turn for turn.
+const [rounds, warmUps] = [Number(process.env.BENCH_ROUNDS ?? 100), 3]
+// Part of a name, for those who work on one call; then no report is written.
+const only = process.env.BENCH_ONLY ?? ''
+const sizes = {
+  large: {
+    products: Number(process.env.LARGE_PRODUCTS ?? 200_000),
+    customers: Number(process.env.LARGE_CUSTOMERS ?? 1_000_000),
+    orders: Number(process.env.LARGE_ORDERS ?? 5_000_000),
+  },
+  small: { products: 1_000, customers: 500, orders: 1_000 },
+}
+// What else the machine was doing in the minute before.
+const [load = 0] = loadavg()
+
+const given = process.env.DATA_FOLDER
+const folder = given ?? mkdtempSync(join(tmpdir(), 'bench-large-'))
+mkdirSync(folder, { recursive: true })
+// The database server may run as another account than ours.
+chmodSync(folder, 0o755)
+const server = await openEmbedded(folder, { isDurable: false })
+try {
+  const { compared, gigabytes } = await compare()
+  if (!only) keepWords(writeReport({ compared, sizes, rounds, gigabytes, load }))
+  const slow = compared.filter(isTooSlow)
+  console.log(`\n${slow.length} of ${compared.length} calls are above the goal.`)
+  process.exitCode = slow.length > 0 ? 1 : 0
+} finally {
+  await server.close()
+  if (!given) rmSync(folder, { recursive: true, force: true })
+}
+process.exit()
+
+async function compare() {
+  const large = await openShop('large shop', await makeDatabase(`large_${sizes.large.orders}`), sizes.large)
+  const small = await openShop('small shop', await makeDatabase('small'), sizes.small)
+  const compared: Compared[] = []
+  console.log(head)
+  for (const question of largeQuestions.filter(({ name }) => name.includes(only))) {
+    compared.push(await ask(question, large, small))
+    console.log(row(compared.at(-1) as Compared))
+  }
+  await Promise.all([large.close(), small.close()])
+  return { compared, gigabytes: large.gigabytes }
+}
+
+async function ask(question: LargeQuestion, large: AskedShop, small: AskedShop): Promise<Compared> {
+  const [ofLarge, ofSmall]: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < warmUps + rounds; turn++) {
+    const [oneOfLarge, oneOfSmall] = [await large.ask(question, turn), await small.ask(question, turn)]
+    if (turn < warmUps) continue
+    ofLarge.push(oneOfLarge)
+    ofSmall.push(oneOfSmall)
+  }
+  return { name: question.name, large: timesOf(ofLarge), small: timesOf(ofSmall) }
+}
+
+/** What people wrote below the table stays. */
+function keepWords(report: string) {
+  const path = fileURLToPath(new URL('../docs/large-shop.md', import.meta.url))
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const start = before.indexOf('\n## ')
+  writeFileSync(path, `${report}${start < 0 ? '' : before.slice(start)}`)
+}
+
+/** A database of the server: one that was filled to the end before, or a new one. */
+async function makeDatabase(name: string): Promise<FilledDatabase> {
+  const run = async <Result>(work: (given: pg.Client) => Promise<Result>) => {
+    const one = new pg.Client({ connectionString: addressOf(server.connection.database) })
+    await one.connect()
+    return work(one).finally(() => one.end())
+  }
+  const isFilled = await run(async (given) => {
+    const { rows } = await given.query<{ told: string | null }>(
+      `select shobj_description(oid, 'pg_database') as told from pg_database where datname = $1`,
+      [name],
+    )
+    if (rows[0]?.told === 'filled') return true
+    await given.query(`drop database if exists "${name}"`)
+    await given.query(`create database "${name}"`)
+    return false
+  })
+  const told = () => run(async (given) => void (await given.query(`comment on database "${name}" is 'filled'`)))
+  return { databaseUrl: addressOf(name), isFilled, told }
+}
+
+function addressOf(database: string) {
+  const { user, password, host, port } = server.connection
+  const secret = password ? `:${encodeURIComponent(password)}` : ''
+  return `postgres://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`
+}

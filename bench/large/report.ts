@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os'
+import { median } from '../load.ts'
+import type { ShopSize } from './fill.ts'
+
+export type Compared = { name: string; large: Times; small: Times }
+export type Times = { middle: number; p99: number }
+type Run = {
+  compared: Compared[]
+  sizes: Record<'large' | 'small', ShopSize>
+  rounds: number
+  gigabytes: number
+  load: number
+}
+
+export const goal = 2
+/** What takes less than this is soon enough in any shop: of so little the machine's other work is the larger part. */
+export const soonMs = 10
+
+export function timesOf(all: number[]): Times {
+  const sorted = [...all].sort((one, other) => one - other)
+  return { middle: median(all), p99: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0 }
+}
+
+export function isTooSlow({ large, small }: Compared) {
+  return large.p99 > soonMs && large.p99 > goal * small.p99
+}
+
+export const head = [
+  '| Call | Large shop, ms (median) | p99 | Small shop, ms (median) | p99 | Ratio of the medians | Ratio of p99 |',
+  '|---|---|---|---|---|---|---|',
+].join('\n')
+
+export function row(compared: Compared) {
+  const { name, large, small } = compared
+  const ratio = (one: number, other: number) => (one / other).toFixed(1)
+  const mark = isTooSlow(compared) ? ' (above the goal)' : ''
+  return `| ${[name, ...[large.middle, large.p99, small.middle, small.p99].map(inMs), ratio(large.middle, small.middle)].join(' | ')} | ${ratio(large.p99, small.p99)}${mark} |`
+}
+
+/** The page `docs/large-shop.md` up to what people have written below its table. */
+export function writeReport({ compared, sizes, rounds, gigabytes, load }: Run) {
+  const isBusy = load > availableParallelism() / 2
+  const told = ({ products, customers, orders }: ShopSize) =>
+    `${inIndia(products)} products, ${inIndia(customers)} customers and ${inIndia(orders)} orders`
+  return [
+    '# How a large shop compares with a small one',
+    '',
+    `\`npm run bench:large\`: a shop of ${told(sizes.large)} (${gigabytes.toFixed(1)} GB) beside one of ${told(sizes.small)}, two lines in each order, on one machine and one PostgreSQL, asked in turns, ${rounds} rounds after a warm-up, with nothing kept ready from one question to the next. Goal: p99 of the large shop within ${goal} times that of the small one, or below ${soonMs} ms. \`LARGE_ORDERS\`, \`LARGE_PRODUCTS\` and \`LARGE_CUSTOMERS\` make it smaller, \`DATA_FOLDER\` keeps it for the next run.`,
+    '',
+    head,
+    ...compared.map(row),
+    '',
+    `Load of the machine before the run: ${load.toFixed(1)} on ${availableParallelism()} cores${isBusy ? ' (busy with other work: take the figures again)' : ''}.`,
+    '',
+  ].join('\n')
+}
+
+function inMs(ms: number) {
+  return ms < 10 ? ms.toFixed(1) : ms.toFixed(0)
+}
+
+function inIndia(number: number) {
+  return number.toLocaleString('en-IN')
+}
