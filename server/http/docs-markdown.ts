@@ -8,7 +8,8 @@ export function docsMarkdown() {
 
 Made from \`contract/api\` by \`npm run docs\`. Every answer is an envelope \`{statusCode, status, message, data}\`; amounts are rupees with at
 most 2 decimals, tax is a percent, promo dates are epoch milliseconds, all other times ISO 8601 in UTC. The running shop serves the same as
-OpenAPI 3.1 at \`/api/v1/openapi.json\` and as a page at \`/api/docs\`.
+OpenAPI 3.1 at \`/api/v1/openapi.json\` and as a page at \`/api/docs\`. While the database is away, what everybody may read
+comes as it was last known, with \`Warning: 110\` and \`Age\`; everything else is 503 with \`Retry-After\`.
 
 ${rooms.map(roomSection).join('\n\n')}
 `
