@@ -51,7 +51,7 @@ export async function assetRoutes(app: FastifyInstance, { folder, files }: Optio
 
 async function sendKept(find: ReturnType<typeof openKeptReleases>, request: FastifyRequest, reply: FastifyReply) {
   const [, name = ''] = /^\/assets\/([\w.-]+)(\?|$)/.exec(request.url) ?? []
-  const kept = request.method === 'GET' ? await find(name) : undefined
+  const kept = ['GET', 'HEAD'].includes(request.method) ? await find(name) : undefined
   const content = await kept?.read()
   const type = types[name.split('.').at(-1) ?? '']
   if (!kept || !content || !type) {

@@ -38,7 +38,8 @@ async function start(release: string, away: string[] = []) {
   await shop.ready()
   for (const file of away) for (const ending of ['', '.br']) rmSync(path.join(assets, file + ending))
   open.push(shop)
-  return (name: string, headers: Record<string, string> = {}) => shop.inject({ url: `/assets/${name}`, headers })
+  return (name: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+    shop.inject({ method, url: `/assets/${name}`, headers })
 }
 
 describe('a tab that was opened before a release', () => {
@@ -57,6 +58,8 @@ describe('a tab that was opened before a release', () => {
     expect(small.headers['content-encoding']).toBe('br')
     expect(small.rawPayload.equals(brotliCompressSync("export const it = 'chunk-a.js of a'"))).toBe(true)
     expect((await ask('chunk-b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(await ask('chunk-a.js', {}, 'HEAD')).toMatchObject({ statusCode: 200, body: '' })
+    expect((await ask('chunk-a.js', {}, 'POST')).statusCode).toBe(404)
   })
 
   it('of two releases ago hears that its code is gone, and nobody keeps that answer', async () => {
