@@ -176,6 +176,7 @@ export const variations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.size] }),
+    index('variation_of_weight').on(table.grams, table.productId),
     index('variation_low').on(table.productId, table.size).where(sql`${table.isLow}`),
     index('variation_sku_words').using('gin', sql`(lower(${table.sku})) gin_trgm_ops`),
     check('variation_stock_not_negative', sql`${table.stock} >= 0`),

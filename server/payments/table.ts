@@ -87,6 +87,7 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refund_of_order').on(table.orderId),
+    index('refund_of_payment').on(table.paymentId),
     index('refund_unsettled').on(table.createdAt).where(sql`${table.status} in ('wanted', 'created')`),
     check('refund_amount_positive', sql`${table.amount} > 0`),
   ],
