@@ -34,9 +34,9 @@ export async function compareInTurns({ shop, startBare }: Stage, pair: Pair, tur
     })
   }
   await bare.stop()
-  const failed = results.reduce((sum, { ours, reference }) => sum + ours.failed + reference.failed, 0)
-  if (failed > 0) throw new Error(`${pair.name}: ${failed} answers failed`)
-  return rowOf(pair, results.slice(1))
+  const failed = sum(results.map(({ ours, reference }) => ours.failed + reference.failed))
+  const row = rowOf(pair, results.slice(1))
+  return failed === 0 ? row : { ...row, isReached: false, told: `${pair.name}: ${failed} answers failed.` }
 }
 
 function rowOf({ name, goal }: Pair, results: { ours: Turn; reference: Turn }[]): Row {

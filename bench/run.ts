@@ -23,9 +23,6 @@ const only = process.env.BENCH_ONLY ?? ''
 const [load = 0] = loadavg()
 
 const stage = await openStage()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => stage.close().finally(() => process.exit(1)))
-}
 const contents: Record<string, () => Promise<Row>> = {
   idle: () => measureMemory(stage, 'idle', 150),
   start: () => measureStart(stage, turns),
@@ -68,7 +65,8 @@ async function writePage() {
     `PostgreSQL's settings: ${settings.map(({ name, setting }) => `${name} ${setting}`).join(', ')}.`,
     `Load of the machine before the run: ${load.toFixed(1)} on ${availableParallelism()} cores${isBusy ? ' (busy with other work: take the figures again)' : ''}.`,
     ...['', '| Route | First-load JavaScript, kB gz |', '|---|---|'],
-    ...(await javascriptSizes()).map(({ id, kb }) => `| ${id} | ${kb} |`),
+    // The back office has code of its own.
+    ...(await javascriptSizes()).flatMap(({ id, kb }) => (id.startsWith('admin') ? [] : [`| ${id} | ${kb} |`])),
   ]
   const intro = `\`npm run bench\`: one process and its PostgreSQL on one machine, 20,000 products with 3 sizes each, 16 connections, ${turns.rounds} rounds of ${turns.seconds} s in turns with a bare reference (\`bench/limits\`); the load comes from a process of its own. Machines differ and are noisy: read the ratios. What is ready is asked for compressed, as browsers do; what is made anew is not, as the reference compresses nothing. A figure that falls short of its goal is bold.`
   const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url))

@@ -33,11 +33,14 @@ export async function openStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   // The database server may run as another account than ours.
   chmodSync(folder, 0o755)
-  const settings = { DATA_FOLDER: folder, ADDRESS_LIMIT_FACTOR: '0', LOG_LEVEL: 'warn', SHOP_MODE: 'demo' }
+  const settings = {
+    ...{ DATA_FOLDER: folder, LOG_LEVEL: 'warn', SHOP_MODE: 'demo' },
+    // A refusal is no figure.
+    ...{ ADDRESS_LIMIT_FACTOR: '0', SHED_LOAD_AFTER_MS: '0' },
+  }
   const shop = await openDatabase(readConfig({ ...settings, DATABASE_URL: process.env.DATABASE_URL }))
   const address = databaseAddress(shop.pool)
-  // The shop's own connections give up after five seconds.
-  const pool = new pg.Pool({ connectionString: address })
+  const pool = patientPool(shop.pool)
   const running: Running[] = []
   let port = 4901
   const stage = {
@@ -52,6 +55,9 @@ export async function openStage(): Promise<Stage> {
       await shop.close()
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => stage.close().finally(() => process.exit(1)))
   }
   try {
     await migrate(shop.db, shop.pool)
@@ -68,6 +74,13 @@ export async function openStage(): Promise<Stage> {
     running.push(program)
     return program
   }
+}
+
+/** The shop's own connections give up after five seconds. */
+function patientPool({ options }: pg.Pool) {
+  // It is hidden from the copy.
+  const secret = options.password === undefined ? {} : { password: options.password }
+  return new pg.Pool({ ...options, ...secret, statement_timeout: 0, idle_in_transaction_session_timeout: 0 })
 }
 
 function here(path: string) {

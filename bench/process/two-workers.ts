@@ -14,11 +14,12 @@ export async function measureTwoWorkers({ pool, startShop }: Stage, { rounds, se
   const questions = await listQuestions(pool)
   const alone = await startShop(['--workers', '1'])
   const pair = await startShop(['--workers', '2'])
+  // Each worker has to see as many requests before its code is fast and its answers are ready.
+  await measure(alone.origin, { questions }, 3)
+  await measure(pair.origin, { questions }, 6)
   const turns: { one: Turn; two: Turn }[] = []
-  for (let round = 0; round <= rounds; round++) turns.push({ one: await takeTurn(alone), two: await takeTurn(pair) })
+  for (let round = 0; round < rounds; round++) turns.push({ one: await takeTurn(alone), two: await takeTurn(pair) })
   await Promise.all([alone.stop(), pair.stop()])
-  // The first round warms up.
-  turns.shift()
   const middle = (pick: (turn: (typeof turns)[number]) => number) => median(turns.map(pick))
   const ratio = middle(({ one, two }) => two.cpuMs / one.cpuMs)
   const [one, two] = [middle(({ one }) => one.perSecond), middle(({ two }) => two.perSecond)]

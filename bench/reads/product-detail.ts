@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { compareInTurns, type Turns } from '../in-turns.ts'
 import { compressed } from '../load.ts'
 import type { Stage } from '../stage.ts'
-import { eachOnce } from './each-once.ts'
+import { eachInTurn } from './each-in-turn.ts'
 import { tellEverything } from './tell-everything.ts'
 
 /** One product that everybody looks at, ready to be sent, beside a few words that Fastify sends. */
@@ -21,15 +21,13 @@ export async function measurePreparedProduct(stage: Stage, turns: Turns) {
 /** Another product with each request, none of them ready, beside the same products by one bare statement. */
 export async function measureProduct(stage: Stage, turns: Turns) {
   const ids = await readIds(stage.pool)
-  const [ours, reference] = [eachOnce(ids, pathOf), eachOnce(ids, (id) => `/product/${id}`)]
+  const forget = () => tellEverything(stage.pool)
   const pair = {
     ...{ name: 'Product detail, not prepared', goal: { ratio: 0.8 } },
-    ...{ ours, bare: 'bare-product', reference },
-    before: async () => {
-      ours.beginAgain()
-      reference.beginAgain()
-      await tellEverything(stage.pool)
-    },
+    ours: eachInTurn(ids, pathOf, forget),
+    bare: 'bare-product',
+    reference: eachInTurn(ids, (id) => `/product/${id}`),
+    before: forget,
   }
   return compareInTurns(stage, pair, turns)
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { compareInTurns, type Turns } from '../in-turns.ts'
 import type { Stage } from '../stage.ts'
-import { eachOnce } from './each-once.ts'
+import { eachInTurn } from './each-in-turn.ts'
 import { eachHas } from './reviews.ts'
 import { tellEverything } from './tell-everything.ts'
 
@@ -21,13 +21,11 @@ export async function measureRendering(stage: Stage, turns: Turns) {
 
 /** The same with another product each time, of which nothing is ready: its data is read too. */
 export async function measureReadingAndRendering(stage: Stage, turns: Turns) {
-  const ours = eachOnce(await readReviewed(stage.pool), (id) => `/products/${id}`)
+  const forget = () => tellEverything(stage.pool)
   const pair = {
-    ...{ ...common, name: 'Product page, read and rendered anew', ours },
-    before: async () => {
-      ours.beginAgain()
-      await tellEverything(stage.pool)
-    },
+    ...{ ...common, name: 'Product page, read and rendered anew' },
+    ours: eachInTurn(await readReviewed(stage.pool), (id) => `/products/${id}`, forget),
+    before: forget,
   }
   return compareInTurns(stage, pair, turns)
 }

@@ -9,7 +9,7 @@ export type PasskeyAnswer = { id: string; [field: string]: unknown }
 /** The address passkeys are bound to. */
 export type Site = { origin: string; name: string }
 
-/** 390 files, which a shop reads when the first passkey is used and not at its start. */
+/** 290 files, which a shop reads when the first passkey is used and not at its start. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 /** Ed25519, P-256 and RSA: what every device has one of, and no algorithm that Node still calls experimental. */

@@ -1,0 +1,12 @@
+import type { Question } from '../load.ts'
+
+/** Asks for another product each time; where all have been asked for, `onEnd` sees to it that none of them is ready. */
+export function eachInTurn(ids: string[], pathOf: (id: string) => string, onEnd: () => unknown = () => {}) {
+  let asked = 0
+  return {
+    next(): Question {
+      if (asked > 0 && asked % ids.length === 0) onEnd()
+      return { path: pathOf(ids[asked++ % ids.length] as string) }
+    },
+  }
+}
