@@ -7,7 +7,7 @@ import { below } from '#proofs/place/child-processes.ts'
 import { openProofDatabase } from '#proofs/place/database.ts'
 import { type DatabaseDoor, openDatabaseDoor } from '../testing/database-door.ts'
 import { withinOwnTime } from '../testing/own-time.ts'
-import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { openTestShop, pune, type TestShop } from '../testing/test-shop.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { readPidFile } from './postgres-folder.ts'
@@ -124,15 +124,7 @@ describe('shoppers of a shop whose database comes and goes', () => {
 
 const anOrder = JSON.stringify({
   userBasicInfo: { name: 'Asha', email: 'asha@example.com', mobileNumber: '9876543210' },
-  deliveryAddress: {
-    houseNumber: '12',
-    buildingName: 'Sunrise Heights',
-    towerName: 'A',
-    pincode: '411001',
-    town: 'Pune',
-    district: 'Pune',
-    state: 'Maharashtra',
-  },
+  deliveryAddress: pune,
   promoCodes: [],
 })
 

@@ -13,7 +13,7 @@ import { readConfig } from '../config.ts'
 import { openStorage } from '../files/storage.ts'
 import { sendForm } from '../files/testing/send-form.ts'
 import { mayMount, openSmallDisk } from '../testing/small-disk.ts'
-import { anyMobile, signIn, speakTo } from '../testing/test-shop.ts'
+import { anyMobile, pune, signIn, speakTo } from '../testing/test-shop.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
@@ -131,7 +131,7 @@ describe.skipIf(!mayMount)(`a shop whose disk is full, files and its own Postgre
       method: 'POST',
       url: '/api/v1/order/create/cash',
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
-      payload: { userBasicInfo, deliveryAddress: address, promoCodes: [] },
+      payload: { userBasicInfo, deliveryAddress: pune, promoCodes: [] },
     })
     if (answer.statusCode === 200) acknowledged.push(answer.json().data.orderNumber)
     return answer
@@ -147,7 +147,7 @@ describe.skipIf(!mayMount)(`a shop whose disk is full, files and its own Postgre
   async function fillCart() {
     const api = createApi(speakTo(app))
     const userBasicInfo = { name: 'Asha Guest', email: 'asha@example.com', mobileNumber: anyMobile() }
-    const token = await api(addGuest, { body: { ...userBasicInfo, address } })
+    const token = await api(addGuest, { body: { ...userBasicInfo, address: pune } })
     await api(addToCart, { body: { productId: 'cardamom', size: 100, type: 'G', quantity: 1 } }, { token })
     return { token, key: randomUUID(), userBasicInfo }
   }
@@ -166,12 +166,3 @@ describe.skipIf(!mayMount)(`a shop whose disk is full, files and its own Postgre
 type Shopper = { token: string; key: string; userBasicInfo: { name: string; email: string; mobileNumber: string } }
 // A test machine that is busy with other tests is no shop in trouble.
 const settings = { SHOP_MODE: 'demo', SHED_LOAD_AFTER_MS: '0', DATABASE_PATIENCE_MS: '0', ADDRESS_LIMIT_FACTOR: '0' }
-const address = {
-  houseNumber: '12',
-  buildingName: 'Sunrise Heights',
-  towerName: 'A',
-  pincode: '411001',
-  town: 'Pune',
-  district: 'Pune',
-  state: 'Maharashtra',
-}

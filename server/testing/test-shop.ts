@@ -124,6 +124,17 @@ export async function readCode(app: FastifyInstance, mobileNumber: string): Prom
   return found.code
 }
 
+/** Where test orders go to. */
+export const pune = {
+  houseNumber: '12',
+  buildingName: 'Sunrise Heights',
+  towerName: 'A',
+  pincode: '411001',
+  town: 'Pune',
+  district: 'Pune',
+  state: 'Maharashtra',
+}
+
 type GuestDetails = ReturnType<typeof someGuest>
 
 function someGuest() {
@@ -131,14 +142,6 @@ function someGuest() {
     name: 'Asha Guest',
     email: 'asha.guest@example.com',
     mobileNumber: anyMobile(),
-    address: {
-      houseNumber: '12',
-      buildingName: 'Sunrise Heights',
-      towerName: 'A',
-      pincode: '411001',
-      town: 'Pune',
-      district: 'Pune',
-      state: 'Maharashtra',
-    },
+    address: pune,
   }
 }
