@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream'
 import { createBrotliDecompress } from 'node:zlib'
 import serveStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileStorage } from '../files/storage.ts'
 import { keepRelease, openKeptReleases } from './kept-releases.ts'
 
@@ -31,19 +31,21 @@ export async function assetRoutes(app: FastifyInstance, { folder, files }: Optio
   const find = openKeptReleases(files)
   await app.register(
     async (assets) => {
+      // A name that could be none of a file is missing like any other.
+      assets.setErrorHandler<FastifyError>((error, request, reply) => {
+        if (error.statusCode !== 403) throw error
+        return sendKept(find, request, reply)
+      })
       await assets.register(serveStatic, {
         root: folder,
-        wildcard: false,
         index: false,
         decorateReply: false,
         preCompressed: true,
         cacheControl: false,
         setHeaders: (reply) => void reply.header('cache-control', caching),
       })
-      const sendMissing = (request: FastifyRequest, reply: FastifyReply) => sendKept(find, request, reply)
-      assets.get('/*', sendMissing)
-      // A file of this release that is gone from the disk, as the next one is being built in its place.
-      assets.setNotFoundHandler(sendMissing)
+      // Files of another release, and those of this one that are gone as the next one is being built in its place.
+      assets.setNotFoundHandler((request, reply) => sendKept(find, request, reply))
     },
     { prefix: '/assets' },
   )

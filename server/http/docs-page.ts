@@ -4,17 +4,18 @@ import * as z from 'zod/mini'
 import { calls } from '#contract/api/calls.ts'
 import type { Access } from '#contract/api/endpoint.ts'
 
-/** The contract as a page people read at /api/docs: no script, one style, rendered once. */
+/** The contract as a page people read at /api/docs: no script, one style, rendered once, when somebody reads it. */
 export function docsPage(app: FastifyInstance) {
-  const page = renderDocs()
+  let page: string | undefined
   const styleHash = createHash('sha256').update(style).digest('base64')
-  app.get('/api/docs', { schema: { hide: true } as never }, (_, reply) =>
-    reply
+  app.get('/api/docs', { schema: { hide: true } as never }, (_, reply) => {
+    page ??= renderDocs()
+    return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`)
       .header('cache-control', 'public, max-age=300')
-      .send(page),
-  )
+      .send(page)
+  })
 }
 
 export const whoMayCall: Record<Access, string> = {

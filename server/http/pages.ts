@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import serveStatic from '@fastify/static'
+import serveStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi } from '#contract/api/client.ts'
@@ -7,6 +7,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
 import type { Shop } from '../shop.ts'
 import { assetRoutes } from './assets.ts'
+import { builtStorefront } from './built-storefront.ts'
 import { drawMark, settleInlineScripts } from './inline-scripts.ts'
 import { startLate } from './late-start.ts'
 import { gatherSources } from './page-sources.ts'
@@ -20,28 +21,22 @@ type StorefrontEntry = {
 }
 export type Storefront = ServerBuild & { entry: { module: StorefrontEntry } }
 
-const buildFolder = new URL('../../build/', import.meta.url)
+const clientFolder = new URL('../client/', builtStorefront)
 
 /** Serves the built storefront: hashed assets for a year, pages rendered once until something on them changes. */
 export async function pageRoutes(
   app: FastifyInstance,
   { config, files, reads }: Pick<Shop, 'config' | 'files' | 'reads'>,
 ) {
-  const storefront = (await import(new URL('server/index.js', buildFolder).href)) as Storefront
-  await assetRoutes(app, { folder: fileURLToPath(new URL('client/assets/', buildFolder)), files })
+  const storefront = (await import(builtStorefront.href)) as Storefront
+  await assetRoutes(app, { folder: fileURLToPath(new URL('assets/', clientFolder)), files })
   await app.register(serveStatic, {
-    root: new URL('client/', buildFolder),
+    ...standing,
+    root: clientFolder,
     wildcard: false,
-    globIgnore: ['assets/**'],
-    index: false,
-    preCompressed: true,
-    setHeaders: (reply, file) => {
-      const path = file.replace(/\.(br|gz)$/, '')
-      reply.header('cache-control', cachingOf(path))
-      const policy = policyOf(path)
-      if (policy) reply.header('content-security-policy', policy)
-    },
+    globIgnore: ['assets/**', 'brand/**', '**/*.{br,gz}'],
   })
+  await app.register(serveStatic, { ...standing, root: new URL('brand/', clientFolder), prefix: '/brand/' })
   const handle = createRequestHandler(storefront, 'production')
   const render = renderer(app, config, async () => ({ storefront, handle }))
   servePages(app, async (request, reply) => {
@@ -49,6 +44,19 @@ export async function pageRoutes(
     const page = reads.find(key) ?? (await reads.get(key, () => render(request)))
     return sendPrepared(reads, request, reply, page)
   })
+}
+
+/** How the files beside the pages are served: one route for each at the root, where the pages have theirs, else one for a folder. */
+const standing: Omit<FastifyStaticOptions, 'root'> = {
+  index: false,
+  decorateReply: false,
+  preCompressed: true,
+  setHeaders: (reply, file) => {
+    const path = file.replace(/\.(br|gz)$/, '')
+    reply.header('cache-control', cachingOf(path))
+    const policy = policyOf(path)
+    if (policy) reply.header('content-security-policy', policy)
+  },
 }
 
 function cachingOf(path: string) {
