@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { serverFlags } from '../scripts/node-binary.mjs'
+import { serverFlags, serverProgram } from '../scripts/node-binary.mjs'
 import { makeBuyers, type Wants } from './checkout/buyers.ts'
 import { fillShop } from './checkout/goods.ts'
 import { placeAsCrowd, placeInTurns } from './checkout/in-turns.ts'
@@ -47,7 +47,7 @@ const { rows: durable } = await pool.query(
 )
 const { statements, roundTrips } = await talkOfOneOrder(config)
 
-const shop = await start(here('../server/main.ts'), ports.shop, '/products', settings, serverFlags)
+const shop = await start(serverProgram, ports.shop, '/products', settings, serverFlags)
 const bare = await start(here('limits/bare-order.ts'), ports.bare, '/', { DATABASE_URL: databaseAddress(pool) })
 const sandbox = await start(here('../sandbox/payments/main.ts'), ports.sandbox, '/sandbox/payments/ledger.json', {
   LEDGER_FILE: join(folder, 'ledger.jsonl'),

@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { findChromium } from '../scripts/chromium.mjs'
-import { serverFlags } from '../scripts/node-binary.mjs'
+import { serverFlags, serverProgram } from '../scripts/node-binary.mjs'
 import { firstLoad, type Loaded } from './javascript-size.ts'
 import { median } from './load.ts'
 import { start } from './processes.ts'
@@ -23,7 +23,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'))
 chmodSync(folder, 0o755)
 const settings = { DATA_FOLDER: folder, ADDRESS_LIMIT_FACTOR: '0', LOG_LEVEL: 'warn', SHOP_MODE: 'demo' }
-const shop = await start(here('../server/main.ts'), 4911, '/products', settings, serverFlags)
+const shop = await start(serverProgram, 4911, '/products', settings, serverFlags)
 
 const lines = [
   '| Page | Performance | Accessibility | Best practices | SEO | LCP, s | CLS | TBT, ms | JavaScript before interaction, kB gz |',

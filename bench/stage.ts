@@ -7,7 +7,7 @@ import pg from 'pg'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { serverFlags } from '../scripts/node-binary.mjs'
+import { serverFlags, serverProgram } from '../scripts/node-binary.mjs'
 import { fillShop } from './checkout/goods.ts'
 import { databaseAddress } from './database-address.ts'
 import { type Running, start } from './processes.ts'
@@ -46,7 +46,7 @@ export async function openStage(): Promise<Stage> {
   const stage = {
     ...{ pool, folder },
     startShop: async (words: string[] = []) =>
-      keep(await start(here('../server/main.ts'), port++, '/products', settings, serverFlags, words)),
+      keep(await start(serverProgram, port++, '/products', settings, serverFlags, words)),
     startBare: async (name: string, own: Record<string, string> = {}) =>
       keep(await start(here(`limits/${name}.ts`), port++, '/', { DATABASE_URL: address, ...own })),
     close: async () => {

@@ -27,7 +27,7 @@ describe('an owner who runs the shop in containers', () => {
   it('has an image of two stages, from a base of their choice, that is not root', () => {
     expect(dockerfile.match(/^FROM \$\{NODE_IMAGE\}/gm)).toHaveLength(2)
     expect(dockerfile).toMatch(/^USER 1000:1000$/m)
-    expect(dockerfile).toContain('"server/main.ts"]')
+    expect(dockerfile).toContain('"build/program/main.js"]')
   })
 
   it('has everything in the image that the server imports, and all of it exists', () => {

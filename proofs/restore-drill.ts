@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { fillBigShop } from '#server/shop/fill-big-shop.ts'
-import { ensureBuilt } from '../scripts/build-storefront.mjs'
+import { ensureBuilt } from '../scripts/build-shop.mjs'
 import { drill } from './drill/drill.ts'
 import { writeReport } from './drill/report.ts'
 

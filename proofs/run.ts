@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { ensureBuilt } from '../scripts/build-storefront.mjs'
+import { ensureBuilt } from '../scripts/build-shop.mjs'
 import { keepResults } from './kept-results.ts'
 import { type ProofName, proofs } from './proofs.ts'
 

@@ -6,58 +6,83 @@ import { projectFolder, withNodeFirst } from './node-binary.mjs'
 import { showProgress } from './progress.mjs'
 import { runQuietly } from './run.mjs'
 
-const sources = [
-  'app',
-  'contract',
-  'public',
-  'package-lock.json',
-  'react-router.config.ts',
-  'tsconfig.json',
-  'scripts/lean-contract.ts',
-  'scripts/lean-icons.ts',
-  'scripts/service-worker.ts',
-  'scripts/shop-chunk.ts',
-  'vite.config.ts',
-]
-const stamp = path.join(projectFolder, 'build', '.sources')
-const result = path.join(projectFolder, 'build', 'server', 'index.js')
+const storefront = {
+  name: 'the storefront',
+  sources: [
+    'app',
+    'contract',
+    'public',
+    'package-lock.json',
+    'react-router.config.ts',
+    'tsconfig.json',
+    'scripts/lean-contract.ts',
+    'scripts/lean-icons.ts',
+    'scripts/service-worker.ts',
+    'scripts/shop-chunk.ts',
+    'vite.config.ts',
+  ],
+  command: ['node_modules/@react-router/dev/bin.cjs', 'build'],
+  result: 'build/server/index.js',
+  stamp: 'build/.storefront',
+}
 
-/** Builds the storefront when its sources changed since the last build; gives the seconds it took. */
+/** Has the storefront in it, and so is made after it. */
+const server = {
+  name: 'the server',
+  sources: ['server', 'db', 'sandbox', 'contract', 'package-lock.json', 'scripts/bundle-server.mjs', storefront.stamp],
+  command: ['scripts/bundle-server.mjs'],
+  result: 'build/program/main.js',
+  stamp: 'build/.server',
+}
+
+/** Builds what of the shop changed in its sources since the last build; gives the seconds it took. */
 export async function ensureBuilt(node) {
-  if (isBuilt()) return 0
-  return withLock(async () => (isBuilt() ? 0 : build(node)))
+  if (areAllBuilt()) return 0
+  return withLock(async () => {
+    let seconds = 0
+    for (const part of [storefront, server]) if (!isBuilt(part)) seconds += await build(part, node)
+    return seconds
+  })
 }
 
-function isBuilt() {
-  return existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+function areAllBuilt() {
+  return isBuilt(storefront) && isBuilt(server)
 }
 
-async function build(node) {
-  const before = fingerprint()
-  rmSync(stamp, { force: true })
-  const seconds = await showProgress('Building the storefront', async () => {
-    const { code, output } = await runQuietly(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+function isBuilt({ result, stamp, sources }) {
+  return exists(result) && exists(stamp) && readFileSync(inProject(stamp), 'utf8') === fingerprint(sources)
+}
+
+async function build({ name, sources, command, stamp }, node) {
+  const before = fingerprint(sources)
+  rmSync(inProject(stamp), { force: true })
+  const seconds = await showProgress(`Building ${name}`, async () => {
+    const { code, output } = await runQuietly(node, command, {
       cwd: projectFolder,
       env: { ...withNodeFirst(node), NODE_ENV: 'production' },
     })
-    if (code !== 0) throw new Error(`The storefront could not be built:\n${output}`)
+    if (code !== 0) throw new Error(`${name.replace(/^t/, 'T')} could not be built:\n${output}`)
   })
-  mkdirSync(path.dirname(stamp), { recursive: true })
-  writeFileSync(stamp, before)
+  mkdirSync(path.dirname(inProject(stamp)), { recursive: true })
+  writeFileSync(inProject(stamp), before)
   return seconds
 }
 
-function fingerprint() {
+function fingerprint(sources) {
   const hash = createHash('sha256')
   for (const source of sources) addTo(hash, source)
   return hash.digest('hex')
 }
 
+/** The pictures of the demo shop and the migrations are read when they are needed, and are in no build. */
 function addTo(hash, name) {
-  const full = path.join(projectFolder, name)
-  if (/\.test\.tsx?$/.test(name) || !existsSync(full)) return
-  const names = listFolder(full)
-  if (!names) return hash.update(`${name}\0`).update(readFileSync(full)).update('\0')
+  if (/\.test\.tsx?$|^db\/(seed\/media|migrations)$/.test(name) || !exists(name)) return
+  const names = listFolder(inProject(name))
+  if (!names)
+    return hash
+      .update(`${name}\0`)
+      .update(readFileSync(inProject(name)))
+      .update('\0')
   for (const inside of names) addTo(hash, `${name}/${inside}`)
 }
 
@@ -68,4 +93,12 @@ function listFolder(full) {
     if (error.code === 'ENOTDIR') return undefined
     throw error
   }
+}
+
+function exists(name) {
+  return existsSync(inProject(name))
+}
+
+function inProject(name) {
+  return path.join(projectFolder, name)
 }

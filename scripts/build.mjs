@@ -1,5 +1,5 @@
 // `npm run build`: the storefront, when its sources changed.
-import { ensureBuilt } from './build-storefront.mjs'
+import { ensureBuilt } from './build-shop.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode } from './node-binary.mjs'
 import { say, stopWith } from './progress.mjs'

