@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
@@ -22,6 +22,8 @@ if (workers && cluster.isPrimary) {
   const { openShop } = await import('./open-shop.ts')
   if (cluster.isPrimary) await openShop(settings)
   else await (await import('./workers/worker.ts')).openWorker(settings)
+  // Node writes them when it ends; a process that is killed leaves none to the next.
+  setTimeout(flushCompileCache, 1_000).unref()
 }
 
 /** `--workers 4`: so many processes that share one port; without it this process is the shop. */
