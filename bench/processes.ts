@@ -68,6 +68,11 @@ export async function answers(url: string, child: ChildProcess) {
   }
 }
 
+/** What these processes of PostgreSQL have computed so far; one that runs elsewhere counts nothing. */
+export function cpuSecondsOf(pids: number[]) {
+  return pids.map((pid) => (readProc(`${pid}/comm`).startsWith('postgres') ? cpuSeconds(pid) : 0))
+}
+
 // Linux tells the resident set in /proc; elsewhere the figure is left out.
 function residentMb(pid: number) {
   const [, kb = 'NaN'] = /VmRSS:\s+(\d+)/.exec(readProc(`${pid}/status`)) ?? []

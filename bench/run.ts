@@ -14,6 +14,7 @@ import { type Row, rowHead, writeReport, writeRow } from './report.ts'
 import { openStage } from './stage.ts'
 import { measureAddToCart } from './writes/add-to-cart.ts'
 import { measureCrowd, measureOrders } from './writes/order-placement.ts'
+import { measureWholeCheckout } from './writes/whole-checkout.ts'
 
 // `npm run bench`: what the shop does beside the least that could do it, in turns: only the ratio means something.
 const turns = { rounds: Number(process.env.BENCH_ROUNDS ?? 5), seconds: Number(process.env.BENCH_SECONDS ?? 3) }
@@ -36,6 +37,7 @@ const contents: Record<string, () => Promise<Row>> = {
   cart: () => measureAddToCart(stage, turns),
   order: () => measureOrders(stage, turns),
   crowd: () => measureCrowd(stage, turns),
+  checkout: () => measureWholeCheckout(stage, turns),
   after: () => measureMemory(stage, 'after the whole run', 260),
   workers: () => measureTwoWorkers(stage, turns),
 }
@@ -47,6 +49,7 @@ try {
     const row = await measureNext()
     rows.push(row)
     console.log(writeRow(row))
+    if (only && row.told) console.log(row.told)
   }
   if (!only) await writePage()
 } finally {

@@ -20,7 +20,7 @@ export type Stage = {
   /** One process, started as `npm start` starts it. */
   shop: Running
   /** Starts another shop on the same database; without `words` it is one process. */
-  startShop(words?: string[]): Promise<Running>
+  startShop(words?: string[], own?: Record<string, string>): Promise<Running>
   /** Starts a program of `limits/`. */
   startBare(name: string, settings?: Record<string, string>): Promise<Running>
   close(): Promise<void>
@@ -45,8 +45,8 @@ export async function openStage(): Promise<Stage> {
   let port = 4901
   const stage = {
     ...{ pool, folder },
-    startShop: async (words: string[] = []) =>
-      keep(await start(serverProgram, port++, '/products', settings, serverFlags, words)),
+    startShop: async (words: string[] = [], own: Record<string, string> = {}) =>
+      keep(await start(serverProgram, port++, '/products', { ...settings, ...own }, serverFlags, words)),
     startBare: async (name: string, own: Record<string, string> = {}) =>
       keep(await start(here(`limits/${name}.ts`), port++, '/', { DATABASE_URL: address, ...own })),
     close: async () => {
