@@ -1,4 +1,3 @@
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
@@ -37,6 +36,7 @@ import { pageRoutes } from './http/pages.ts'
 import { keepReads } from './http/prepared-reads.ts'
 import { readJsonBodies } from './http/request-bodies.ts'
 import { refuseUnreadableHosts, securityHeaders } from './http/security-headers.ts'
+import { shedLoad } from './http/shed-load.ts'
 import { adminMessageRoutes } from './messages/admin-routes.ts'
 import { outboxRoutes } from './messages/outbox-routes.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
@@ -117,7 +117,7 @@ export async function createApp({
   securityHeaders(app, config)
   answerErrors(app)
   refuseUnreadableHosts(app)
-  await app.register(underPressure, { maxEventLoopDelay: config.limits.shedLoadAfterMs })
+  await shedLoad(app, config)
   await addressLimits(app, config)
   await healthRoutes(app, shop)
   docsPage(app)
