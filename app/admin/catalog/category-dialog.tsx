@@ -46,6 +46,7 @@ export function CategoryDialog({ category, onClose }: Props) {
     >
       <TextField
         label="Name"
+        data-first-focus
         autoComplete="off"
         maxLength={60}
         {...register('name', { validate: (name) => name.trim() !== '' || 'Enter a name' })}

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
+import { visit } from './visit.ts'
+
+const product = '/products/sharbati-wheat-atta'
+
+test('a tab that slept through two releases loads its page anew by itself and works again', async ({ page }) => {
+  const releases = await letReleasesPass(page)
+  await visit(page, product)
+  const [first] = releases.opened
+
+  releases.isFirstGone = true
+  await page.getByRole('button', { name: 'See the pictures in full screen' }).click()
+
+  await expect.poll(() => releases.opened).toEqual([first, first])
+  await page.getByRole('button', { name: 'See the pictures in full screen' }).click()
+  await expect(page.getByRole('dialog', { name: 'Pictures of Sharbati Wheat Atta' })).toBeVisible()
+})
+
+test('a tab whose line breaks is not loaded anew', async ({ page }) => {
+  const releases = await letReleasesPass(page)
+  await visit(page, product)
+  await page.route('**/assets/gallery-viewer*', (route) => route.abort())
+  await page.getByRole('button', { name: 'See the pictures in full screen' }).click()
+  await page.waitForTimeout(1_000)
+  expect(releases.opened).toHaveLength(1)
+})
+
+/** Every page that is opened belongs to a release of its own; the code of the first can be taken away. */
+async function letReleasesPass(page: Page) {
+  const releases = { opened: [] as string[], isFirstGone: false }
+  await page.route('**/assets/*.js', (route) =>
+    releases.isFirstGone && releases.opened.length === 1
+      ? route.fulfill({ status: 404, contentType: 'text/plain', body: 'There is no such file.' })
+      : route.continue(),
+  )
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) releases.opened.push(new URL(request.url()).pathname)
+  })
+  return releases
+}
