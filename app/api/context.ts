@@ -27,12 +27,17 @@ export const apiContext = createContext<Api>()
 export const frameContext = createContext<PageFrame>()
 /** What the inline scripts of this rendering are known by; the server takes it off again. */
 export const scriptMarkContext = createContext<string | undefined>(undefined)
+/** Who is given the text of the rendered page, which is not in the response. */
+export const renderedContext = createContext<(html: string) => void>(() => {})
+
+type Parts = { api: Api; frame: PageFrame; scriptMark?: string; onRendered?: (html: string) => void }
 
 /** Makes the context of one page; the server takes this function from the build, as both hold their own copy of the keys. */
-export function pageContext({ api, frame, scriptMark }: { api: Api; frame: PageFrame; scriptMark?: string }) {
+export function pageContext({ api, frame, scriptMark, onRendered }: Parts) {
   const context = new RouterContextProvider()
   context.set(apiContext, api)
   context.set(frameContext, frame)
   context.set(scriptMarkContext, scriptMark)
+  if (onRendered) context.set(renderedContext, onRendered)
   return context
 }

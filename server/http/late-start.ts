@@ -1,16 +1,28 @@
+import { hashOf, settleInlineScripts } from './inline-scripts.ts'
+
+const entry = '<script type="module" async="">'
+
 /**
  * Lets a rendered page be seen before its code is fetched: on a slow line the first picture and the letters do not share the
  * line with 140 kB of JavaScript. The code comes when everything in sight is there, at the first touch or key, or after 3 s.
- * `mark` is the nonce of the shop's own scripts.
+ * `mark` is the nonce of the shop's own scripts, which are settled too.
  */
 export function startLate(html: string, mark: string) {
-  const entry = new RegExp(`<script nonce="${mark}" type="module" async="">([\\s\\S]*?)</script>`)
-  const end = html.lastIndexOf('</body>')
-  if (!entry.test(html) || end < 0) return html
+  let hasCode = false
+  const { pieces, hashes } = settleInlineScripts(html, mark, (tag) => {
+    if (tag === entry) hasCode = true
+    return putOff(tag)
+  })
+  const rest = pieces.pop() ?? ''
+  const end = rest.lastIndexOf('</body>')
+  if (!hasCode || end < 0) return settleInlineScripts(html, mark)
   // After everything of React's own, which takes over the elements in their order.
-  return `${html.slice(0, end)}<script nonce="${mark}">(${start})()</script>${html.slice(end)}`
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace(entry, (_, code: string) => `<script nonce="${mark}" type="text/later">${code}</script>`)
+  pieces.push(rest.slice(0, end), `<script>${starting}</script>`, rest.slice(end))
+  return { pieces, hashes: [...hashes, startingHash] }
+}
+
+function putOff(tag: string) {
+  return tag === entry ? '<script type="text/later">' : tag.replace('<link rel="modulepreload"', '<link rel="later"')
 }
 
 // Sent to the browser as it stands here. What is tapped before the code runs is tapped again as soon as it does.
@@ -45,3 +57,6 @@ function start() {
   })
   setTimeout(begin, 3_000)
 }
+
+const starting = `(${start})()`
+const startingHash = hashOf(starting)

@@ -17,7 +17,12 @@ import { sendPrepared } from './send-prepared.ts'
 
 /** What the built storefront re-exports, so that both sides use the same context keys. */
 type StorefrontEntry = {
-  pageContext(parts: { api: unknown; frame: unknown; scriptMark: string }): RouterContextProvider
+  pageContext(parts: {
+    api: unknown
+    frame: unknown
+    scriptMark: string
+    onRendered: (html: string) => void
+  }): RouterContextProvider
 }
 export type Storefront = ServerBuild & { entry: { module: StorefrontEntry } }
 
@@ -116,12 +121,16 @@ function renderer(app: FastifyInstance, config: Config, load: Load) {
       origin: config.publicUrl ?? originOf(request),
     }
     const scriptMark = drawMark()
-    const context = storefront.entry.module.pageContext({ api, frame, scriptMark })
+    let rendered: string | undefined
+    const onRendered = (html: string) => {
+      rendered = html
+    }
+    const context = storefront.entry.module.pageContext({ api, frame, scriptMark, onRendered })
     const response = await handle(new Request(addressOf(request)), context)
-    const page = await response.text()
+    const page = rendered ?? (await response.text())
     // The back office shows nothing before its code comes, so that comes at once.
-    const started = isBackOffice(request.url) ? page : startLate(page, scriptMark)
-    const { html, hashes } = settleInlineScripts(started, scriptMark)
+    const settle = isBackOffice(request.url) ? settleInlineScripts : startLate
+    const { pieces, hashes } = settle(page, scriptMark)
     const { 'cache-control': caching, ...own } = Object.fromEntries(response.headers)
     const stands = standing()
     // What a page stands on could not be had: that passes, and says so.
@@ -132,9 +141,14 @@ function renderer(app: FastifyInstance, config: Config, load: Load) {
       ...pageCaching(request, response),
       ...(status === 503 ? { 'retry-after': '5' } : {}),
     }
-    const made = { status, headers, body: Buffer.from(html), ...stands }
+    const made = { status, headers, body: bytesOf(pieces), ...stands }
     return { ...made, ...holding(made.holdsMs, caching) }
   }
+}
+
+// Put together as bytes: a long text is copied once more before it is turned into bytes.
+function bytesOf(pieces: string[]) {
+  return Buffer.concat(pieces.map((piece) => Buffer.from(piece)))
 }
 
 /** Pages of one person are the same for everybody, but their addresses are nobody else's business. */
