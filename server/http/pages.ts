@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { Shop } from '../shop.ts'
 import { assetRoutes } from './assets.ts'
 import { builtStorefront } from './built-storefront.ts'
+import { inProcess } from './in-process.ts'
 import { drawMark, settleInlineScripts } from './inline-scripts.ts'
 import { startLate } from './late-start.ts'
 import { gatherSources } from './page-sources.ts'
@@ -43,7 +44,7 @@ export async function pageRoutes(
   })
   await app.register(serveStatic, { ...standing, root: new URL('brand/', clientFolder), prefix: '/brand/' })
   const handle = createRequestHandler(storefront, 'production')
-  const render = renderer(app, config, async () => ({ storefront, handle }))
+  const render = renderer(app, { config, reads }, async () => ({ storefront, handle }))
   servePages(app, async (request, reply) => {
     const key = originOf(request) + request.url
     const page = reads.find(key) ?? (await reads.get(key, () => render(request)))
@@ -78,7 +79,7 @@ function policyOf(path: string) {
 
 /** Renders pages from the sources that Vite serves, each time anew. */
 export function developmentPages(app: FastifyInstance, config: Config, load: () => Promise<Storefront>) {
-  const render = renderer(app, config, async () => {
+  const render = renderer(app, { config }, async () => {
     const storefront = await load()
     return { storefront, handle: createRequestHandler(storefront, 'development') }
   })
@@ -109,10 +110,14 @@ function withoutLastSlash(url: string) {
 
 type Load = () => Promise<{ storefront: Storefront; handle: ReturnType<typeof createRequestHandler> }>
 
-function renderer(app: FastifyInstance, config: Config, load: Load) {
+function renderer(
+  app: FastifyInstance,
+  { config, reads }: Pick<Shop, 'config'> & Partial<Pick<Shop, 'reads'>>,
+  load: Load,
+) {
   return async function render(request: FastifyRequest): Promise<Made> {
     const { gather, standing } = gatherSources()
-    const api = createApi(inProcess(app, gather))
+    const api = createApi(inProcess(app, gather, reads))
     const { storefront, handle } = await load()
     const frame = {
       isDemo: config.isDemo,
@@ -187,19 +192,4 @@ function addressOf(request: FastifyRequest) {
   const address = originOf(request) + request.url
   if (!URL.canParse(address)) throw new ApiError(400, 'This address cannot be read.')
   return address
-}
-
-/** Calls our own API without a socket: the same door as the browser's. */
-function inProcess(app: FastifyInstance, gather: ReturnType<typeof gatherSources>['gather']) {
-  return async (url: string, { method = 'GET', headers, body }: RequestInit) => {
-    const answer = await gather(() =>
-      app.inject({
-        method: method as 'GET',
-        url,
-        headers: headers as Record<string, string>,
-        ...(typeof body === 'string' ? { payload: body } : {}),
-      }),
-    )
-    return { ok: answer.statusCode < 400, status: answer.statusCode, json: async () => answer.json() } as Response
-  }
 }

@@ -5,7 +5,7 @@ import { Histogram, type Registry } from 'prom-client'
 export function measureRequests(app: FastifyInstance, registry: Registry) {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time until an answer was sent, by route pattern. Calls that a page makes in the process count as well.',
+    help: 'Time until an answer was sent, by route pattern. Calls that a page makes in the process count where their answer is not ready.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
