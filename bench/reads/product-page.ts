@@ -1,18 +1,21 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { compareInTurns, type Turns } from '../in-turns.ts'
 import type { Stage } from '../stage.ts'
 import { eachInTurn } from './each-in-turn.ts'
+import { readTree } from './page-tree.ts'
 import { eachHas } from './reviews.ts'
 import { tellEverything } from './tell-everything.ts'
 
 const common = { goal: { ratio: 0.5 }, bare: 'bare-page', reference: { questions: [{ path: '/' }] } }
 
-/** The page of one product with 15 reviews, whose data is ready, rendered with each request, beside React alone streaming such a page. */
+/** The page of one product with 15 reviews, whose data is ready, rendered with each request, beside React alone streaming its elements. */
 export async function measureRendering(stage: Stage, turns: Turns) {
   const [id = ''] = await readReviewed(stage.pool)
   let visit = 0
   const pair = {
-    ...{ ...common, name: 'Product page, rendered anew' },
+    ...{ ...common, name: 'Product page, rendered anew', settings: await givePage(stage, id) },
     // Each address is another page.
     ours: { next: () => ({ path: `/products/${id}?visit=${visit++}` }) },
   }
@@ -22,12 +25,21 @@ export async function measureRendering(stage: Stage, turns: Turns) {
 /** The same with another product each time, of which nothing is ready: its data is read too. */
 export async function measureReadingAndRendering(stage: Stage, turns: Turns) {
   const forget = () => tellEverything(stage.pool)
+  const ids = await readReviewed(stage.pool)
   const pair = {
-    ...{ ...common, name: 'Product page, read and rendered anew' },
-    ours: eachInTurn(await readReviewed(stage.pool), (id) => `/products/${id}`, forget),
+    ...{ ...common, name: 'Product page, read and rendered anew', settings: await givePage(stage, ids[0] ?? '') },
+    ours: eachInTurn(ids, (id) => `/products/${id}`, forget),
     before: forget,
   }
   return compareInTurns(stage, pair, turns)
+}
+
+/** The elements of the shop's own page, for the reference. */
+async function givePage({ shop, folder }: Stage, id: string) {
+  const response = await fetch(`${shop.origin}/products/${id}`)
+  const file = join(folder, 'page.json')
+  writeFileSync(file, JSON.stringify(readTree(await response.text())))
+  return { PAGE: file }
 }
 
 async function readReviewed(pool: Pool) {
