@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { readKitchenWord, sameInKitchen } from './kitchen-words.ts'
+import { indexKitchenWords, readKitchenWord, sameInKitchen } from './kitchen-words.ts'
 
-const groups = [
+const groups = indexKitchenWords([
   ['besan', 'gram flour', 'बेसन'],
   ['flour', 'आटा'],
   ['atta', 'aata', 'आटा'],
-]
+])
 
 it('a word stands for the others of its group, and for nothing of another', () => {
   expect(sameInKitchen(['aata', 'ragi'], groups)).toEqual([['atta', 'आटा'], []])

@@ -1,15 +1,27 @@
+/** Kitchen words by their texts; `longest` is of how many words the longest phrase is. */
+export type KitchenIndex = { groupsOf: Map<string, string[][]>; longest: number }
+
+/** `groups` are words and short phrases in lower case, those of one group meaning the same. */
+export function indexKitchenWords(groups: string[][]): KitchenIndex {
+  const groupsOf = new Map<string, string[][]>()
+  for (const group of groups)
+    for (const text of new Set(group)) groupsOf.set(text, [...(groupsOf.get(text) ?? []), group])
+  return { groupsOf, longest: Math.max(0, ...[...groupsOf.keys()].map((text) => text.split(' ').length)) }
+}
+
 /**
- * For each word searched for, the kitchen words that mean the same. `groups` are words and short phrases in lower case, those of
- * one group meaning the same; a phrase counts where all of it was typed, for each of its words.
+ * For each word searched for, the kitchen words that mean the same. A phrase counts where all of it was typed, for each of its
+ * words.
  */
-export function sameInKitchen(words: string[], groups: string[][]) {
-  const typed = ` ${words.join(' ')} `
-  const isTyped = (text: string) => typed.includes(` ${text} `)
-  return words.map((word) => {
-    const names = (text: string) => text === word || (isTyped(text) && text.split(' ').includes(word))
-    const others = groups.filter((group) => group.some(names)).flat()
-    return [...new Set(others)].filter((text) => text !== word)
-  })
+export function sameInKitchen(words: string[], { groupsOf, longest }: KitchenIndex) {
+  const same = words.map(() => new Set<string>())
+  for (let length = Math.min(longest, words.length); length > 0; length--) {
+    for (let start = 0; start + length <= words.length; start++) {
+      const texts = groupsOf.get(words.slice(start, start + length).join(' '))?.flat() ?? []
+      for (const ofWord of same.slice(start, start + length)) for (const text of texts) ofWord.add(text)
+    }
+  }
+  return same.map((texts, at) => [...texts].filter((text) => text !== words[at]))
 }
 
 /** A kitchen word as it is kept: lower case, single spaces; undefined for what is not made of letters and digits. */

@@ -1,55 +1,49 @@
-import { sameInKitchen } from '#contract/rules/kitchen-words.ts'
+import { type KitchenIndex, sameInKitchen } from '#contract/rules/kitchen-words.ts'
 import { likeContaining, likeWordStarting } from './like.ts'
 
-/** How one typed word is looked for: as a part of a text, at the beginning of a word, and by whole kitchen words. */
+/** How one typed word is looked for: as a part of a text, at the beginning of a word, and by whole words that mean the same. */
 export type AskedWord = {
   word: string
   anywhere: string
   atStart: string
+  /** Whether it is one word in the database too, so that those it is a part of are known there. */
+  isOneWord: boolean
   /** Whether the index of trigrams knows it: it may know no other letters than a to z, whatever the server's locale. */
   isInTrigrams: boolean
-  /** For to_tsquery: kitchen words, and the word itself where trigrams do not know it. */
+  /** Whole words that mean the same, as a tsquery. */
+  same: string | undefined
+  /** The same, and the word itself where trigrams do not know it. */
   query: string | undefined
 }
 
-export function askFor(words: string[], kitchenWords: string[][]): AskedWord[] {
-  const same = sameInKitchen(words, kitchenWords)
+/** `near` are for each word the known ones that may be meant; what they mean in the kitchen is looked for too. */
+export function askFor(words: string[], kitchenWords: KitchenIndex, near: string[][] = []): AskedWord[] {
+  const kitchen = sameInKitchen(words, kitchenWords)
   return words.map((word, at) => {
+    const meant = near[at] ?? []
+    const others = [...meant, ...meant.flatMap((known) => kitchenWords.groupsOf.get(known) ?? []).flat()]
+    const same = [...new Set([...(kitchen[at] ?? []), ...others])].filter((text) => text !== word).map(phraseQuery)
     const isInTrigrams = !isOfOtherLetters.test(word)
-    const queries = [...(isInTrigrams ? [] : [`'${word}':*`]), ...(same[at] ?? []).map(phraseQuery)]
     return {
       word,
       anywhere: likeContaining(word),
       atStart: likeWordStarting(word),
+      isOneWord: word.length <= longestWord && !isOfSeveralWords.test(word),
       isInTrigrams,
-      query: queries.join(' | ') || undefined,
+      same: same.join(' | ') || undefined,
+      query: [...(isInTrigrams ? [] : [`'${word}':*`]), ...same].join(' | ') || undefined,
     }
   })
 }
 
 const isOfOtherLetters = /^(?=.*[^\p{ASCII}])[\p{L}\p{M}\p{N}]+$/u
 
-// Kitchen words are made of letters and digits; quoted, the parser takes each as it takes the text.
+// As words_of in the database takes texts apart.
+const longestWord = 64
+const isOfSeveralWords = /[^0-9a-z\u00c0-\u{10ffff}]|[\u0964\u0965\u2000-\u200b\u200e-\u206f]/u
+
+// Kitchen words are made of letters and digits.
 function phraseQuery(text: string) {
   const words = text.split(' ').map((word) => `'${word}'`)
   return words.length === 1 ? words[0] : `(${words.join(' <-> ')})`
-}
-
-/** A word that may be mistyped, with all that comes from changing two neighbours over; few letters away is what was meant. */
-export type Guess = { nth: number; word: string; mostEdits: number; swapped: string[] }
-
-/** What may be mistyped among the words: of letters alone, and long enough to have a meaning when one of them is wrong. */
-export function guessesOf(words: string[]): Guess[] {
-  return words.flatMap((word, nth) => {
-    const letters = [...word]
-    const isGuessed = letters.length >= 4 && letters.length <= 30 && /^[\p{L}\p{M}]+$/u.test(word)
-    return isGuessed ? [{ nth, word, mostEdits: letters.length < 8 ? 1 : 2, swapped: swapsOf(letters) }] : []
-  })
-}
-
-function swapsOf(letters: string[]) {
-  return letters.slice(1).map((letter, at) => {
-    const before = letters.slice(0, at).join('')
-    return `${before}${letter}${letters[at]}${letters.slice(at + 2).join('')}`
-  })
 }

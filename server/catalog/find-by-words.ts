@@ -3,20 +3,19 @@ import type { ProductPage } from '#contract/api/catalog.ts'
 import { type AskedWord, askFor } from './asked-words.ts'
 import { type FacetRow, facetsOfFound, narrowing, toFacets } from './facets.ts'
 import type { KitchenWords } from './kitchen-words.ts'
-import { matchMeantWords, matchWords, type Question } from './match-words.ts'
+import { matchKnownWords } from './match-known-words.ts'
+import { matchWords, type Question } from './match-words.ts'
+import { findNearWords } from './near-words.ts'
 import { type CardRow, cardColumns, toShownCard } from './product-card.ts'
-import { mostMs, mostPages, orders, type ProductWish } from './product-wish.ts'
+import { mostMs, mostPages, orders, type ProductWish, usualLimit } from './product-wish.ts'
 import { queryWithin } from './query-within.ts'
 
-type FoundRow = CardRow & { total: number; facets: FacetRow | null }
+type FoundRow = CardRow & { total: number; facets: FacetRow | null; isMany: boolean }
 
-/** Finds pages of what has the words, the likeliest first; a second statement looks for what may be meant where the first finds nothing. */
+/** Finds pages of what has the words, the likeliest first; what may be meant is looked for where nothing has them. */
 export function createWordFinder(pool: Pool, kitchenWords: KitchenWords) {
   return async function findByWords(wish: ProductWish, words: string[]): Promise<ProductPage> {
-    const patterns = askFor(words, words.length > 0 ? await kitchenWords() : [])
-    const found = await read(wish, patterns, matchWords)
-    const meant = found[0]?.total ? [] : await read(wish, patterns, matchMeantWords)
-    const rows = meant.length > 0 ? meant : found
+    const rows = await find(wish, words)
     const { total = 0, facets = null } = rows[0] ?? {}
     return {
       data: rows.filter(({ id }) => id !== null).map(toShownCard),
@@ -25,28 +24,71 @@ export function createWordFinder(pool: Pool, kitchenWords: KitchenWords) {
     }
   }
 
-  async function read(wish: ProductWish, words: AskedWord[], match: Match) {
-    const statement = statementOf(wish, words, match)
+  async function find(wish: ProductWish, words: string[]) {
+    const kitchen = await kitchenWords()
+    const asked = askFor(words, kitchen)
+    const found = await read(wish, asked)
+    if (found[0]?.total) return found
+    const meant = askFor(words, kitchen, await findNearWords(pool, words))
+    const isNew = meant.some(({ same }, at) => same !== asked[at]?.same)
+    return isNew ? read(wish, meant) : found
+  }
+
+  async function read(wish: ProductWish, words: AskedWord[]) {
+    const isKnownBest = words.length > 0 && words.every(({ isOneWord }) => isOneWord)
+    const rows = isKnownBest ? await ask(knownStatement(wish, words)) : undefined
     // Its plan is made for these very words: one that half of the products have is looked for in another way than a rare one.
-    return statement ? (await queryWithin<FoundRow>(pool, mostMs, statement)).rows : []
+    return rows && !rows[0]?.isMany ? rows : ask(anyStatement(wish, words))
+  }
+
+  async function ask(statement: Statement) {
+    return (await queryWithin<FoundRow>(pool, mostMs, statement)).rows
   }
 }
 
-type Match = (question: Question) => string | undefined
+type Statement = { name?: string; text: string; values: unknown[] }
 
-function statementOf(wish: ProductWish, words: AskedWord[], match: Match) {
+function anyStatement(wish: ProductWish, words: AskedWord[]): Statement {
+  return statementOf(wish, (question) => matchWords({ ...question, words }), 'false')
+}
+
+function knownStatement(wish: ProductWish, words: AskedWord[]): Statement {
+  const statement = statementOf(
+    wish,
+    (question) => matchKnownWords({ ...question, words }),
+    '(select is_many from many)',
+  )
+  const name = nameOf(wish)
+  return { ...statement, ...(name ? { name } : {}) }
+}
+
+/** A connection keeps what it has prepared: names are few, whatever people ask for. */
+function nameOf({ limit, page, sort, facets, categoryId, subCategoryId, priceFrom, priceBelow, pack }: ProductWish) {
+  const isUsual = limit === usualLimit && page <= mostPages
+  if (!isUsual || [priceFrom, priceBelow, pack].some((asked) => asked !== undefined)) return undefined
+  const filters = `${categoryId === undefined ? '' : 'c'}${subCategoryId === undefined ? '' : 's'}`
+  return `found_${filters}_${sort ?? 'default'}_${page === 1 ? 'first' : 'later'}${facets ? '_facets' : ''}`
+}
+
+function statementOf(
+  wish: ProductWish,
+  match: (question: Omit<Question, 'words'>) => string,
+  isMany: string,
+): Statement {
   const { limit, page, sort, facets } = wish
   const values: unknown[] = []
   const given = (value: unknown) => `$${values.push(value)}`
   const order = orders[sort ?? 'default']
   const ranked = sort ? order : `p.tier, ${order}`
-  const found = match({ words, filters: narrowing(wish, given), order, most: limit * mostPages, given })
-  if (!found) return undefined
-  const cut = `limit ${page > mostPages ? 0 : limit} offset ${given((page - 1) * limit)}`
+  const found = match({ filters: narrowing(wish, given), order, most: limit * mostPages, given })
+  const offset = page === 1 ? '' : `offset (select ${given((page - 1) * limit)}::bigint)`
+  const cut = `limit ${page > mostPages ? 0 : limit} ${offset}`
   return {
     text: `with ${found},
-      page as materialized (select row_number() over (order by ${ranked}) as place, id from found p order by 1 ${cut})
-      select whole.total, whole.facets, card.*
+      page as materialized (
+        select row_number() over (order by ${ranked}) as place, id from (select * from found p order by ${ranked} ${cut}) p
+      )
+      select whole.total, whole.facets, ${isMany} as "isMany", card.*
       from (select count(*) as total, ${facets ? facetsOfFound : 'null::json'} as facets from found) whole
       left join (select page.place, ${cardColumns} from page join product p on p.id = page.id) card on true
       order by card.place`,

@@ -8,7 +8,7 @@ import type { KitchenWords } from './kitchen-words.ts'
 import { onSale } from './on-sale.ts'
 import { type CardRow, cardColumns, toShownCard } from './product-card.ts'
 import { createCounter, type Told } from './product-counts.ts'
-import { mostMs, mostPages, orders, type ProductWish } from './product-wish.ts'
+import { mostMs, mostPages, orders, type ProductWish, usualLimit } from './product-wish.ts'
 import { queryWithin } from './query-within.ts'
 
 /** Finds pages of what is on sale; `totalPages` is exact up to 100 (open-points 114), and nothing is shown beyond. */
@@ -49,8 +49,6 @@ function matching({ limit, priceFrom, priceBelow, pack, ...shelf }: ProductWish)
   const name = isUsual ? `all_${filters}` : undefined
   return { name, from: `from product p where ${conditions.join(' and ')}`, values }
 }
-
-const usualLimit = 15
 
 /**
  * The page is cut out first, so that sizes and pictures are read for its products alone. `limit` is a checked whole number

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { indexKitchenWords, type KitchenIndex } from '#contract/rules/kitchen-words.ts'
 import { everything } from '../db/changes.ts'
 import { keptUntoldMs } from '../http/prepared-reads.ts'
 import type { Told } from './product-counts.ts'
@@ -7,7 +8,7 @@ export type KitchenWords = ReturnType<typeof keepKitchenWords>
 
 /** The shop's kitchen words, read by each process when it hears that they have changed, and once in a while. */
 export function keepKitchenWords(pool: Pool, told: Told) {
-  let kept: Promise<string[][]> | undefined
+  let kept: Promise<KitchenIndex> | undefined
   let readAt = 0
   told.hear((tag) => {
     if (tag === 'products' || tag === everything) kept = undefined
@@ -27,5 +28,5 @@ export function keepKitchenWords(pool: Pool, told: Told) {
 
 async function readKitchenWords(pool: Pool) {
   const { rows } = await pool.query<{ words: string[] }>('select words from kitchen_words order by id')
-  return rows.map(({ words }) => words)
+  return indexKitchenWords(rows.map(({ words }) => words))
 }

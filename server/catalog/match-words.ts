@@ -1,5 +1,4 @@
-import { type AskedWord, guessesOf } from './asked-words.ts'
-import { guessMeant } from './guess-meant.ts'
+import type { AskedWord } from './asked-words.ts'
 import { likeStarting } from './like.ts'
 import { onSale } from './on-sale.ts'
 
@@ -25,42 +24,18 @@ export function matchWords({ words, given, ...question }: Question) {
   if (words.length === 0) return `found as materialized ${select('0', [])}`
   const asked = words.map((word) => placeOf(word, given))
   const phrase = words.map(({ word }) => word).join(' ')
-  const tier = tierOf(asked, given(phrase))
+  const name = given(phrase)
+  const tier = tierOf(asked, name)
   const inNames = asked.map((word) => isIn(names, word))
   const inTags = asked.map((word) => isIn(namesAndTags, word))
   const parts = [
-    // However many products have the words, the one that is called so is among those found.
-    `named as materialized (${select(tier, [beginsWith(given(likeStarting(phrase)))])} union ${select(tier, inNames)})`,
+    // However many products have the words, the one that is called so is among those found, and those that begin so are the next.
+    `named as materialized (${[isCalled(name), beginsWith(given(likeStarting(phrase))), inNames.join(' and ')]
+      .map((condition) => select(tier, [condition]))
+      .join(' union ')})`,
     `tagged as materialized ${select('5', ['not exists (select from named)', ...inTags])}`,
   ]
   return [...parts, `found as (${all('named')} union all ${all('tagged')})`].join(',\n')
-}
-
-/**
- * The same for where `matchWords` found nothing: the nearest known word is meant, 6 in names, 7 in tags too. None where no word can be
- * mistyped. A statement of its own, because to plan it takes longer than most searches take in all.
- */
-export function matchMeantWords({ words, given, ...question }: Question) {
-  const guesses = guessesOf(words.map(({ word }) => word))
-  if (guesses.length === 0) return undefined
-  const select = selecting(question)
-  const asked = words.map(({ anywhere, isInTrigrams, query }) => ({
-    isInTrigrams,
-    anywhere: isInTrigrams ? given(anywhere) : '',
-    query: query && given(query),
-  }))
-  const maybeIn = (searched: Searched) =>
-    asked.map(
-      (word, nth) => `(${isIn(searched, word)} or ${searched.words} @@ (select query from meant where nth = ${nth}))`,
-    )
-  return [
-    ...guessMeant(guesses, given),
-    `guessed as materialized ${select(`case when ${maybeIn(names).join(' and ')} then 6 else 7 end`, [
-      'exists (select from meant)',
-      ...maybeIn(namesAndTags),
-    ])}`,
-    `found as (${all('guessed')} where tier = (select min(tier) from guessed))`,
-  ].join(',\n')
 }
 
 function selecting({ filters, order, most }: Pick<Question, 'filters' | 'order' | 'most'>) {
@@ -86,18 +61,22 @@ const names: Searched = {
 }
 const namesAndTags: Searched = {
   text: 'product_text(p.name, p.hindi_name, p.tags)',
-  words: "to_tsvector('simple', product_text(p.name, p.hindi_name, p.tags))",
+  words: 'words_in(product_text(p.name, p.hindi_name, p.tags))',
 }
 
 function isIn({ text, words }: Searched, { anywhere, isInTrigrams, query }: Omit<Placed, 'atStart'>) {
   const ways = [
     ...(isInTrigrams ? [`${text} like ${anywhere}`] : []),
-    ...(query ? [`${words} @@ to_tsquery('simple', ${query})`] : []),
+    ...(query ? [`${words} @@ ${query}::tsquery`] : []),
   ]
   return `(${ways.join(' or ')})`
 }
 
 // As the indexes product_name_start and product_hindi_name_start have it.
+function isCalled(name: string) {
+  return `(lower(left(p.name, 120)) = ${name} or lower(left(p.hindi_name, 120)) = ${name})`
+}
+
 function beginsWith(start: string) {
   return `(lower(left(p.name, 120)) like ${start} or lower(left(p.hindi_name, 120)) like ${start})`
 }

@@ -108,6 +108,44 @@ it('the name itself stands before names that begin so, those before words of nam
   await shop.pool.query("delete from product where id like 'ranked-%'")
 })
 
+describe('a shopper finds what is called so by any part of its name', () => {
+  const add = (names: string[]) =>
+    shop.pool.query(
+      `insert into product (id, name, category_id, hsn, legal_tax_basis_points, card_price, position)
+       select 'part-' || nth, name, 'grains', '1101', 500, 5000, 1000 + nth from unnest($1::text[]) with ordinality named (name, nth)`,
+      [names],
+    )
+  const remove = () => shop.pool.query("delete from product where id like 'part-%'")
+
+  it('also where signs or other letters stand around it', async () => {
+    await add(['Poha <Zafrani>', 'Murmura 5kg-bag', "Khakhra's खाखरा"])
+    expect(await namesFor('zafr')).toEqual(['Poha <Zafrani>'])
+    expect(await namesFor('5kg-b')).toEqual(['Murmura 5kg-bag'])
+    expect(await namesFor('kg murm')).toEqual(['Murmura 5kg-bag'])
+    expect(await namesFor('खरा')).toEqual(["Khakhra's खाखरा"])
+    await shop.pool.query("update product set name = 'Chivda' where name like 'Poha%'")
+    expect(await namesFor('zafrani')).toEqual([])
+    expect(await namesFor('hivd')).toEqual(['Chivda'])
+    await remove()
+  })
+
+  it('also where it is a part of hundreds of words', async () => {
+    const names = Array.from({ length: 210 }, (_, at) => `Zqx${at}`)
+    await add([...names, 'Zqx'])
+    const found = await search('qx')
+    expect([found.totalPages, found.data[0]?.name]).toEqual([5, 'Zqx0'])
+    expect(await namesFor('zqx20')).toEqual(['Zqx20', ...names.slice(200)])
+    await remove()
+  })
+
+  it('and the one that is called so stands first, however many begin so', async () => {
+    await add([...Array.from({ length: 120 }, (_, at) => `Bhakri of kind ${at}`), 'Bhakri'])
+    const { data, totalPages } = await search('bhakri', { limit: '1' })
+    expect([data[0]?.name, totalPages]).toEqual(['Bhakri', 100])
+    await remove()
+  })
+})
+
 describe('a search with facets', () => {
   it('tells how what was found is spread, and each of them narrows it to as many', async () => {
     const { data, facets, ...rest } = await search('powder', { facets: 'true' })

@@ -3,7 +3,8 @@ import type { Suggestions } from '#contract/api/suggestions.ts'
 import { readKeyword } from '#contract/rules/search-keyword.ts'
 import { type AskedWord, askFor } from './asked-words.ts'
 import type { KitchenWords } from './kitchen-words.ts'
-import { type Given, matchMeantWords, matchWords, type Question } from './match-words.ts'
+import { type Given, matchWords } from './match-words.ts'
+import { findNearWords } from './near-words.ts'
 import { mostMs, orders } from './product-wish.ts'
 import { queryWithin } from './query-within.ts'
 
@@ -20,9 +21,9 @@ export function createSuggester(pool: Pool, kitchenWords: KitchenWords) {
   return async function suggest(keyword: string): Promise<Suggestions> {
     const words = readKeyword(keyword)
     if (words.join('').length < leastCharacters) return { categories: [], products: [] }
-    const patterns = askFor(words, await kitchenWords())
-    const found = await read(patterns, matchWords)
-    const meant = found?.products ? undefined : await read(patterns, matchMeantWords)
+    const kitchen = await kitchenWords()
+    const found = await read(askFor(words, kitchen))
+    const meant = found?.products ? undefined : await read(askFor(words, kitchen, await findNearWords(pool, words)))
     const { categories = null, products = null } = meant ?? found ?? {}
     return {
       categories: categories ?? [],
@@ -30,12 +31,11 @@ export function createSuggester(pool: Pool, kitchenWords: KitchenWords) {
     }
   }
 
-  async function read(words: AskedWord[], match: (question: Question) => string | undefined) {
+  async function read(words: AskedWord[]) {
     const values: unknown[] = []
     const given = (value: unknown) => `$${values.push(value)}`
     const order = orders.default
-    const found = match({ words, filters: [], order, most: mostRanked, given })
-    if (!found) return undefined
+    const found = matchWords({ words, filters: [], order, most: mostRanked, given })
     const { rows } = await queryWithin<Row>(pool, mostMs, {
       text: `with ${found}
         select (

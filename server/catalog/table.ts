@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { storedHtml } from '../content/stored-html.ts'
@@ -79,7 +80,7 @@ export const products = pgTable(
     /** The price the card shows, in paise; kept beside the sizes so that a price sort needs no join. */
     cardPrice: paise('card_price').notNull(),
     /** Kept, because to take names apart for each of many products takes longer than to find them. */
-    nameWords: wordsOf('name_words').generatedAlwaysAs(sql`to_tsvector('simple', "name" || ' ' || "hindi_name")`),
+    nameWords: wordsOf('name_words').generatedAlwaysAs(sql`words_in("name" || ' ' || "hindi_name")`),
     createdAt: moment('created_at').notNull().defaultNow(),
     demo: demoMark(),
   },
@@ -111,11 +112,11 @@ export const products = pgTable(
     ),
     // The back office finds products by their addresses too.
     index('product_id_words').using('gin', sql`${table.id} gin_trgm_ops`),
-    index('product_name_words').using('gin', table.nameWords),
-    index('product_full_text_and_tags').using(
-      'gin',
-      sql`to_tsvector('simple', product_text(${table.name}, ${table.hindiName}, ${table.tags}))`,
-    ),
+    // Without a list of what is still to be entered, which every search would read from beginning to end.
+    index('product_name_words').using('gin', table.nameWords).with({ fastupdate: false }),
+    index('product_full_text_and_tags')
+      .using('gin', sql`words_in(product_text(${table.name}, ${table.hindiName}, ${table.tags}))`)
+      .with({ fastupdate: false }),
     index('product_name_start').on(sql`(lower(left(${table.name}, 120))) text_pattern_ops`),
     index('product_hindi_name_start').on(sql`(lower(left(${table.hindiName}, 120))) text_pattern_ops`),
   ],
@@ -133,6 +134,13 @@ export const searchWords = pgTable('search_word', { word: text('word').primaryKe
   index('search_word_alike').using('gin', sql`${table.word} gin_trgm_ops`),
   index('search_word_start').on(sql`${table.word} text_pattern_ops`),
 ])
+
+/** Each word of names and tags by its parts: the word from each of its letters on. Kept by triggers. */
+export const searchParts = pgTable(
+  'search_part',
+  { part: text('part').notNull(), word: text('word').notNull() },
+  (table) => [uniqueIndex('search_part_start').on(sql`${table.part} text_pattern_ops`, table.word)],
+)
 
 export const productImages = pgTable(
   'product_image',

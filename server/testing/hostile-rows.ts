@@ -17,6 +17,8 @@ export const leftAlone = new Set([
     'ticket_number',
     // Made of the words of other columns.
     'search_word.word',
+    'search_part.part',
+    'search_part.word',
   ],
   ...['key', 'image_key', 'thumbnail_key', 'original_key', 'video_key', 'cover_key', 'icon_key', 'attachment_key'],
   ...[
