@@ -15,14 +15,7 @@ export async function findProduct(pool: Pool, id: string): Promise<Product> {
     ...toShownCard(row),
     subCategoryId: row.subCategoryId,
     hsn: row.hsn,
-    declarations: {
-      genericName: row.genericName,
-      maker: row.maker,
-      countryOfOrigin: row.countryOfOrigin,
-      ingredients: row.ingredients,
-      allergens: row.allergens,
-      isVegetarian: row.isVegetarian,
-    },
+    declarations: row.declarations,
     description: {
       description: row.html && cleanHtml(row.html),
       tags: row.tags,
@@ -41,21 +34,22 @@ export async function readCategories(pool: Pool): Promise<Category[]> {
   return rows.map(({ id, name, imageKey }) => ({ id, name, image: { thumbnailUrl: imageKey } }))
 }
 
-type ProductRow = CardRow &
-  Declarations & {
-    subCategoryId: string | null
-    hsn: string
-    html: string | null
-    tags: string[]
-    features: string[]
-    shelfLife: string | null
-  }
+type ProductRow = CardRow & {
+  subCategoryId: string | null
+  hsn: string
+  html: string | null
+  tags: string[]
+  features: string[]
+  shelfLife: string | null
+  declarations: Declarations
+}
 
 const none: { rows: ProductRow[] } = { rows: [] }
 
-// One statement, prepared once on each connection: the product page is the most read of all.
+// One statement, prepared once on each connection: the product page is the most read of all. Few columns, as each takes time to be read.
 const productText = `
-  select ${productColumns}, p.sub_category_id as "subCategoryId", p.hsn, p.description_html as html, p.tags, p.features,
-    p.shelf_life as "shelfLife", p.generic_name as "genericName", p.maker, p.country_of_origin as "countryOfOrigin",
-    p.ingredients, p.allergens, p.is_vegetarian as "isVegetarian"
+  select ${productColumns}, p.sub_category_id as "subCategoryId", p.hsn, p.description_html as html,
+    array_to_json(p.tags) as tags, array_to_json(p.features) as features, p.shelf_life as "shelfLife",
+    json_build_object('genericName', p.generic_name, 'maker', p.maker, 'countryOfOrigin', p.country_of_origin,
+      'ingredients', p.ingredients, 'allergens', p.allergens, 'isVegetarian', p.is_vegetarian) as declarations
   from product p where p.id = $1 and ${onSale}`

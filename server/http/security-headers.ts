@@ -4,26 +4,28 @@ import type { Config } from '../config.ts'
 
 /** Headers of every answer; pages replace the policy by their own. */
 export function securityHeaders(app: FastifyInstance, config: Config) {
-  app.addHook('onRequest', async (_, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': openerPolicy(config),
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${paymentSources(config).mayPay})`,
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
-      ...(config.isDemo ? {} : { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-    })
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': openerPolicy(config),
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${paymentSources(config).mayPay})`,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+    ...(config.isDemo ? {} : { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers)
+    done()
   })
 }
 
 /** Addresses are made from the host that was asked for: one that could not be a host is refused before anything is made of it. */
 export function refuseUnreadableHosts(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ host }) => {
+  app.addHook('onRequest', ({ host }, _, done) => {
     const isReadable =
       host === '' || (/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`))
-    if (!isReadable) throw new ApiError(400, 'This address cannot be read.')
+    done(isReadable ? undefined : new ApiError(400, 'This address cannot be read.'))
   })
 }
 
