@@ -1,29 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Executor } from '../db/database.ts'
+import { rowsOf, written } from '../db/written.ts'
 import { type Caller, type Callers, hashToken } from '../http/callers.ts'
-import { users } from '../users/table.ts'
 import { sessions } from './table.ts'
 
 const lifeOf = { user: '30 days', guest: '24 hours' } as const
 
 export function createCallers(db: Database): Callers {
-  const find = db
-    .select({ userId: sessions.userId, role: users.role, tokenHash: sessions.tokenHash })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        isNull(sessions.endedAt),
-        gt(sessions.expiresAt, sql`now()`),
-      ),
-    )
-    .prepare('caller_of_session')
   return {
     async find(tokenHash) {
-      const [caller] = await find.execute({ tokenHash })
-      return caller
+      const [found] = await rowsOf<Pick<Caller, 'userId' | 'role'>>(
+        db,
+        written`
+        select s.user_id as "userId", u.role from session s join shopper u on u.id = s.user_id
+        where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now()`,
+      )
+      return found && { ...found, tokenHash }
     },
   }
 }

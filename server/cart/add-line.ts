@@ -1,58 +1,88 @@
-import { sql } from 'drizzle-orm'
 import { cartLimits } from '#contract/api/cart.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { isId } from '../catalog/ids.ts'
-import { isOnSaleAsP } from '../catalog/on-sale.ts'
-import { products, variations } from '../catalog/table.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import { onSale } from '../catalog/on-sale.ts'
+import type { Database, Executor, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { cartLines, carts } from './table.ts'
+import { Fixed, rowsOf, written } from '../db/written.ts'
 
 type Wish = { productId: string; size: number; quantity: number }
 
 /** Adds to the line of this product and size, or makes it; gives the line's id. */
-export function addLine(db: Database, userId: string, wish: Wish) {
+export async function addLine(db: Database, userId: string, wish: Wish) {
   if (!isId(wish.productId)) throw new ApiError(404, 'Product not found')
+  return (await add(db, userId, wish)) ?? addHolding(db, userId, wish)
+}
+
+/**
+ * In one statement: it counts itself in the cart's version, which is the first lock of a cart's change, and then writes the line.
+ * Nothing happens where that is not allowed, or where the cart has changed since the statement began: what it has seen of the
+ * lines would not count any more. A cart of the same version can only have lost lines.
+ */
+async function add(executor: Executor, userId: string, { productId, size, quantity }: Wish) {
+  const [line] = await rowsOf<{ id: string }>(
+    executor,
+    written`
+    with wanted as (
+      select v.product_id, v.size from variation v join product p on p.id = v.product_id and ${isOnSaleAsP}
+      where v.product_id = ${productId} and v.size = ${size} and coalesce(
+        (select l.quantity + ${quantity}::int <= ${most} from cart_line l
+          where l.user_id = ${userId} and l.product_id = v.product_id and l.size = v.size),
+        (select count(*) < ${mostLines} from cart_line l where l.user_id = ${userId}))
+    ),
+    held as (
+      update cart set version = version + 1
+      where user_id = ${userId} and version = (select version from cart where user_id = ${userId})
+        and exists (select from wanted)
+      returning user_id
+    ),
+    made as (
+      insert into cart (user_id, version)
+      select ${userId}::uuid, 1 from wanted where not exists (select from cart where user_id = ${userId})
+      on conflict (user_id) do nothing returning user_id
+    )
+    insert into cart_line (user_id, product_id, size, quantity)
+    select user_id, product_id, size, ${quantity}::int
+    from wanted, (select user_id from held union all select user_id from made) mine
+    on conflict (user_id, product_id, size) do update set quantity = cart_line.quantity + excluded.quantity
+    where cart_line.quantity + excluded.quantity <= ${most}
+    returning id`,
+  )
+  return line
+}
+
+const isOnSaleAsP = new Fixed(onSale)
+const most = new Fixed(String(cartLimits.quantity))
+const mostLines = new Fixed(String(cartLimits.lines))
+
+/** The same with the cart held before, so that nobody changes it meanwhile. Throws what speaks against it. */
+function addHolding(db: Database, userId: string, wish: Wish) {
   return inTransaction(db, async (tx) => {
     await holdCart(tx, userId)
-    const added = await tx.execute<{ id: string }>(sql`
-      insert into ${cartLines} (user_id, product_id, size, quantity)
-      select ${userId}::uuid, v.product_id, v.size, ${wish.quantity}
-      from ${variations} v join ${products} p on p.id = v.product_id and ${isOnSaleAsP}
-      where v.product_id = ${wish.productId} and v.size = ${wish.size} and ${hasRoom(userId, wish)}
-      on conflict (user_id, product_id, size) do update set quantity = cart_line.quantity + excluded.quantity
-      where cart_line.quantity + excluded.quantity <= ${cartLimits.quantity}
-      returning id`)
-    const [line] = added.rows
+    const line = await add(tx, userId, wish)
     if (!line) throw await refusalOf(tx, userId, wish)
-    return { id: line.id }
+    return line
   })
 }
 
-/** Takes the cart for this transaction, makes it if need be, and counts the change. Always the first lock of a cart's change. */
+/** Takes the cart for this transaction, and makes it if need be. */
 async function holdCart(tx: Transaction, userId: string) {
-  await tx
-    .insert(carts)
-    .values({ userId, version: 1 })
-    .onConflictDoUpdate({ target: carts.userId, set: { version: sql`${carts.version} + 1` } })
-}
-
-/** A new line needs room; an existing one only grows. Read after the cart is held, so that nobody else adds meanwhile. */
-function hasRoom(userId: string, { productId, size }: Wish) {
-  return sql`(
-    (select count(*) from ${cartLines} where user_id = ${userId}) < ${cartLimits.lines}
-    or exists (select from ${cartLines} where user_id = ${userId} and product_id = ${productId} and size = ${size})
-  )`
+  await rowsOf(
+    tx,
+    written`insert into cart (user_id) values (${userId}) on conflict (user_id) do update set version = cart.version`,
+  )
 }
 
 async function refusalOf(tx: Transaction, userId: string, { productId, size }: Wish) {
-  const found = await tx.execute<{ isSold: boolean; isInCart: boolean }>(sql`
-    select exists (select from ${variations} v where v.product_id = p.id and v.size = ${size}) as "isSold",
+  const [product] = await rowsOf<{ isSold: boolean; isInCart: boolean }>(
+    tx,
+    written`
+    select exists (select from variation v where v.product_id = p.id and v.size = ${size}) as "isSold",
       exists (
-        select from ${cartLines} l where l.user_id = ${userId} and l.product_id = p.id and l.size = ${size}
+        select from cart_line l where l.user_id = ${userId} and l.product_id = p.id and l.size = ${size}
       ) as "isInCart"
-    from ${products} p where p.id = ${productId} and ${isOnSaleAsP}`)
-  const [product] = found.rows
+    from product p where p.id = ${productId} and ${isOnSaleAsP}`,
+  )
   if (!product) return new ApiError(404, 'Product not found')
   if (!product.isSold) return new ApiError(404, 'This size is not sold any more.')
   if (product.isInCart) return new ApiError(400, `A cart holds at most ${cartLimits.quantity} pieces of one size.`)

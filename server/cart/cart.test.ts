@@ -146,6 +146,29 @@ describe('changes at the same moment', () => {
     expect((await meena.list())[0]).toMatchObject({ quantity: 2 })
   })
 
+  it('[API-06] what came into the cart while she waited for it counts, though her add began before', async () => {
+    const meena = await shopper()
+    await meena.add(atta)
+    const otherTab = await shop.pool.connect()
+    try {
+      await otherTab.query('begin')
+      await otherTab.query('update cart set version = version + 1 where user_id = $1', [meena.userId])
+      await otherTab.query(
+        `insert into cart_line (user_id, product_id, size, quantity)
+        select $1, 'gone-' || number, 1, 1 from generate_series(1, 99) number`,
+        [meena.userId],
+      )
+      const adding = meena.add(haldi)
+      const isWaiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      await expect.poll(async () => (await shop.pool.query(isWaiting)).rowCount).toBe(1)
+      await otherTab.query('commit')
+      await expect(adding).rejects.toMatchObject({ message: 'A cart holds at most 100 different items.' })
+    } finally {
+      otherTab.release()
+    }
+    expect(await versionOf(meena.userId)).toBe(2)
+  })
+
   it('every change counts in the version of the cart, and a refused one does not', async () => {
     const meena = await shopper()
     const { id } = await meena.add(atta)
