@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { askedTogether } from '../db/asked-together.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { rowsOf, written } from '../db/written.ts'
 import { type Caller, type Callers, hashToken } from '../http/callers.ts'
@@ -8,17 +9,17 @@ import { sessions } from './table.ts'
 const lifeOf = { user: '30 days', guest: '24 hours' } as const
 
 export function createCallers(db: Database): Callers {
-  return {
-    async find(tokenHash) {
-      const [found] = await rowsOf<Pick<Caller, 'userId' | 'role'>>(
-        db,
-        written`
-        select s.user_id as "userId", u.role from session s join shopper u on u.id = s.user_id
-        where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now()`,
-      )
-      return found && { ...found, tokenHash }
-    },
+  const findAll = async (tokenHashes: string[]) => {
+    const found = await rowsOf<Caller>(
+      db,
+      written`
+      select s.user_id as "userId", u.role, s.token_hash as "tokenHash"
+      from session s join shopper u on u.id = s.user_id
+      where s.token_hash = any((select ${tokenHashes}::text[])::text[]) and s.ended_at is null and s.expires_at > now()`,
+    )
+    return new Map(found.map((caller) => [caller.tokenHash, caller]))
   }
+  return { find: askedTogether(findAll) }
 }
 
 /** Opens a session and gives its token: 256 random bits, known to the browser alone. */

@@ -31,19 +31,14 @@ async function add(executor: Executor, userId: string, { productId, size, quanti
         (select count(*) < ${mostLines} from cart_line l where l.user_id = ${userId}))
     ),
     held as (
-      update cart set version = version + 1
-      where user_id = ${userId} and version = (select version from cart where user_id = ${userId})
-        and exists (select from wanted)
+      insert into cart (user_id, version) select ${userId}::uuid, 1 from wanted
+      on conflict (user_id) do update set version = cart.version + 1
+      where cart.version = (select version from cart where user_id = ${userId})
       returning user_id
-    ),
-    made as (
-      insert into cart (user_id, version)
-      select ${userId}::uuid, 1 from wanted where not exists (select from cart where user_id = ${userId})
-      on conflict (user_id) do nothing returning user_id
     )
     insert into cart_line (user_id, product_id, size, quantity)
     select user_id, product_id, size, ${quantity}::int
-    from wanted, (select user_id from held union all select user_id from made) mine
+    from wanted, held
     on conflict (user_id, product_id, size) do update set quantity = cart_line.quantity + excluded.quantity
     where cart_line.quantity + excluded.quantity <= ${most}
     returning id`,
