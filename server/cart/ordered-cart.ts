@@ -34,7 +34,10 @@ function readLines(tx: Transaction, userId: string) {
 
 /** Takes away what was ordered. The version stays: it is the one the order was made from. */
 export async function emptyOrderedLines(tx: Transaction, userId: string, lineIds: string[]) {
-  await rowsOf(tx, written`delete from cart_line where user_id = ${userId} and id = any(${lineIds}::uuid[])`)
+  await rowsOf(
+    tx,
+    written`delete from cart_line where user_id = ${userId} and id = any((select ${lineIds}::uuid[])::uuid[])`,
+  )
 }
 
 /** Holds somebody's cart until the transaction ends, as everybody does who means to change it. Gives its version, 0 without a cart. */

@@ -67,12 +67,39 @@ export async function takeStock(tx: Transaction, lines: StockLine[]) {
       select product_id, size, wanted.quantity from variation join wanted using (product_id, size)
       order by product_id, size for update of variation
     )
-    update variation v set stock = stock - held.quantity from held
-    where v.product_id = held.product_id and v.size = held.size and stock >= held.quantity
+    update variation v set stock = stock - held.quantity from held where ${isEnough}
     returning v.product_id as "productId", v.size as size, price, actual_price as "actualPrice", mrp`,
   )
   if (taken.length !== wanted.length) throw await refusalOf(tx, wanted)
   return taken
+}
+
+const isEnough = new Fixed('v.product_id = held.product_id and v.size = held.size and stock >= held.quantity')
+
+/** The same for lines that were priced before, and it `isLacking` when one is short or its price has changed since. */
+export async function takeStockOrFail(tx: Transaction, lines: (SaleLine & StockLine)[]) {
+  const wanted = addUp(lines)
+  const prices = wanted.map(({ price }) => price)
+  const actualPrices = wanted.map(({ actualPrice }) => actualPrice)
+  const mrps = wanted.map(({ mrp }) => mrp)
+  await rowsOf(
+    tx,
+    written`
+    with wanted as (
+      select * from unnest((select ${idsOf(wanted)}::text[]), (select ${sizesOf(wanted)}::numeric[]),
+        (select ${quantitiesOf(wanted)}::int[]), (select ${prices}::bigint[]), (select ${actualPrices}::bigint[]),
+        (select ${mrps}::bigint[])) as lines(product_id, size, quantity, price, actual_price, mrp)
+    ),
+    held as (
+      select product_id, size, wanted.quantity from variation v join wanted using (product_id, size)
+      where (v.price, v.actual_price, v.mrp) is not distinct from (wanted.price, wanted.actual_price, wanted.mrp)
+      order by product_id, size for update of v
+    ),
+    taken as (
+      update variation v set stock = stock - held.quantity from held where ${isEnough} returning v.size
+    )
+    select 1 / (count(*) = ${wanted.length})::int from taken`,
+  )
 }
 
 type TakenSize = Pick<SaleLine, 'productId' | 'size' | 'price' | 'actualPrice' | 'mrp'>
@@ -111,11 +138,11 @@ export async function returnStock(tx: Transaction, lines: StockLine[]) {
 }
 
 /** Two lines of one size draw on one shelf, so they count as one. */
-function addUp(lines: StockLine[]) {
-  const sums = new Map<string, StockLine>()
-  for (const { productId, size, quantity } of lines) {
-    const key = `${size} ${productId}`
-    sums.set(key, { productId, size, quantity: (sums.get(key)?.quantity ?? 0) + quantity })
+function addUp<Line extends StockLine>(lines: Line[]) {
+  const sums = new Map<string, Line>()
+  for (const line of lines) {
+    const key = `${line.size} ${line.productId}`
+    sums.set(key, { ...line, quantity: (sums.get(key)?.quantity ?? 0) + line.quantity })
   }
   return [...sums.values()]
 }

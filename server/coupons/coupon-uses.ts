@@ -13,43 +13,66 @@ export type CouponHolding = { orderId: string; mobileNumber: string; promoCodes:
  * Counts the coupons of an order within its transaction, all or none: their rows stay held until it ends, so nobody else can take
  * the same last use. Throws 409 with a sentence when a limit is reached, 400 for a code that does not exist.
  */
-export async function holdCoupons(tx: Transaction, { orderId, mobileNumber, promoCodes }: CouponHolding) {
-  const codes = [...new Set(promoCodes.map(spelled))]
-  if (codes.length === 0) return
-  const [held, noted] = await together(
-    () => countUses(tx, codes),
-    // A statement of its own sees the uses of everybody who held the rows before.
-    () => noteUses(tx, codes, { orderId, mobileNumber }),
-  )
-  const refused = held.find(({ id }) => !noted.some(({ promo_code_id }) => promo_code_id === id))
+export async function holdCoupons(tx: Transaction, holding: CouponHolding) {
+  const [counted, noted] = await count(tx, holding, false)
+  const codes = codesOf(holding)
+  if (counted.length !== codes.length) throw await usedUp(tx, codes, counted)
+  const refused = counted.find(({ id }) => !noted.some(({ promo_code_id }) => promo_code_id === id))
   if (refused) throw new ApiError(409, usedBeforeSentence(refused.promo_code))
 }
 
-async function countUses(tx: Transaction, codes: string[]) {
-  const rows = await rowsOf<Held>(
+/** The same, and it `isLacking` where one of them cannot be held. */
+export async function holdCouponsOrFail(tx: Transaction, holding: CouponHolding) {
+  await count(tx, holding, true)
+}
+
+async function count(tx: Transaction, holding: CouponHolding, mustBeAll: boolean) {
+  const codes = codesOf(holding)
+  if (codes.length === 0) return [[], []]
+  const [counted, noted] = await together(
+    () => countUses(tx, codes, mustBeAll),
+    // A statement of its own sees the uses of everybody who held the rows before.
+    () => noteUses(tx, codes, holding, mustBeAll),
+  )
+  return [counted, noted] as const
+}
+
+async function countUses(tx: Transaction, codes: string[], mustBeAll: boolean) {
+  const [row] = await rowsOf<{ counted: Held[] }>(
     tx,
     written`
     with wanted as (
       select id from promo_code where upper(promo_code) = any(${codes}::text[]) order by id for no key update
+    ),
+    counted as (
+      update promo_code c set used_count = used_count + 1 from wanted
+      where c.id = wanted.id and (usage_limit is null or used_count < usage_limit)
+      returning c.id, promo_code
     )
-    update promo_code c set used_count = used_count + 1 from wanted
-    where c.id = wanted.id and (usage_limit is null or used_count < usage_limit)
-    returning c.id, promo_code`,
+    select coalesce(json_agg(counted), '[]') as counted, 1 / (count(*) = ${codes.length} or not ${mustBeAll})::int from counted`,
   )
-  if (rows.length !== codes.length) throw await usedUp(tx, codes, rows)
-  return rows
+  return row?.counted ?? []
 }
 
-function noteUses(tx: Transaction, codes: string[], { orderId, mobileNumber }: Omit<CouponHolding, 'promoCodes'>) {
-  return rowsOf<{ promo_code_id: string }>(
+async function noteUses(
+  tx: Transaction,
+  codes: string[],
+  { orderId, mobileNumber }: Omit<CouponHolding, 'promoCodes'>,
+  mustBeAll: boolean,
+) {
+  const [row] = await rowsOf<{ noted: { promo_code_id: string }[] }>(
     tx,
     written`
-    insert into promo_code_use (promo_code_id, order_id, mobile_number)
-    select c.id, ${orderId}::uuid, ${mobileNumber}::text from promo_code c
-    where upper(promo_code) = any(${codes}::text[]) and (per_customer_limit is null or per_customer_limit >
-      (select count(*) from promo_code_use u where u.promo_code_id = c.id and u.mobile_number = ${mobileNumber}))
-    returning promo_code_id`,
+    with noted as (
+      insert into promo_code_use (promo_code_id, order_id, mobile_number)
+      select c.id, ${orderId}::uuid, ${mobileNumber}::text from promo_code c
+      where upper(promo_code) = any(${codes}::text[]) and (per_customer_limit is null or per_customer_limit >
+        (select count(*) from promo_code_use u where u.promo_code_id = c.id and u.mobile_number = ${mobileNumber}))
+      returning promo_code_id
+    )
+    select coalesce(json_agg(noted), '[]') as noted, 1 / (count(*) = ${codes.length} or not ${mustBeAll})::int from noted`,
   )
+  return row?.noted ?? []
 }
 
 /** Gives the uses of an order back, once, when it is cancelled or lapses. */
@@ -80,6 +103,10 @@ async function usedUp(executor: Executor, codes: string[], held: Held[]) {
 /** What is said when all uses of a code are taken; of a hidden one no more than of an unknown one. */
 export function usedUpRefusal(promoCode: string, isHidden: boolean) {
   return new ApiError(409, isHidden ? invalidCode : usedUpSentence(promoCode))
+}
+
+function codesOf({ promoCodes }: Pick<CouponHolding, 'promoCodes'>) {
+  return [...new Set(promoCodes.map(spelled))]
 }
 
 function spelled(code: string) {

@@ -14,12 +14,20 @@ const seen = new Map<string, number>()
 
 /**
  * A connection for one transaction. It keeps the plan of each statement under a name: they are few and come again and again, and to
- * read and plan one anew takes longer than to carry it out. What is said in one go leaves in one packet.
+ * read and plan one anew takes longer than to carry it out. What is said in one go leaves in one packet. An end that was sent
+ * ahead is not sent again, and nothing is said after it.
  */
 export function keepPlans(client: pg.PoolClient, { isBegunAhead }: Options): pg.PoolClient {
   const gather = openGathering(client)
   let begun: Promise<unknown> | undefined
+  let ended: Promise<unknown> | undefined
   const query = (statement: Statement, values: unknown[] | undefined = statement.values) => {
+    if (ended) return isEnd.test(statement.text) ? ended : Promise.reject(new Error('The transaction has ended.'))
+    const answer = send(statement, values)
+    if (isEnd.test(statement.text)) ended = answer
+    return answer
+  }
+  const send = (statement: Statement, values: unknown[] | undefined) => {
     gather()
     const name = statement.name ?? nameOf(statement.text)
     const answer = client.query({ ...statement, name }, values)
@@ -39,6 +47,7 @@ export function keepPlans(client: pg.PoolClient, { isBegunAhead }: Options): pg.
 }
 
 const nothing = { rows: [], rowCount: 0 }
+const isEnd = /^(commit|rollback)$/
 
 async function after<T>(begun: Promise<unknown>, answer: Promise<T>) {
   const [given] = await Promise.all([answer, begun])

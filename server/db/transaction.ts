@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Transaction, TransactionConfig } from './database.ts'
+import { connectionOf } from './written.ts'
 
 // Serialization failure and deadlock: PostgreSQL asks to try the whole transaction again.
 const worthRetrying = ['40001', '40P01']
@@ -52,8 +53,25 @@ export async function together<Parts extends Part[]>(...parts: Parts): Promise<R
     }
   }
   const results = await Promise.all(parts.map(run))
-  if (failures.length > 0) throw failures[0]
+  if (failures.length > 0) throw failures.find((failure) => sqlStateOf(failure) !== failedBefore) ?? failures[0]
   return results as Results<Parts>
+}
+
+// What every statement says after the one that has failed.
+const failedBefore = '25P02'
+
+/**
+ * Sends COMMIT right behind the statements before it, so that nobody has to wait for the rows they hold until their answers have
+ * been read here. Whatever speaks against the transaction must therefore fail in the database, as `isLacking` has it.
+ */
+export async function commitAhead(tx: Transaction) {
+  const { command } = await connectionOf(tx).query({ text: 'commit', values: [] })
+  if (command !== 'COMMIT') throw Object.assign(new Error('The transaction was rolled back.'), { code: failedBefore })
+}
+
+/** Whether a statement has failed because it says `1 / (all is there)::int`, and something was not. */
+export function isLacking(error: unknown) {
+  return sqlStateOf(error) === '22012'
 }
 
 /** PostgreSQL's error code, also of an error that drizzle wrapped: '23505' is a duplicate. */

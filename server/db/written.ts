@@ -50,7 +50,7 @@ function statementOf(strings: TemplateStringsArray, given: unknown[]) {
   return statement
 }
 
-type Connection = { query(statement: Written): Promise<QueryResult> }
+type Connection = { query(statement: { text: string; name?: string; values: unknown[] }): Promise<QueryResult> }
 const connections = new WeakMap<object, Connection>()
 
 /** Says over which connection an executor runs. */
@@ -60,7 +60,11 @@ export function runsOver(executor: Executor, connection: Connection) {
 
 /** Carries a written statement out, past the query builder. Gives the rows, moments as `Date`. */
 export async function rowsOf<Row>(executor: Executor, statement: Written): Promise<Row[]> {
+  return (await connectionOf(executor).query(statement)).rows
+}
+
+export function connectionOf(executor: Executor): Connection {
   const connection = connections.get(executor._.session)
   if (!connection) throw new Error('This executor was not opened by openDatabase.')
-  return (await connection.query(statement)).rows
+  return connection
 }

@@ -25,23 +25,39 @@ export function refuseOtherContent(wish: Wish, kept: { requestHash: string } | n
  * its key; the order by its status token, for 24 hours. A refused call keeps nothing, so its key stays free.
  */
 export async function keepWish(tx: Transaction, wish: Wish, orderId: string, answer: string | null = null) {
+  const isKept = await keep(tx, { wish, orderId, answer }, false)
+  if (!isKept) throw fulfilledMeanwhile
+}
+
+/** The same, and it `isLacking` where the wish was fulfilled meanwhile. */
+export async function keepWishOrFail(tx: Transaction, wish: Wish, orderId: string, answer: string) {
+  await keep(tx, { wish, orderId, answer }, true)
+}
+
+type Outcome = { wish: Wish; orderId: string; answer: string | null }
+
+async function keep(tx: Transaction, { wish, orderId, answer }: Outcome, mustBe: boolean) {
   const { userId, idempotencyKey: key = null, statusToken } = wish
   const tokenHash = statusToken === undefined ? null : sha256(statusToken)
-  const kept = await rowsOf(
+  const [row] = await rowsOf<{ isKept: boolean }>(
     tx,
     written`
     with kept as (
       insert into idempotency_key (user_id, key, request_hash, order_id, answer)
       select ${userId}::uuid, ${key}::text, ${hashOf(wish)}, ${orderId}::uuid, ${answer}::text where ${key}::text is not null
       on conflict (user_id, key) do update set order_id = excluded.order_id, answer = excluded.answer
-    )
-    insert into order_status_token (token_hash, order_id, expires_at)
-    select ${tokenHash}::text, ${orderId}::uuid, now() + interval '24 hours' where ${tokenHash}::text is not null
-    on conflict (token_hash) do update set order_id = excluded.order_id, expires_at = excluded.expires_at
-    where order_status_token.expires_at <= now() or ${isFree}
-    returning order_id`,
+    ),
+    noted as (
+      insert into order_status_token (token_hash, order_id, expires_at)
+      select ${tokenHash}::text, ${orderId}::uuid, now() + interval '24 hours' where ${tokenHash}::text is not null
+      on conflict (token_hash) do update set order_id = excluded.order_id, expires_at = excluded.expires_at
+      where order_status_token.expires_at <= now() or ${isFree}
+      returning order_id
+    ),
+    kept_all as (select count(*) = 1 or ${tokenHash}::text is null as "isKept" from noted)
+    select "isKept", 1 / ("isKept" or not ${mustBe})::int from kept_all`,
   )
-  if (tokenHash !== null && kept.length === 0) throw fulfilledMeanwhile
+  return row?.isKept === true
 }
 
 // The wish came twice at once, from a guest registered anew: undone and begun again, it finds the order of the first.

@@ -31,7 +31,7 @@ describe('the server is killed', { timeout: 60_000 }, () => {
     expect(after).toBe(before + 1)
   })
 
-  it('in the middle of the order, while it waits for the shelf: nothing of it is left, and it can be sent again', async () => {
+  it('in the middle of the order, while it waits for the shelf: whether its COMMIT had left or not, sent again it is one order', async () => {
     const buyer = await aShopper(shop, goods)
     const shelf = await shop.pool.connect()
     try {

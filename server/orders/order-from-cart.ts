@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import { formatPaise } from '#contract/money.ts'
-import { readSaleLines, type StockKey, takeStockAsPriced } from '../catalog/stock.ts'
-import { holdCoupons } from '../coupons/coupon-uses.ts'
+import { readSaleLines, type StockKey, takeStockAsPriced, takeStockOrFail } from '../catalog/stock.ts'
+import { holdCoupons, holdCouponsOrFail } from '../coupons/coupon-uses.ts'
 import type { Transaction } from '../db/database.ts'
 import { sqlStateOf, together } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
@@ -55,6 +55,14 @@ export async function takeGoods(tx: Transaction, { id, lines, mobileNumber, prom
   await together(
     () => takeStockAsPriced(tx, lines),
     () => holdCoupons(tx, { orderId: id, mobileNumber, promoCodes }),
+  )
+}
+
+/** The same, and it `isLacking` where not all can be taken. */
+export async function takeGoodsOrFail(tx: Transaction, { id, lines, mobileNumber, promoCodes }: DraftedOrder) {
+  await together(
+    () => takeStockOrFail(tx, lines),
+    () => holdCouponsOrFail(tx, { orderId: id, mobileNumber, promoCodes }),
   )
 }
 

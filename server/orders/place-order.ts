@@ -3,17 +3,17 @@ import type { OrderRequest } from '#contract/api/orders.ts'
 import { checkoutObjection } from '#contract/rules/checkout-details.ts'
 import { emptyOrderedLines } from '../cart/ordered-cart.ts'
 import type { Transaction } from '../db/database.ts'
-import { inTransaction, together } from '../db/transaction.ts'
+import { commitAhead, inTransaction, isLacking, together } from '../db/transaction.ts'
 import type { Caller } from '../http/callers.ts'
 import { Answer, writeEnvelope } from '../http/serve.ts'
 import { orderFacts } from '../messages/order-facts.ts'
 import type { Shop } from '../shop.ts'
-import { keepWish, type Wish } from './idempotency.ts'
+import { keepWish, keepWishOrFail, type Wish } from './idempotency.ts'
 import { refuseTooManyOpenOrders } from './open-orders.ts'
-import { makeOrder, takeGoods, unlessBusy } from './order-from-cart.ts'
+import { makeOrder, takeGoods, takeGoodsOrFail, unlessBusy } from './order-from-cart.ts'
 import type { OrderHeaders } from './order-headers.ts'
 import { type Earlier, lookBack, startOrder } from './start-order.ts'
-import { storeOrder } from './store-order.ts'
+import { type DraftedOrder, storeOrder } from './store-order.ts'
 import { tellOfCashOrder } from './tell-of-cash-order.ts'
 
 type OrderShop = Pick<Shop, 'config' | 'db'>
@@ -28,17 +28,42 @@ export async function placeCashOrder(shop: OrderShop, buyer: Buyer, request: Ord
   refuseUnusableDetails(request)
   const { userId, role } = buyer
   const wish: CashWish = { ...headers, userId, request, paymentMode: 'CASH', isGuest: role === 'guest' }
-  return unlessBusy(inTransaction(shop.db, (tx) => fulfil(tx, shop, wish), { isBegunAhead: true }))
+  const place = (take: Take) => inTransaction(shop.db, (tx) => fulfil(tx, shop, wish, take), { isBegunAhead: true })
+  return unlessBusy(
+    place(takeAndCommit).catch((error) => {
+      // Begun again to find out what is lacking, and to say so.
+      if (isLacking(error)) return place(takeCarefully)
+      throw error
+    }),
+  )
 }
 
 type CashWish = Wish & Pick<OrderHeaders, 'totalShown'> & { isGuest: boolean }
+type Taking = { wish: CashWish; order: DraftedOrder; answer: string }
+type Take = (tx: Transaction, taking: Taking) => Promise<unknown>
+
+/** What everybody wants is taken last and let go of by the COMMIT right behind it: the next one waits for no answer of ours. */
+function takeAndCommit(tx: Transaction, { wish, order, answer }: Taking) {
+  return together(
+    () => takeGoodsOrFail(tx, order),
+    () => keepWishOrFail(tx, wish, order.id, answer),
+    () => commitAhead(tx),
+  )
+}
+
+function takeCarefully(tx: Transaction, { wish, order, answer }: Taking) {
+  return together(
+    () => takeGoods(tx, order),
+    () => keepWish(tx, wish, order.id, answer),
+  )
+}
 
 export function refuseUnusableDetails({ userBasicInfo, deliveryAddress }: OrderRequest) {
   const objection = checkoutObjection({ ...userBasicInfo, address: deliveryAddress })
   if (objection) throw new ApiError(400, objection)
 }
 
-async function fulfil(tx: Transaction, shop: OrderShop, wish: CashWish) {
+async function fulfil(tx: Transaction, shop: OrderShop, wish: CashWish, take: Take) {
   const start = await startOrder(tx, wish)
   if (start.kept?.answer) return start.kept.answer
   // An order begun online and not paid makes way.
@@ -55,9 +80,8 @@ async function fulfil(tx: Transaction, shop: OrderShop, wish: CashWish) {
     () => storeOrder(tx, order),
     () => emptyOrderedLines(tx, wish.userId, orderedLines),
     () => tellOfCashOrder(tx, shop, { order, facts, terms: start.terms }),
-    () => takeGoods(tx, order),
-    () => keepWish(tx, wish, order.id, answer),
   )
+  await take(tx, { wish, order, answer })
   return answer
 }
 
