@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { fromDrizzle, type JobInsert, type PgBoss } from 'pg-boss'
+import type { Db, JobInsert, PgBoss } from 'pg-boss'
 import type { Database, Executor } from '../db/database.ts'
+import { connectionOf } from '../db/written.ts'
 
 /** What each job is told. */
 export type JobData = {
@@ -40,7 +40,11 @@ export async function enqueueAll<Name extends JobName>(
   within?: Executor,
 ) {
   const wanted = jobs.map(({ data, onceFor }) => ({ data, ...(onceFor ? { singletonKey: onceFor } : {}) }))
-  await queues.get(db)?.insert(name, wanted as JobInsert[], within ? { db: fromDrizzle(within, sql) } : {})
+  await queues.get(db)?.insert(name, wanted as JobInsert[], within ? { db: databaseOf(within) } : {})
+}
+
+function databaseOf(executor: Executor): Db {
+  return { executeSql: (text, values = []) => connectionOf(executor).query({ text, values }) }
 }
 
 export function openQueue(db: Database, boss: PgBoss) {

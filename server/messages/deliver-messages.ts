@@ -1,5 +1,7 @@
-import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database.ts'
+import { and, asc, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Transaction, TransactionConfig } from '../db/database.ts'
+import { commitAhead, together } from '../db/transaction.ts'
+import { columnsOf, rowsOf, written } from '../db/written.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { chooseMailGateway } from '../providers/mail-gateway.ts'
 import { chooseSmsGateway } from '../providers/sms-gateway.ts'
@@ -17,17 +19,29 @@ export const mostAttempts = 8
  * send it twice; a process that dies lets go of it. Throws when the gateway did not take it: the job comes again later.
  */
 export async function deliverMessage(shop: Pick<Shop, 'config' | 'db'>, messageId: string) {
-  const failure = await shop.db.transaction(async (tx) => {
+  const work = async (tx: Transaction) => {
     const message = await takeUnsent(tx, messageId)
     if (!message) return null
     const reason = await failureOf(message.channel, send(shop, message))
-    await tx
-      .update(messages)
-      .set({ attempts: message.attempts + 1, failure: reason, ...(reason ? {} : { sentAt: sql`clock_timestamp()` }) })
-      .where(eq(messages.id, messageId))
+    await together(
+      () => noteAttempt(tx, messageId, reason),
+      () => commitAhead(tx),
+    )
     return reason
-  })
+  }
+  const begun: TransactionConfig = { isBegunAhead: true }
+  const failure = await shop.db.transaction(work, begun)
   if (failure) throw new Error(failure)
+}
+
+function noteAttempt(tx: Transaction, messageId: string, failure: string | null) {
+  return rowsOf(
+    tx,
+    written`
+    update message set attempts = attempts + 1, failure = ${failure}::text,
+      sent_at = case when ${failure}::text is null then clock_timestamp() end
+    where id = ${messageId}`,
+  )
 }
 
 /** Queues what lost its job: written by a command, or before the jobs of this shop had started. */
@@ -51,13 +65,17 @@ export async function queueUnsentMessages({ db }: Pick<Shop, 'db'>) {
 const isUnsent = and(isNull(messages.sentAt), lt(messages.attempts, mostAttempts), ne(messages.template, 'login-code'))
 
 async function takeUnsent(tx: Transaction, messageId: string) {
-  const [message] = await tx
-    .select()
-    .from(messages)
-    .where(and(eq(messages.id, messageId), isUnsent))
-    .for('update', { skipLocked: true })
+  const [message] = await rowsOf<typeof messages.$inferSelect>(
+    tx,
+    written`
+    select ${allColumns} from message
+    where id = ${messageId} and sent_at is null and attempts < ${mostAttempts} and template <> 'login-code'
+    for update skip locked`,
+  )
   return message
 }
+
+const allColumns = columnsOf(messages)
 
 async function send({ config, db }: Pick<Shop, 'config' | 'db'>, row: typeof messages.$inferSelect) {
   if (row.channel === 'mail') return chooseMailGateway(config).send({ ...row, to: row.recipient })
