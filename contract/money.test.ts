@@ -14,6 +14,16 @@ it.each([
   expect(formatPaise(toPaise(rupees))).toBe(shown)
 })
 
+it('[CONST-01] any amount is shown as Indians write it, to the paisa', () => {
+  const indian = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  fc.assert(
+    fc.property(fc.integer({ min: -1e14, max: 1e14 }), fc.double({ min: 0, max: 1e9, noNaN: true }), (paise, rupees) => {
+      expect(formatPaise(paise)).toBe(`₹${indian.format(paise / 100)}`)
+      expect(formatRupees(rupees)).toBe(`₹${indian.format(rupees)}`)
+    }),
+  )
+})
+
 it('[CONST-01] rupees of the wire are whole paise within, and nothing finer is an amount', () => {
   expect([0.1, 0.29, 1.15, 4.35, 315, 99_999.99].map(toPaise)).toEqual([10, 29, 115, 435, 31_500, 9_999_999])
   expect([1, 29, 31_500].map(toRupees)).toEqual([0.01, 0.29, 315])
