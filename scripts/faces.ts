@@ -5,7 +5,7 @@ import subsetFont from 'subset-font'
  * `npm run faces`: the letters of nearly every English text, cut out of the brand's faces for `app/ui/faces.css`. Less than half
  * of their bytes (85 to 41 kB) stand between a slow phone and its first picture; all other letters come from the whole files.
  */
-const letters = [...characters(0x20, 0x7e), ...'\u00a0·×©½–—‘’“”…'].join('')
+const letters = [...characters(0x20, 0x7e), ...'\u00a0·×©½–—‘’“”…›'].join('')
 const faces = [
   { from: 'hind/files/hind-latin-400-normal', to: 'hind-400' },
   { from: 'hind/files/hind-latin-500-normal', to: 'hind-500' },
