@@ -6,7 +6,10 @@ export function ProductGrid({ products }: { products: Product[] }) {
   return (
     <ul className={grid}>
       {products.map((product, place) => (
-        <li key={product.id} className="flex">
+        <li
+          key={product.id}
+          className={place < picturesInSight ? 'flex' : 'far flex [contain-intrinsic-block-size:auto_33rem]'}
+        >
           <ProductCard product={product} heading="h2" isFirst={place < picturesInSight} />
         </li>
       ))}

@@ -65,10 +65,10 @@ export default function HomePage({ loaderData: { words, slides, featured, storie
       <div className="page mt-6 md:mt-10">
         <CategoryRow categories={categories} />
       </div>
-      <div className="page mt-12 md:mt-20">
+      <div className="far page mt-12 md:mt-20">
         <Featured products={featured} heading={words.featured} />
       </div>
-      <div className="page mt-12 md:mt-20">
+      <div className="far page mt-12 md:mt-20">
         <Offers
           offers={offers}
           none={words.noOffers}

@@ -54,7 +54,7 @@ export function Near<Given extends object>({ part, given, onMissing }: Props<Giv
   const Part = isAwake ? part.loaded() : undefined
   if (Part) {
     return (
-      <div ref={place}>
+      <div ref={place} className="far">
         <Part {...given} />
       </div>
     )
@@ -62,8 +62,14 @@ export function Near<Given extends object>({ part, given, onMissing }: Props<Giv
   // The empty content keeps React from touching what the server sent.
   return (
     // biome-ignore lint/a11y: the presses are those of the buttons and links within
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set
-    <div ref={place} onClick={pressLater} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    <div
+      ref={place}
+      className="far"
+      onClick={pressLater}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
   )
 }
 
