@@ -5,6 +5,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { leanContract } from './scripts/lean-contract.ts'
+import { leanFramework } from './scripts/lean-framework.ts'
 import { leanIcons } from './scripts/lean-icons.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { shopChunk } from './scripts/shop-chunk.ts'
@@ -14,6 +15,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     leanContract(),
+    leanFramework(),
     leanIcons(),
     stylesheetsOnly(),
     serviceWorker(),
@@ -32,7 +34,7 @@ export default defineConfig({
 function chunkGroups() {
   return [
     { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]/, priority: 2 },
-    { name: shopChunk, debugName: 'shop', minShareCount: 3, priority: 1 },
+    { name: shopChunk, debugName: 'shop', priority: 1 },
   ]
 }
 

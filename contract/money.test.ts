@@ -17,10 +17,14 @@ it.each([
 it('[CONST-01] any amount is shown as Indians write it, to the paisa', () => {
   const indian = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   fc.assert(
-    fc.property(fc.integer({ min: -1e14, max: 1e14 }), fc.double({ min: 0, max: 1e9, noNaN: true }), (paise, rupees) => {
-      expect(formatPaise(paise)).toBe(`₹${indian.format(paise / 100)}`)
-      expect(formatRupees(rupees)).toBe(`₹${indian.format(rupees)}`)
-    }),
+    fc.property(
+      fc.integer({ min: -1e14, max: 1e14 }),
+      fc.double({ min: 0, max: 1e9, noNaN: true }),
+      (paise, rupees) => {
+        expect(formatPaise(paise)).toBe(`₹${indian.format(paise / 100)}`)
+        expect(formatRupees(rupees)).toBe(`₹${indian.format(rupees)}`)
+      },
+    ),
   )
 })
 

@@ -16,6 +16,7 @@ const storefront = {
     'react-router.config.ts',
     'tsconfig.json',
     'scripts/lean-contract.ts',
+    'scripts/lean-framework.ts',
     'scripts/lean-icons.ts',
     'scripts/service-worker.ts',
     'scripts/shop-chunk.ts',

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { javascriptSizes } from './javascript-size.ts'
+
+const mostVisited = ['home/home-page', 'catalog/listing-page', 'catalog/product-page']
+
+it('a phone fetches at most 126 kB of code for the pages that shoppers open first', async () => {
+  const sizes = (await javascriptSizes()).filter(({ id }) => mostVisited.includes(id))
+  expect(sizes.map(({ id }) => id).sort()).toEqual([...mostVisited].sort())
+  expect(sizes.filter(({ kb }) => kb > 126)).toEqual([])
+}, 60_000)
