@@ -3,13 +3,15 @@ import { onSale } from './on-sale.ts'
 
 /** A part of more words than these is looked for in the texts themselves. */
 const mostWords = 200
+/** Of what more products have the list is walked instead. */
+const mostFound = 5_000
 
 /**
  * What `matchWords` finds, by way of the words the shop knows: those that a typed one is a part of are looked up first, and what has
  * one of them for each is then found in an index of whole words. Ends in `found`, and in `many` (is_many), which says that more
  * was asked for than is found this way; nothing is found then. The text is the same for all words, so that its plan can be kept.
  */
-export function matchKnownWords({ words, filters, most, given }: Omit<Question, 'order'>) {
+export function matchKnownWords({ words, filters, order, most, given }: Question) {
   const typed = given(words.map(({ word }) => word))
   const same = given(words.map((word) => word.same ?? null))
   const tier = tierOf(
@@ -18,7 +20,7 @@ export function matchKnownWords({ words, filters, most, given }: Omit<Question, 
     given(words.map(({ anywhere }) => anywhere)),
   )
   const on = [onSale, ...filters].join(' and ')
-  const isAll = (part: string) => `(select count(*) from ${part}) <= ${most}`
+  const bound = Math.max(most, mostFound)
   // Values are hidden in subqueries: a plan made for any of them is then as good as one for these.
   return `asked as materialized (
       select coalesce(bool_or(n > ${mostWords}), false) as is_many,
@@ -36,17 +38,18 @@ export function matchKnownWords({ words, filters, most, given }: Omit<Question, 
     ),
     named as materialized (
       select p.id, p.position, p.card_price, lower(p.name) as name, lower(p.hindi_name) as hindi_name
-      from product p where ${on} and p.name_words @@ (select query from asked) limit ${most + 1}
+      from product p where ${on} and p.name_words @@ (select query from asked) limit ${bound + 1}
     ),
     tagged as materialized (
       select p.id, p.position, p.card_price from product p
       where not exists (select from named) and ${on}
-        and words_in(product_text(p.name, p.hindi_name, p.tags)) @@ (select query from asked) limit ${most + 1}
+        and words_in(product_text(p.name, p.hindi_name, p.tags)) @@ (select query from asked)
+      order by ${order} limit ${most}
     ),
-    many as materialized (select is_many or not (${isAll('named')} and ${isAll('tagged')}) as is_many from asked),
+    many as materialized (select is_many or (select count(*) from named) > ${bound} as is_many from asked),
     found as materialized (
       select id, position, card_price, ${tier} as tier from named p where not (select is_many from many)
-      union all select id, position, card_price, 5 from tagged where not (select is_many from many)
+      union all select *, 5 from tagged
     )`
 }
 
