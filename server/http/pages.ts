@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { Shop } from '../shop.ts'
 import { assetRoutes } from './assets.ts'
 import { builtStorefront } from './built-storefront.ts'
+import { handlePages } from './handle-pages.ts'
 import { inProcess } from './in-process.ts'
 import { drawMark, settleInlineScripts } from './inline-scripts.ts'
 import { startLate } from './late-start.ts'
@@ -43,7 +44,7 @@ export async function pageRoutes(
     globIgnore: ['assets/**', 'brand/**', '**/*.{br,gz}'],
   })
   await app.register(serveStatic, { ...standing, root: new URL('brand/', clientFolder), prefix: '/brand/' })
-  const handle = createRequestHandler(storefront, 'production')
+  const handle = handlePages(storefront)
   const render = renderer(app, { config, reads }, async () => ({ storefront, handle }))
   servePages(app, async (request, reply) => {
     const key = originOf(request) + request.url
