@@ -6,10 +6,7 @@ export function ProductGrid({ products }: { products: Product[] }) {
   return (
     <ul className={grid}>
       {products.map((product, place) => (
-        <li
-          key={product.id}
-          className={place < picturesInSight ? 'flex' : 'far flex [contain-intrinsic-block-size:auto_33rem]'}
-        >
+        <li key={product.id} className={place < picturesInSight ? 'flex' : 'flex far-23 md:far-27 lg:far-31'}>
           <ProductCard product={product} heading="h2" isFirst={place < picturesInSight} />
         </li>
       ))}

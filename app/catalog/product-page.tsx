@@ -107,6 +107,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             part={productReviews}
             given={{ product, reviews, onReviewed: () => void revalidate() }}
             onMissing={tellNoConnection}
+            {...(reviews.length > 8 ? { height: 'far-180 md:far-80' } : {})}
           />
         </div>
         <div className="mt-12 md:col-span-2 md:mt-16">

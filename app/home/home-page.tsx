@@ -65,10 +65,10 @@ export default function HomePage({ loaderData: { words, slides, featured, storie
       <div className="page mt-6 md:mt-10">
         <CategoryRow categories={categories} />
       </div>
-      <div className="far page mt-12 md:mt-20">
+      <div className="page mt-12 far-50 md:far-48 md:mt-20">
         <Featured products={featured} heading={words.featured} />
       </div>
-      <div className="far page mt-12 md:mt-20">
+      <div className="page mt-12 far-30 md:far-14 md:mt-20">
         <Offers
           offers={offers}
           none={words.noOffers}
@@ -79,7 +79,12 @@ export default function HomePage({ loaderData: { words, slides, featured, storie
         />
       </div>
       <div className="mt-12 md:mt-20">
-        <Near part={mill} given={{ ...words, promise: seller?.deliveryPromise ?? '' }} onMissing={tellNoConnection} />
+        <Near
+          part={mill}
+          given={{ ...words, promise: seller?.deliveryPromise ?? '' }}
+          onMissing={tellNoConnection}
+          height="far-60 md:far-48"
+        />
       </div>
       <div className="mt-12 md:mt-20">
         <Near

@@ -56,7 +56,7 @@ export function Shell({ frame, offers, categories, seller, children }: Props) {
       >
         {children}
       </main>
-      <Near part={footer} given={{ isShort: isCheckout, seller }} />
+      <Near part={footer} given={{ isShort: isCheckout, seller }} height="far-44 md:far-28" />
       <p role="status" className="sr-only">
         {title}
       </p>

@@ -1,14 +1,20 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { LatePart } from './late.tsx'
 
-type Props<Given> = { part: LatePart<Given>; given: Given; onMissing?: () => void }
+type Props<Given> = {
+  part: LatePart<Given>
+  given: Given
+  onMissing?: () => void
+  /** About how high it is, as `far-40` has it. */
+  height?: string
+}
 
 /**
  * A part of the page far below the first screen: what the server made of it stands until the visitor is one screen away, then
  * its code takes over. A button or link pressed before that is pressed again once it listens; `onMissing` hears when the code cannot be
  * had. The server must have loaded the part: the page's loader awaits `part.preload()`.
  */
-export function Near<Given extends object>({ part, given, onMissing }: Props<Given>) {
+export function Near<Given extends object>({ part, given, onMissing, height = 'far-40' }: Props<Given>) {
   const place = useRef<HTMLDivElement>(null)
   const pressed = useRef<number>(undefined)
   const focused = useRef<number>(undefined)
@@ -54,7 +60,7 @@ export function Near<Given extends object>({ part, given, onMissing }: Props<Giv
   const Part = isAwake ? part.loaded() : undefined
   if (Part) {
     return (
-      <div ref={place} className="far">
+      <div ref={place} className={height}>
         <Part {...given} />
       </div>
     )
@@ -64,7 +70,7 @@ export function Near<Given extends object>({ part, given, onMissing }: Props<Giv
     // biome-ignore lint/a11y: the presses are those of the buttons and links within
     <div
       ref={place}
-      className="far"
+      className={height}
       onClick={pressLater}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set
