@@ -6,6 +6,11 @@ export function whatDoesNotFit(page: Page): Promise<string[]> {
     const found: string[] = []
     const root = [...document.querySelectorAll('dialog')].filter((one) => one.matches(':modal')).at(-1) ?? document.body
     const isTooWide = () => document.documentElement.scrollWidth > window.innerWidth
+    // What is far below is laid out when it comes near.
+    for (const part of root.querySelectorAll('[class*="far-"]')) {
+      part.scrollIntoView({ block: 'center', behavior: 'instant' })
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
     // A window that was just made narrower is laid out anew within some frames.
     for (let frame = 0; frame < 30 && (frame < 2 || isTooWide()); frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
