@@ -21,6 +21,9 @@ export async function measureAddToCart(stage: Stage, turns: Turns) {
 /** The shoppers in turn, each time with another product; the user's id is for the bare route, which looks nobody up. */
 async function wishesOf(pool: Pool, path: string): Promise<() => Question> {
   const buyers = await makeBuyers(pool, shoppers, { isEmpty: true })
+  // Others have been here before: plans made while there were no carts would be kept until PostgreSQL counts again, a minute later.
+  await makeBuyers(pool, shoppers)
+  await pool.query('vacuum analyze')
   const headers = buyers.map(({ token, userId }) => ({ authorization: `Bearer ${token}`, 'x-user-id': userId }))
   const { rows: sizes } = await pool.query<{ productId: string; size: number }>(
     'select product_id as "productId", size::float8 as size from variation order by md5(sku)',
