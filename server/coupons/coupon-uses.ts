@@ -42,7 +42,7 @@ async function countUses(tx: Transaction, codes: string[], mustBeAll: boolean) {
     tx,
     written`
     with wanted as (
-      select id from promo_code where upper(promo_code) = any(${codes}::text[]) order by id for no key update
+      select id from promo_code where upper(promo_code) = any((select ${codes}::text[])::text[]) order by id for no key update
     ),
     counted as (
       update promo_code c set used_count = used_count + 1 from wanted
@@ -66,7 +66,7 @@ async function noteUses(
     with noted as (
       insert into promo_code_use (promo_code_id, order_id, mobile_number)
       select c.id, ${orderId}::uuid, ${mobileNumber}::text from promo_code c
-      where upper(promo_code) = any(${codes}::text[]) and (per_customer_limit is null or per_customer_limit >
+      where upper(promo_code) = any((select ${codes}::text[])::text[]) and (per_customer_limit is null or per_customer_limit >
         (select count(*) from promo_code_use u where u.promo_code_id = c.id and u.mobile_number = ${mobileNumber}))
       returning promo_code_id
     )

@@ -23,7 +23,7 @@ export function readApplicable(executor: Executor) {
 export async function findCoupons(executor: Executor, codes: string[]): Promise<FoundCoupon[]> {
   if (codes.length === 0) return []
   const spelled = codes.map((code) => code.trim().toUpperCase())
-  const statement = written`select ${allColumns} from promo_code where upper(promo_code) = any(${spelled}::text[])
+  const statement = written`select ${allColumns} from promo_code where upper(promo_code) = any((select ${spelled}::text[])::text[])
     order by ends_at, promo_code`
   const rows = await rowsOf<typeof coupons.$inferSelect>(executor, statement)
   return rows.map((row) => ({ ...toCoupon(row), isUsedUp: row.usageLimit !== null && row.usedCount >= row.usageLimit }))
