@@ -88,7 +88,7 @@ describe('in a shop with much of everything', () => {
     'no job that runs by day reads a large table whole',
     async () => {
       for (const [name, job] of Object.entries(schedule)) {
-        if (!job.cron?.includes('* * * *')) continue
+        if (!('run' in job) || !job.cron?.includes('* * * *')) continue
         const run = job.run({ config: shop.config, db: listening.db, pool: listening.pool }, null as never)
         await run.catch(unlessProviderIsAway)
         await listening.note(`job ${name}`)

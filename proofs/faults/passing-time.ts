@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { type JobShop, schedule } from '#server/jobs/schedule.ts'
+import type { JobShop } from '#server/jobs/schedule.ts'
+import { askAboutPayments } from '#server/payments/ask-provider.ts'
+import { sendWantedRefunds } from '#server/payments/send-refunds.ts'
+import { workOnWebhooks } from '#server/payments/webhook-inbox.ts'
 
 /** What the shop looks after every minute where money is concerned. */
-const rounds = ['work-on-webhooks', 'send-refunds', 'ask-about-payments'] as const
+const rounds = [workOnWebhooks, sendWantedRefunds, askAboutPayments]
 
 /** One minute's work of the shop; what fails comes again a minute later. */
 export async function workAMinute(shop: JobShop) {
-  for (const name of rounds) await schedule[name].run(shop, null).catch(() => {})
+  for (const work of rounds) await work(shop).catch(() => {})
 }
 
 /** As many minutes of it as there is something to do. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createCallers, openSession } from '../auth/sessions.ts'
 import { loginChallenges, phoneProofs, sessions } from '../auth/table.ts'
 import { hashToken } from '../http/callers.ts'
-import { deliverMessage } from '../messages/deliver-messages.ts'
+import { sendMessages } from '../messages/deliver-messages.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { messages } from '../messages/table.ts'
 import { idempotencyKeys } from '../orders/table.ts'
@@ -97,8 +97,8 @@ describe('a shopper whose order was taken', () => {
     const mobileNumber = anyMobile()
     const { id } = await written(mobileNumber)
     msg91.answer.afterMs = 100
-    await Promise.all(Array.from({ length: 8 }, () => deliverMessage(shop, id)))
-    await deliverMessage(shop, id)
+    await Promise.all(Array.from({ length: 8 }, () => sendMessages(shop, [id])))
+    await sendMessages(shop, [id])
     expect(reached(mobileNumber)).toHaveLength(1)
     expect(await stored(mobileNumber)).toMatchObject({ attempts: 1, failure: null })
   })
@@ -107,17 +107,17 @@ describe('a shopper whose order was taken', () => {
     const mobileNumber = anyMobile()
     const { id } = await written(mobileNumber)
     msg91.answer = { statusCode: 500, body: '{}', afterMs: 0 }
-    await expect(deliverMessage(shop, id)).rejects.toThrow('MSG91: HTTP 500')
+    expect(await sendMessages(shop, [id])).toEqual([new Error('MSG91: HTTP 500')])
     expect(await stored(mobileNumber)).toMatchObject({ attempts: 1, failure: 'MSG91: HTTP 500', sentAt: null })
     msg91.answer = { statusCode: 200, body: '{"type":"success"}', afterMs: 0 }
-    await deliverMessage(shop, id)
+    expect(await sendMessages(shop, [id])).toEqual([null])
     expect(await stored(mobileNumber)).toMatchObject({ attempts: 2, failure: null, sentAt: expect.any(Date) })
 
     const another = anyMobile()
     const lost = await written(another)
     msg91.answer = { statusCode: 500, body: '{}', afterMs: 0 }
-    for (let attempt = 0; attempt < 8; attempt += 1) await expect(deliverMessage(shop, lost.id)).rejects.toThrow()
-    await deliverMessage(shop, lost.id)
+    for (let attempt = 0; attempt < 8; attempt += 1) await sendMessages(shop, [lost.id])
+    await sendMessages(shop, [lost.id])
     expect(reached(another)).toHaveLength(8)
   })
 

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { noteOutcome } from '../health/outcomes.ts'
 import { loggedError } from '../http/errors.ts'
-import { closeQueue, type JobName, openQueue } from './enqueue.ts'
+import { closeQueue, type JobData, type JobName, openQueue } from './enqueue.ts'
 import { type JobShop, schedule } from './schedule.ts'
 
 /** Starts the shop's jobs on its own database and connections. Several processes share them; each job runs in one. */
@@ -30,7 +30,8 @@ export async function startJobs(shop: JobShop) {
   }
 
   async function start<Name extends JobName>(name: Name) {
-    const { run, cron, lookEvery, atOnce = 1, retries, knownForHours = 1 } = schedule[name]
+    const job = schedule[name]
+    const { cron, lookEvery, atOnce = 1, retries, knownForHours = 1 } = job
     const deleteAfterSeconds = knownForHours * 3_600
     await boss.createQueue(name, {
       // One waiting or running job per key: what is queued twice is done once.
@@ -45,25 +46,25 @@ export async function startJobs(shop: JobShop) {
     if (cron) await boss.schedule(name, cron, null, { tz: 'Asia/Kolkata', deleteAfterSeconds })
     // As long as it finds as many as it can do at once, there are more: it does not wait before it looks again.
     const ways = { pollingIntervalSeconds: lookEvery, batchSize: atOnce, burstWhenBatchFull: true, perJobResults: true }
-    await boss.work(name, ways, (jobs) => Promise.all(jobs.map(perform)))
-
-    // What went wrong with one comes again without the others.
-    async function perform({ id, data }: { id: string; data: unknown }) {
-      const isDone = await isWellDone(name, () => run(shop, data as Parameters<typeof run>[1]))
-      return { id, status: isDone ? ('completed' as const) : ('failed' as const) }
-    }
+    await boss.work<JobData[Name]>(name, ways, async (jobs) => {
+      const all = jobs.map(({ data }) => data)
+      const failures = await failuresOf(shop, job, all)
+      // What went wrong with one comes again without the others.
+      return jobs.map(({ id }, at) => ({ id, status: note(name, failures[at] ?? null) }))
+    })
   }
 
   // Only logged: the queue would keep what a job throws, and a fault of the database quotes people's numbers.
-  async function isWellDone(name: JobName, work: () => Promise<void>) {
-    try {
-      await work()
-      noteOutcome('job', name, 'done')
-      return true
-    } catch (err) {
-      noteOutcome('job', name, 'failed')
-      log.error({ err, job: name }, 'a job failed')
-      return false
-    }
+  function note(name: JobName, err: unknown) {
+    noteOutcome('job', name, err ? 'failed' : 'done')
+    if (err) log.error({ err, job: name }, 'a job failed')
+    return err ? ('failed' as const) : ('completed' as const)
   }
+}
+
+async function failuresOf<Name extends JobName>(shop: JobShop, job: (typeof schedule)[Name], all: JobData[Name][]) {
+  const nothing = () => null
+  const failure = (error: unknown) => error
+  if ('runTogether' in job) return job.runTogether(shop, all).catch((error) => all.map(() => error))
+  return Promise.all(all.map((data) => job.run(shop, data).then(nothing, failure)))
 }

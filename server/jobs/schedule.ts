@@ -1,5 +1,5 @@
 import { makeBill, makeMissingBills } from '../bills/make-bills.ts'
-import { deliverMessage, mostAttempts, queueUnsentMessages } from '../messages/deliver-messages.ts'
+import { mostAttempts, queueUnsentMessages, sendMessages } from '../messages/deliver-messages.ts'
 import { sendStockNotices } from '../notices/send-stock-notices.ts'
 import { askAboutPayments, askProvider } from '../payments/ask-provider.ts'
 import { sendRefund, sendWantedRefunds } from '../payments/send-refunds.ts'
@@ -11,13 +11,12 @@ import type { JobData, JobName } from './enqueue.ts'
 
 export type JobShop = Pick<Shop, 'config' | 'db' | 'pool'>
 
-type Job<Name extends JobName> = {
-  run(shop: JobShop, data: JobData[Name]): Promise<void>
+type Job<Name extends JobName> = (RunAlone<Name> | RunTogether<Name>) & {
   /** When it runs by itself, in Indian time; else it is queued. */
   cron?: string
   /** Seconds between two looks into its queue. */
   lookEvery: number
-  /** How many of them one process does at the same time, each with a connection of its own; one where nothing is said. */
+  /** How many of them one process does at the same time; one where nothing is said. */
   atOnce?: number
   /** Failed jobs come again after 5 s, then after twice the time each, at most after 30 minutes. */
   retries: number
@@ -25,12 +24,18 @@ type Job<Name extends JobName> = {
   knownForHours?: number
 }
 
+type RunAlone<Name extends JobName> = { run(shop: JobShop, data: JobData[Name]): Promise<void> }
+/** Where several at once cost hardly more than one. Gives what went wrong with each, in their order; none hinders another. */
+type RunTogether<Name extends JobName> = {
+  runTogether(shop: JobShop, all: JobData[Name][]): Promise<(Error | null)[]>
+}
+
 /** Everything the shop does without being asked. */
 export const schedule: { [Name in JobName]: Job<Name> } = {
   'send-message': {
-    run: (shop, job) => deliverMessage(shop, job.messageId),
+    runTogether: (shop, all) => sendMessages(shop, idsOf(all)),
     lookEvery: 0.5,
-    atOnce: 4,
+    atOnce: 50,
     retries: mostAttempts - 1,
   },
   'queue-unsent-messages': { run: queueUnsentMessages, cron: '* * * * *', lookEvery: 20, retries: 0 },
@@ -45,4 +50,8 @@ export const schedule: { [Name in JobName]: Job<Name> } = {
   'send-stock-notices': { run: sendStockNotices, cron: '*/3 * * * *', lookEvery: 30, retries: 0 },
   'send-answer-notices': { run: sendAnswerNotices, cron: '* * * * *', lookEvery: 20, retries: 0 },
   'clean-up': { run: cleanUp, cron: '30 3 * * *', lookEvery: 60, retries: 2, knownForHours: 72 },
+}
+
+function idsOf(all: JobData['send-message'][]) {
+  return all.map(({ messageId }) => messageId)
 }

@@ -12,35 +12,57 @@ import { messages } from './table.ts'
 import { readText } from './templates.ts'
 import { findTexts } from './wordings.ts'
 
+type MessageShop = Pick<Shop, 'config' | 'db'>
+
 export const mostAttempts = 8
 
 /**
- * Sends one queued message, at least once. The row stays locked while the gateway is asked, so that two processes do not
- * send it twice; a process that dies lets go of it. Throws when the gateway did not take it: the job comes again later.
+ * Sends queued messages, each at least once. Gives for each what went wrong: it is to come again later.
  */
-export async function deliverMessage(shop: Pick<Shop, 'config' | 'db'>, messageId: string) {
-  const work = async (tx: Transaction) => {
-    const message = await takeUnsent(tx, messageId)
-    if (!message) return null
-    const reason = await failureOf(message.channel, send(shop, message))
-    await together(
-      () => noteAttempt(tx, messageId, reason),
-      () => commitAhead(tx),
-    )
-    return reason
+export async function sendMessages(shop: MessageShop, messageIds: string[]): Promise<(Error | null)[]> {
+  const failures = new Map<string, Error>()
+  for (let at = 0; at < messageIds.length; at += mostTogether) {
+    const some = messageIds.slice(at, at + mostTogether)
+    for (const { id, failure } of await sendTogether(shop, some)) if (failure) failures.set(id, new Error(failure))
   }
-  const begun: TransactionConfig = { isBegunAhead: true }
-  const failure = await shop.db.transaction(work, begun)
-  if (failure) throw new Error(failure)
+  return messageIds.map((id) => failures.get(id) ?? null)
 }
 
-function noteAttempt(tx: Transaction, messageId: string, failure: string | null) {
+// Each leaves by a connection of its own: no more than the mail server of a small host takes.
+const mostTogether = 10
+
+/**
+ * Sends some at once. Their rows stay locked while the gateways are asked, so that two processes do not send one twice; a process
+ * that dies lets go of them, and those it had not noted yet are sent again.
+ */
+function sendTogether(shop: MessageShop, messageIds: string[]) {
+  const work = async (tx: Transaction) => {
+    const taken = await takeUnsent(tx, messageIds)
+    const attempts = await Promise.all(taken.map((message) => attempt(shop, message)))
+    await together(
+      () => noteAttempts(tx, attempts),
+      () => commitAhead(tx),
+    )
+    return attempts
+  }
+  const begun: TransactionConfig = { isBegunAhead: true }
+  return shop.db.transaction(work, begun)
+}
+
+type Attempt = { id: string; failure: string | null }
+
+async function attempt(shop: MessageShop, message: typeof messages.$inferSelect): Promise<Attempt> {
+  return { id: message.id, failure: await failureOf(message.channel, send(shop, message)) }
+}
+
+function noteAttempts(tx: Transaction, attempts: Attempt[]) {
   return rowsOf(
     tx,
     written`
-    update message set attempts = attempts + 1, failure = ${failure}::text,
-      sent_at = case when ${failure}::text is null then clock_timestamp() end
-    where id = ${messageId}`,
+    update message set attempts = attempts + 1, failure = attempt.failure,
+      sent_at = case when attempt.failure is null then clock_timestamp() end
+    from json_to_recordset(${JSON.stringify(attempts)}::json) as attempt(id uuid, failure text)
+    where message.id = attempt.id`,
   )
 }
 
@@ -64,20 +86,19 @@ export async function queueUnsentMessages({ db }: Pick<Shop, 'db'>) {
 // A login code is sent while the shopper waits, or not at all.
 const isUnsent = and(isNull(messages.sentAt), lt(messages.attempts, mostAttempts), ne(messages.template, 'login-code'))
 
-async function takeUnsent(tx: Transaction, messageId: string) {
-  const [message] = await rowsOf<typeof messages.$inferSelect>(
+function takeUnsent(tx: Transaction, messageIds: string[]) {
+  return rowsOf<typeof messages.$inferSelect>(
     tx,
     written`
     select ${allColumns} from message
-    where id = ${messageId} and sent_at is null and attempts < ${mostAttempts} and template <> 'login-code'
+    where id = any(${messageIds}::uuid[]) and sent_at is null and attempts < ${mostAttempts} and template <> 'login-code'
     for update skip locked`,
   )
-  return message
 }
 
 const allColumns = columnsOf(messages)
 
-async function send({ config, db }: Pick<Shop, 'config' | 'db'>, row: typeof messages.$inferSelect) {
+async function send({ config, db }: MessageShop, row: typeof messages.$inferSelect) {
   if (row.channel === 'mail') return chooseMailGateway(config).send({ ...row, to: row.recipient })
   const stored = { template: row.template, to: row.recipient, text: row.text }
   const message = readText(stored) ?? readText(stored, await findTexts(db, row.template))

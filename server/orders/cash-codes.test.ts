@@ -15,7 +15,7 @@ import { getToday } from '#contract/api/admin/today.ts'
 import { confirmCashOrder, confirmTrackedOrder, sendCashCode, sendTrackedCode } from '#contract/api/cash-codes.ts'
 import { cancelOrder, getOrder } from '#contract/api/orders.ts'
 import { readTrackToken, trackOrder } from '#contract/api/tracking.ts'
-import { deliverMessage } from '../messages/deliver-messages.ts'
+import { sendMessages } from '../messages/deliver-messages.ts'
 import { openMsg91 } from '../providers/testing/msg91-stand-in.ts'
 import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
 import { anyMobile, type TestShop } from '../testing/test-shop.ts'
@@ -350,7 +350,7 @@ describe('outside a demo shop', () => {
       expect(rows).toMatchObject([
         { template: 'cash-order-code', text: expect.stringMatching(/^\*{6} is the code for/) },
       ])
-      await deliverMessage(mill, rows[0].id)
+      await sendMessages(mill, [rows[0].id])
       const code = msg91.codeFor(guest.mobileNumber) ?? ''
       expect(code).toMatch(/^\d{6}$/)
       expect(msg91.seen.at(-1)?.body).toMatchObject({
