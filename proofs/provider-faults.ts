@@ -21,7 +21,7 @@ const atOnce = 12
 const hurry = 20
 
 // R4: three of ten calls to the provider go wrong, three of ten of its webhooks, and some refunds fail.
-await prove({ name: 'provider-faults', rounds: { short: 1_000, long: 10_000 } }, async (proof) => {
+await prove({ name: 'provider-faults', rounds: { short: 1_000, long: 4_000 } }, async (proof) => {
   hurryWaiting(hurry)
   const place = await openPlace(proof)
   const { shops, shop, database, provider, faulty, webhooks } = place
