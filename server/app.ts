@@ -60,6 +60,7 @@ import { counterRoutes } from './staff/routes.ts'
 import { adminAnswerRoutes, adminTicketRoutes } from './support/admin-routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { todayRoutes } from './today/routes.ts'
+import { openTraces } from './traces/open-traces.ts'
 import { adminCustomerRoutes } from './users/admin-routes.ts'
 import { profileImageRoutes } from './users/profile-image.ts'
 import { userRoutes } from './users/routes.ts'
@@ -114,6 +115,7 @@ export async function createApp({
 
   watchSlowStatements(pool, config.slowQueryMs, app.log)
   await serveMetrics(app, shop)
+  await openTraces(app, shop)
   securityHeaders(app, config)
   answerErrors(app)
   refuseUnreadableHosts(app)

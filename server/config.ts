@@ -75,6 +75,9 @@ const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(6).optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: oneLine.default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: oneLine.default('milloraa'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   SHED_LOAD_AFTER_MS: z.coerce.number().int().min(0).default(2_000),
   ADDRESS_LIMIT_FACTOR: z.coerce.number().min(0).optional(),
   OPEN_CASH_ORDERS_PER_MOBILE: z.coerce.number().int().min(1).default(3),
@@ -157,6 +160,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     /** Where Prometheus reads; nothing is measured for it without a port. */
     metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    /** Where traces go, if anywhere; `share` of all requests are noted. */
+    traces: {
+      url: env.OTEL_EXPORTER_OTLP_ENDPOINT && tracesUrl(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+      service: env.OTEL_SERVICE_NAME,
+      share: env.OTEL_TRACES_SAMPLER_ARG,
+    },
     limits: {
       /** Beyond this delay of the event loop new requests are answered 503; 0 never. */
       shedLoadAfterMs: env.SHED_LOAD_AFTER_MS,
@@ -265,4 +274,9 @@ function refuseMissingParts(env: Environment, isDemo: boolean) {
   for (const [name, isNeeded] of Object.entries(needed)) {
     if (isNeeded && !env[name as keyof Environment]) throw new Error(`The setting ${name} is missing.`)
   }
+}
+
+/** The setting names the place of all signals (OpenTelemetry's environment variables). */
+function tracesUrl(endpoint: string) {
+  return `${endpoint.replace(/\/+$/, '')}/v1/traces`
 }

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { noteOutcome } from '../health/outcomes.ts'
 import { loggedError } from '../http/errors.ts'
+import { traced } from '../traces/traced.ts'
 import { closeQueue, type JobData, type JobName, openQueue } from './enqueue.ts'
 import { type JobShop, schedule } from './schedule.ts'
 
@@ -48,7 +49,7 @@ export async function startJobs(shop: JobShop) {
     const ways = { pollingIntervalSeconds: lookEvery, batchSize: atOnce, burstWhenBatchFull: true, perJobResults: true }
     await boss.work<JobData[Name]>(name, ways, async (jobs) => {
       const all = jobs.map(({ data }) => data)
-      const failures = await failuresOf(shop, job, all)
+      const failures = await traced(`job ${name}`, () => failuresOf(shop, job, all))
       // What went wrong with one comes again without the others.
       return jobs.map(({ id }, at) => ({ id, status: note(name, failures[at] ?? null) }))
     })

@@ -6,6 +6,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { chooseMailGateway } from '../providers/mail-gateway.ts'
 import { chooseSmsGateway } from '../providers/sms-gateway.ts'
 import type { Shop } from '../shop.ts'
+import { traced } from '../traces/traced.ts'
 import { withCashCode } from './cash-order-code.ts'
 import { failureOf } from './send-now.ts'
 import { messages } from './table.ts'
@@ -52,7 +53,8 @@ function sendTogether(shop: MessageShop, messageIds: string[]) {
 type Attempt = { id: string; failure: string | null }
 
 async function attempt(shop: MessageShop, message: typeof messages.$inferSelect): Promise<Attempt> {
-  return { id: message.id, failure: await failureOf(message.channel, send(shop, message)) }
+  const sending = traced(`send ${message.channel}`, () => send(shop, message))
+  return { id: message.id, failure: await failureOf(message.channel, sending) }
 }
 
 function noteAttempts(tx: Transaction, attempts: Attempt[]) {

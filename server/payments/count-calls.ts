@@ -1,4 +1,5 @@
 import { noteOutcome } from '../health/outcomes.ts'
+import { traced } from '../traces/traced.ts'
 import { type PaymentProvider, ProviderRefusal } from './provider.ts'
 
 /** The same provider, of whose calls it is known how they ended. */
@@ -21,7 +22,7 @@ export type CallOutcome = 'answered' | 'refused' | 'not-allowed' | 'no-answer'
 function counted<Given, Told>(name: string, call: (given: Given) => Promise<Told>) {
   return async (given: Given) => {
     try {
-      const told = await call(given)
+      const told = await traced(`payment provider ${name}`, () => call(given))
       noteOutcome('provider', name, 'answered' satisfies CallOutcome)
       return told
     } catch (error) {
