@@ -94,7 +94,9 @@ async function payAndConfirm(trial: Trial, paymentOrderId: string, shopping: Sho
   const paid = await calls[0]?.pay(wish, paymentOrderId)
   if (!paid) return [`${trial.name}: the provider took no payment for ${paymentOrderId}.`]
   const told = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => calls[at % calls.length]?.confirm(wish, paid) ?? null),
+    Array.from({ length: 8 }, (_, at) =>
+      untilTold(async () => (await calls[at % calls.length]?.confirm(wish, paid)) ?? null),
+    ),
   )
   if (trial.name === 'by card and in cash at once') return []
   const again = await pressUntilTold({ buyer, wish, mode: 'create', shop: 0 }, shopping)
@@ -105,9 +107,13 @@ async function payAndConfirm(trial: Trial, paymentOrderId: string, shopping: Sho
   ]
 }
 
-/** As the browser does when the shop had no answer of the provider: the same again. A press that was cut off stays without an answer. */
 async function pressUntilTold(press: Press, shopping: Shopping[]): Promise<Pressed> {
-  let answer = await send(press, shopping)
-  for (let again = 0; again < 20 && answer?.status === 503; again += 1) answer = await send(press, shopping)
-  return { mode: press.mode, answer }
+  return { mode: press.mode, answer: await untilTold(() => send(press, shopping)) }
+}
+
+/** As the browser does when the shop was busy or had no answer of the provider: the same again. What was cut off stays without an answer. */
+async function untilTold<Told extends { status: number } | null>(call: () => Promise<Told>): Promise<Told> {
+  let answer = await call()
+  for (let again = 0; again < 20 && answer?.status === 503; again += 1) answer = await call()
+  return answer
 }
