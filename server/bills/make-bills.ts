@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { billFileName } from '#contract/rules/bill-number.ts'
 import type { Transaction } from '../db/database.ts'
 import { openStorage } from '../files/storage.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import { enqueue, enqueueAll } from '../jobs/enqueue.ts'
 import type { Shop } from '../shop.ts'
 import { issueInvoice } from './issue-bills.ts'
 import { printApart } from './print-apart.ts'
@@ -47,8 +47,9 @@ export async function makeMissingBills({ db }: Pick<Shop, 'db'>) {
       ),
     )
     .orderBy(asc(bills.issuedAt))
-    .limit(200)
-  for (const { id } of missing) await queueBill(db, id)
+    .limit(2_000)
+  const jobs = missing.map(({ id }) => ({ data: { billId: id }, onceFor: id }))
+  if (jobs.length > 0) await enqueueAll(db, 'make-bill', jobs)
 }
 
 export function queueBill(db: Shop['db'], billId: string, within?: Transaction) {

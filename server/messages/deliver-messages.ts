@@ -2,7 +2,7 @@ import { and, asc, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Transaction, TransactionConfig } from '../db/database.ts'
 import { commitAhead, together } from '../db/transaction.ts'
 import { columnsOf, rowsOf, written } from '../db/written.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import { enqueueAll } from '../jobs/enqueue.ts'
 import { chooseMailGateway } from '../providers/mail-gateway.ts'
 import { chooseSmsGateway } from '../providers/sms-gateway.ts'
 import type { Shop } from '../shop.ts'
@@ -81,8 +81,9 @@ export async function queueUnsentMessages({ db }: Pick<Shop, 'db'>) {
       ),
     )
     .orderBy(asc(messages.createdAt))
-    .limit(200)
-  for (const { id } of unsent) await enqueue(db, 'send-message', { messageId: id }, { onceFor: id })
+    .limit(2_000)
+  const jobs = unsent.map(({ id }) => ({ data: { messageId: id }, onceFor: id }))
+  if (jobs.length > 0) await enqueueAll(db, 'send-message', jobs)
 }
 
 // A login code is sent while the shopper waits, or not at all.
