@@ -78,6 +78,19 @@ describe('the paper', () => {
     expect(await printApart(aBill(2))).toHaveLength(pdf.length)
   })
 
+  it('of each of many orders at once is its own, and one that cannot be printed holds up none', {
+    timeout: 60_000,
+  }, async () => {
+    const counts = [1, 24, 2]
+    const papers = counts.map((count) => printApart(aBill(count)))
+    const spoilt = expect(printApart({})).rejects.toThrow()
+    const after = printApart(aBill(24))
+    const pages = (await Promise.all([...papers, after])).map(pagesOf)
+    await spoilt
+    const alone = await Promise.all([...counts, 24].map(async (count) => pagesOf(await printBill(aBill(count)))))
+    expect(pages).toEqual(alone)
+  })
+
   it('of a long order goes over several pages', async () => {
     expect(pagesOf(await printBill(aBill(60)))).toBeGreaterThan(3)
   })

@@ -1,5 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import type { BillContent } from './bill-content.ts'
 import { printBill } from './print-bill.ts'
+import { printWanted } from './print-wanted.ts'
 
-parentPort?.postMessage(await printBill(workerData as BillContent))
+printWanted(printBill)
