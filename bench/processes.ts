@@ -68,9 +68,13 @@ export async function answers(url: string, child: ChildProcess) {
   }
 }
 
-/** What these processes of PostgreSQL have computed so far; one that runs elsewhere counts nothing. */
-export function cpuSecondsOf(pids: number[]) {
-  return pids.map((pid) => (readProc(`${pid}/comm`).startsWith('postgres') ? cpuSeconds(pid) : 0))
+/** What the PostgreSQL server of a connection has computed so far, with its processes that have ended; one that runs elsewhere nothing. */
+export function serverSecondsOf(connectionPid: number) {
+  if (!readProc(`${connectionPid}/comm`).startsWith('postgres')) return 0
+  const server = Number(statOf(connectionPid)[1])
+  const [own = 0, ...running] = family(server).map(cpuSeconds)
+  const [ended, endedInKernel] = statOf(server).slice(13, 15).map(Number) as [number, number]
+  return own + running.reduce((sum, seconds) => sum + seconds, 0) + (ended + endedInKernel) / 100
 }
 
 // Linux tells the resident set in /proc; elsewhere the figure is left out.
@@ -83,12 +87,17 @@ function family(pid: number) {
   return [pid, ...readProc(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)]
 }
 
-// The 14th and 15th word, counted from behind the name, which may have blanks; Linux counts 100 in a second.
+// Linux counts 100 in a second.
 function cpuSeconds(pid: number) {
-  const words = readProc(`${pid}/stat`)
+  const words = statOf(pid)
+  return (Number(words[11]) + Number(words[12])) / 100
+}
+
+/** The words of /proc/<pid>/stat from the third on, as the name before may have blanks. */
+function statOf(pid: number) {
+  return readProc(`${pid}/stat`)
     .replace(/^.*\) /s, '')
     .split(' ')
-  return (Number(words[11]) + Number(words[12])) / 100
 }
 
 function readProc(file: string) {

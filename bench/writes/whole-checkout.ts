@@ -6,7 +6,7 @@ import { placeOrders } from '../checkout/place-orders.ts'
 import { checkOut, type Size } from '../checkout/whole-checkouts.ts'
 import type { Turns } from '../in-turns.ts'
 import { median } from '../load.ts'
-import { cpuSecondsOf, start } from '../processes.ts'
+import { serverSecondsOf, start } from '../processes.ts'
 import type { Row } from '../report.ts'
 import type { Stage } from '../stage.ts'
 
@@ -42,9 +42,9 @@ export async function measureWholeCheckout(stage: Stage, { rounds, seconds }: Tu
   return rowOf(turns.slice(1), computed, 30 * seconds)
 
   async function computedSoFar() {
-    const [asker, database] = [process.cpuUsage(), cpuSecondsOf(await databaseProcesses(pool))]
+    const [asker, database] = [process.cpuUsage(), serverSecondsOf(await connectionProcess(pool))]
     const own = [shop, sandbox].map((program) => sum(program.cpuSeconds()))
-    return [...own, sum(database), (asker.user + asker.system) / 1e6]
+    return [...own, database, (asker.user + asker.system) / 1e6]
   }
 }
 
@@ -67,9 +67,9 @@ async function listSizes(pool: Pool) {
   return rows
 }
 
-async function databaseProcesses(pool: Pool) {
-  const { rows } = await pool.query<{ pid: number }>('select pid from pg_stat_activity')
-  return rows.map(({ pid }) => pid)
+async function connectionProcess(pool: Pool) {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid ?? 0
 }
 
 function sum(values: number[]) {
