@@ -30,7 +30,9 @@ export function printApart(content: unknown, printWorker = billPrinter) {
 function openPrinter(printWorker: URL): Printer {
   const printer: Printer = { worker: new Worker(printWorker), waiting: new Map(), rest: undefined }
   const { worker, waiting } = printer
-  const leave = () => void (printers.get(printWorker.href) === printer && printers.delete(printWorker.href))
+  const leave = () => {
+    if (printers.get(printWorker.href) === printer) printers.delete(printWorker.href)
+  }
   const end = (reason: Error) => {
     leave()
     clearTimeout(printer.rest)

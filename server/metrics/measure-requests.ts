@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
+import { routeOf } from './route-of.ts'
 
 /** Times each answer by the pattern of its route, never by its address: addresses hold what people look for. */
 export function measureRequests(app: FastifyInstance, registry: Registry) {
@@ -16,12 +17,3 @@ export function measureRequests(app: FastifyInstance, registry: Registry) {
     done()
   })
 }
-
-/** The pattern of a route; `none` where no route fits, `file` for a file of the built storefront. */
-export function routeOf({ routeOptions: { url } }: FastifyRequest) {
-  if (url === undefined) return 'none'
-  // Each file of the built storefront is a route of its own, under another name with each build.
-  return !url.startsWith('/api/') && isFile.test(url) ? 'file' : url
-}
-
-const isFile = /\.\w+$|^\/assets\/\*$/

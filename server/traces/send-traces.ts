@@ -21,7 +21,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { Pool } from 'pg'
 import { timeStatements, withoutValues } from '../db/timed-statements.ts'
 import { sqlStateOf } from '../db/transaction.ts'
-import { routeOf } from '../metrics/measure-requests.ts'
+import { routeOf } from '../metrics/route-of.ts'
 import { traceWith } from './traced.ts'
 
 type How = { url: string; service: string; share: number }
