@@ -74,6 +74,16 @@ describe('a cart without an account', () => {
     expect(state().payAttempt).toBeNull()
   })
 
+  it('[CSTATE-04] a visitor whose browser is full signs in with the cart as it was last, not as it was stored', async () => {
+    const stored = new Map([['cart-storage', JSON.stringify({ state: { localCartItems: [line(1)] }, version: 0 })]])
+    const { cart, session, server, state, tab } = await openCart({ stored })
+    tab.fill()
+    await cart.setQuantity(line(1), 4)
+    session.logIn('token', asha)
+    await vi.waitFor(() => expect(state()).toMatchObject({ isSynced: true, isLoading: false, localCartItems: [] }))
+    expect(server.lines).toMatchObject([{ size: 5, quantity: 4 }])
+  })
+
   it('[ENT-12] follows what another tab puts in or takes out', async () => {
     const { state, tab } = await openCart()
     tab.stored.set(

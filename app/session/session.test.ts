@@ -204,6 +204,18 @@ describe('signing in and out', () => {
     session.logIn('abc', asha)
     expect(session.isAuthenticated(session.useSession.getState())).toBe(true)
   })
+
+  it('[AUTH-06] a browser that is full keeps the new login for as long as the page lives, and still hears of the next in another tab', async () => {
+    const { tab, session } = await openShop(validToken, storedSession())
+    tab.fill()
+    session.logIn('abc', asha)
+    const { readStoredToken } = await import('./stored-session.ts')
+    expect(readStoredToken()).toBe('abc')
+    tab.stored.set('authToken', 'def')
+    tab.tell('authToken')
+    await session.sessionStarted()
+    expect(session.useSession.getState()).toMatchObject({ status: 'user', token: 'def' })
+  })
 })
 
 describe('a token that ends during a session', () => {

@@ -1,10 +1,13 @@
-/** The browser's storage; where it is blocked or full, a memory that lasts as long as the page. */
+/** The browser's storage; what it refuses to keep stays in a memory that lasts as long as the page. */
 export const safeStorage = {
   getItem(key: string) {
+    // What could not be stored is newer than what is.
+    const unstored = memory.get(key)
+    if (unstored !== undefined) return unstored
     try {
-      return localStorage.getItem(key) ?? memory.get(key) ?? null
+      return localStorage.getItem(key)
     } catch {
-      return memory.get(key) ?? null
+      return null
     }
   },
   setItem(key: string, value: string) {
@@ -26,3 +29,9 @@ export const safeStorage = {
 }
 
 const memory = new Map<string, string>()
+
+// What another tab stores now is newer again; the server has no window.
+globalThis.window?.addEventListener('storage', ({ key }) => {
+  if (key === null) memory.clear()
+  else memory.delete(key)
+})

@@ -7,18 +7,22 @@ export type Shop = (
   request: { query: URLSearchParams; body: unknown; token: string | null },
 ) => Answer | 'no answer' | undefined
 
-/** Every call the tab has made, as 'METHOD /path'. */
-export type Tab = { calls: string[]; stored: Map<string, string>; tell(key: string): void }
+/** Every call the tab has made, as 'METHOD /path'; `fill` leaves no room in its storage. */
+export type Tab = { calls: string[]; stored: Map<string, string>; tell(key: string): void; fill(): void }
 
 /** A browser tab around the stores: storage, events and a shop at the other end of fetch. The modules are loaded anew for each. */
 export function openTab(shop: Shop, stored = new Map<string, string>()): Tab {
   const calls: string[] = []
   const events = new EventTarget()
+  let isFull = false
   vi.resetModules()
   vi.stubGlobal('window', events)
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new Error('The quota has been exceeded.')
+      stored.set(key, value)
+    },
     removeItem: (key: string) => void stored.delete(key),
   })
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -34,6 +38,9 @@ export function openTab(shop: Shop, stored = new Map<string, string>()): Tab {
   return {
     calls,
     stored,
+    fill: () => {
+      isFull = true
+    },
     tell: (key) =>
       void events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: stored.get(key) ?? null })),
   }
