@@ -134,6 +134,22 @@ describe('coming back', () => {
     tab.tell('authToken')
     expect(session.useSession.getState().status).toBe('anonymous')
   })
+
+  it('[AUTH-02] a login in another tab counts here too while the former token is still being asked about', async () => {
+    const isAnswered = Promise.withResolvers<void>()
+    const tab = openTab(async (call, request) => {
+      if (request.token === 'former') await isAnswered.promise
+      return validToken(call, request)
+    }, storedSession('former'))
+    const session = await import('./session.ts')
+    session.startSession()
+    tab.stored.set('authToken', 'next')
+    tab.tell('authToken')
+    expect(await session.sessionStarted()).toEqual({ status: 'user', user: asha, token: 'next' })
+    isAnswered.resolve()
+    await vi.waitFor(() => expect(tab.calls).toHaveLength(4))
+    expect(session.useSession.getState()).toMatchObject({ status: 'user', token: 'next' })
+  })
 })
 
 describe('signing in and out', () => {

@@ -104,12 +104,15 @@ export function getGuestToken() {
   return guestToken
 }
 
-/** Asks the server about the token in use; only an answered refusal logs out (open-points 13, 14). Never two at a time. */
+/** Asks the server about the token in use; only an answered refusal logs out (open-points 13, 14). Never twice at a time about one token. */
 export function checkStoredToken() {
-  running ??= askAboutToken().finally(() => {
-    running = undefined
+  const { token } = useSession.getState()
+  if (running?.token === token) return running.ended
+  const ended = askAboutToken().finally(() => {
+    if (running?.ended === ended) running = undefined
   })
-  return running
+  running = { token, ended }
+  return ended
 }
 
 /** Resolves once the start check has ended. */
@@ -129,7 +132,7 @@ const leavers = new Set<() => void>()
 // A stored token may be refused before the shell listens.
 let isLeavingDue = false
 let guestToken: string | null = null
-let running: Promise<void> | undefined
+let running: { token: string | null; ended: Promise<void> } | undefined
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let retryDelayMs = 5_000
 

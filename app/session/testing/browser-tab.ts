@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
-type Answer = { status?: number; data?: unknown; message?: string }
-/** What the shop answers to 'METHOD /path'; undefined is an unknown call, 'no answer' a lost line. */
+type Answer = { status?: number; data?: unknown; message?: string } | 'no answer' | undefined
+/** What the shop answers to 'METHOD /path', at once or later; undefined is an unknown call, 'no answer' a lost line. */
 export type Shop = (
   call: string,
   request: { query: URLSearchParams; body: unknown; token: string | null },
-) => Answer | 'no answer' | undefined
+) => Answer | Promise<Answer>
 
 /** Every call the tab has made, as 'METHOD /path'; `fill` leaves no room in its storage. */
 export type Tab = { calls: string[]; stored: Map<string, string>; tell(key: string): void; fill(): void }
@@ -30,7 +30,7 @@ export function openTab(shop: Shop, stored = new Map<string, string>()): Tab {
     const call = `${init.method ?? 'GET'} ${pathname.replace('/api/v1', '')}`
     calls.push(call)
     const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null
-    const answer = shop(call, { query: searchParams, body: init.body && JSON.parse(String(init.body)), token })
+    const answer = await shop(call, { query: searchParams, body: init.body && JSON.parse(String(init.body)), token })
     if (answer === 'no answer') throw new TypeError('fetch failed')
     const { status = 200, data = null, message = 'OK' } = answer ?? { status: 404 }
     return Response.json({ statusCode: status, status: status < 400 ? 'OK' : 'ERROR', message, data }, { status })
