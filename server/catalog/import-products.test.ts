@@ -138,6 +138,23 @@ describe('a file with new prices', () => {
   })
 })
 
+it('a refused first row changes nothing of its product, though the rows after it are taken', async () => {
+  const before = await edited('jowar-flour')
+  const [first, second] = before.sizes
+  const price = (second?.price ?? 0) - 1
+  const file = [
+    'id,status,size,price',
+    `jowar-flour,draft,${first?.size},abc`,
+    `jowar-flour,,${second?.size},${price}`,
+  ].join('\n')
+  expect((await send(file, 'good')).rows).toMatchObject([
+    { line: 2, fate: 'refused', reason: 'price: abc is not a number' },
+    { line: 3, fate: 'changed' },
+  ])
+  const sizes = before.sizes.map((size) => (size === second ? { ...size, price } : size))
+  expect(await edited('jowar-flour')).toEqual({ ...before, version: before.version + 1, sizes })
+})
+
 describe('a file with new products', () => {
   it('makes them, with their sizes under one another', async () => {
     const file = [

@@ -138,7 +138,7 @@ function readSize({ before, sizes }: Read, { cells }: FileRow): SizeDraft {
 function decide(read: Read, surroundings: Surroundings): PlannedProduct {
   const { id, before, name, rows, refused } = read
   let sizes = read.sizes
-  let draft = withSizes(read.draft, before, sizes)
+  let draft = withSizes(columnsOf(read), before, sizes)
   let whole = read.whole
   for (;;) {
     if (whole) break
@@ -148,7 +148,7 @@ function decide(read: Read, surroundings: Surroundings): PlannedProduct {
       const line = rowOf(wrong.field, draft, sizes)?.row.line ?? 0
       refused.set(line, wrong.text)
       sizes = sizes.filter(({ row }) => row.line !== line)
-      draft = withSizes(read.draft, before, sizes)
+      draft = withSizes(columnsOf(read), before, sizes)
       continue
     }
     whole = objections[0]?.text
@@ -165,6 +165,11 @@ function decide(read: Read, surroundings: Surroundings): PlannedProduct {
       return { line: row.line, product: name, size, fate: fateOf(row, read, draft), reason: null }
     }),
   }
+}
+
+/** The product without its sizes. A first row that is refused changes nothing of it; a new product has no other columns. */
+function columnsOf({ before, draft, rows: [first], refused }: Read) {
+  return before && first && refused.has(first.line) ? draftOf(before) : draft
 }
 
 function fateOf(row: FileRow, { before, rows, sizes }: Read, draft: ProductDraft) {
