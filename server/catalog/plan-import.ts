@@ -3,8 +3,9 @@ import { type EditedProduct, ProductDraft, type SizeDraft } from '#contract/api/
 import { emptyProduct, type Objection } from '#contract/rules/product-draft.ts'
 import { storableHtml } from '../content/clean-html.ts'
 import type { Executor } from '../db/database.ts'
+import { readNumber, UnreadableCell } from './cell-values.ts'
 import { objectionsWithin, readSurroundings, type Surroundings } from './objections.ts'
-import { productColumns, type Shelf, sizeColumns, UnreadableCell } from './product-columns.ts'
+import { productColumns, type Shelf, sizeColumns } from './product-columns.ts'
 import type { FileRow } from './read-product-file.ts'
 import { reservedIds } from './save-product.ts'
 
@@ -112,7 +113,7 @@ function otherCell({ rows: [first] }: Read, row: FileRow) {
 }
 
 function readSize({ before, sizes }: Read, { cells }: FileRow): SizeDraft {
-  const number = Number(cells.size)
+  const number = inColumn('size', () => readNumber(cells.size ?? '')) ?? Number.NaN
   if (sizes.some(({ size }) => size.size === number)) throw new UnreadableCell(`Size ${cells.size} is there twice`)
   const known = before?.sizes.find(({ size }) => size === number)
   const wish: SizeDraft = known
@@ -124,14 +125,20 @@ function readSize({ before, sizes }: Read, { cells }: FileRow): SizeDraft {
   for (const { name, read } of sizeColumns) {
     const cell = cells[name]
     if (cell === undefined || (name === 'stock' && known)) continue
-    try {
-      Object.assign(wish, read(cell))
-    } catch (error) {
-      if (error instanceof UnreadableCell) throw new UnreadableCell(`${name}: ${error.message}`)
-      throw error
-    }
+    const part = inColumn(name, () => read(cell, wish))
+    Object.assign(wish, part)
   }
   return wish
+}
+
+/** What stands in a column; where it cannot be read, the sentence names the column. */
+function inColumn<T>(column: string, read: () => T) {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof UnreadableCell) throw new UnreadableCell(`${column}: ${error.message}`)
+    throw error
+  }
 }
 
 /** Wrong sizes are taken out one by one, until what is left can be stored or nothing is. */

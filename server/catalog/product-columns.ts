@@ -1,4 +1,16 @@
 import type { EditedProduct, ProductDraft, SizeDraft } from '#contract/api/admin/products.ts'
+import {
+  oneOf,
+  readHsn,
+  readList,
+  readMoment,
+  readNumber,
+  readPercent,
+  readSku,
+  UnreadableCell,
+  writeMoment,
+  writeNumber,
+} from './cell-values.ts'
 
 /** What a file's cells are read against. */
 export type Shelf = { id: string; name: string; subCategories: { id: string; name: string }[] }
@@ -8,10 +20,11 @@ type ProductColumn = {
   read: (cell: string, draft: ProductDraft, shelves: Shelf[]) => Partial<ProductDraft>
   write: (product: EditedProduct) => string
 }
-type SizeColumn = { name: string; read: (cell: string) => Partial<SizeDraft>; write: (size: SizeDraft) => string }
-
-/** A cell that cannot be read; its sentence names what would do. */
-export class UnreadableCell extends Error {}
+type SizeColumn = {
+  name: string
+  read: (cell: string, size: SizeDraft) => Partial<SizeDraft>
+  write: (size: SizeDraft) => string
+}
 
 /** The columns of a product in a file, after `id`; they stand on its first row. */
 export const productColumns: ProductColumn[] = [
@@ -39,10 +52,10 @@ export const productColumns: ProductColumn[] = [
   { name: 'tags', read: (cell) => ({ tags: readList(cell) }), write: ({ tags }) => tags.join(' | ') },
   { name: 'features', read: (cell) => ({ features: readList(cell) }), write: ({ features }) => features.join(' | ') },
   textColumn('shelf_life', 'shelfLife'),
-  textColumn('hsn', 'hsn'),
+  { name: 'hsn', read: (cell) => ({ hsn: readHsn(cell) }), write: ({ hsn }) => hsn },
   {
     name: 'tax_percent',
-    read: (cell) => ({ taxPercent: readNumber(cell) ?? Number.NaN }),
+    read: (cell) => ({ taxPercent: readPercent(cell) ?? Number.NaN }),
     write: ({ taxPercent }) => String(taxPercent),
   },
   textColumn('discount_label', 'discountTitle'),
@@ -56,7 +69,9 @@ export const productColumns: ProductColumn[] = [
   },
   {
     name: 'discount_value',
-    read: (cell) => ({ discountValue: readNumber(cell) }),
+    read: (cell, { discountType }) => ({
+      discountValue: discountType === 'PERCENTAGE_OFF' ? readPercent(cell) : readNumber(cell),
+    }),
     write: ({ discountValue }) => writeNumber(discountValue),
   },
   ...(
@@ -70,7 +85,7 @@ export const productColumns: ProductColumn[] = [
   ).map(([name, field]) => textColumn(name, field)),
   {
     name: 'vegetarian',
-    read: (cell) => ({ isVegetarian: oneOf(cell, { yes: true, no: false }) }),
+    read: (cell) => ({ isVegetarian: oneOf(cell, { yes: true, no: false }, { true: true, false: false }) }),
     write: ({ isVegetarian }) => (isVegetarian ? 'yes' : 'no'),
   },
   {
@@ -104,7 +119,7 @@ export const productColumns: ProductColumn[] = [
 export const sizeColumns: SizeColumn[] = [
   { name: 'size', read: (cell) => ({ size: readNumber(cell) ?? Number.NaN }), write: ({ size }) => String(size) },
   { name: 'unit', read: (cell) => ({ type: cell.toUpperCase() }), write: ({ type }) => type },
-  { name: 'sku', read: (cell) => ({ sku: cell }), write: ({ sku }) => sku },
+  { name: 'sku', read: (cell, { sku }) => ({ sku: readSku(cell, sku) }), write: ({ sku }) => sku },
   { name: 'price', read: (cell) => ({ price: readNumber(cell) ?? Number.NaN }), write: ({ price }) => String(price) },
   {
     name: 'list_price',
@@ -135,43 +150,4 @@ function findOn(shelves: { id: string; name: string }[], cell: string, what: str
   const found = shelves.find(({ id }) => id === cell) ?? shelves.find(({ name }) => name.toLowerCase() === wanted)
   if (!found) throw new UnreadableCell(`There is no ${what} ${cell}${what === 'category' ? '' : ' in this category'}`)
   return found.id
-}
-
-function readList(cell: string) {
-  return cell
-    .split('|')
-    .map((part) => part.trim())
-    .filter(Boolean)
-}
-
-function readNumber(cell: string) {
-  if (cell === '') return null
-  const plain = cell.replace(/^₹\s*/, '')
-  if (!/^-?(\d+|\d{1,3}(,\d{2,3})+)(\.\d+)?$/.test(plain)) throw new UnreadableCell(`${cell} is not a number`)
-  return Number(plain.replaceAll(',', ''))
-}
-
-function writeNumber(value: number | null) {
-  return value === null ? '' : String(value)
-}
-
-function oneOf<T>(cell: string, meanings: Record<string, T>): T {
-  const found = Object.entries(meanings).find(([word]) => word === cell.toLowerCase())
-  if (!found)
-    throw new UnreadableCell(`Write ${Object.keys(meanings).filter(Boolean).join(' or ')}, not ${cell || 'nothing'}`)
-  return found[1]
-}
-
-/** '2026-11-22 09:30' in India; a day alone is its beginning. */
-function readMoment(cell: string) {
-  if (cell === '') return null
-  const [, day, time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?$/.exec(cell) ?? []
-  const at = new Date(`${day}T${time}:00+05:30`)
-  if (!day || Number.isNaN(at.getTime())) throw new UnreadableCell(`Write a day and time such as 2026-11-22 09:30`)
-  return at.toISOString()
-}
-
-function writeMoment(moment: string) {
-  const inIndia = new Date(Date.parse(moment) + 5.5 * 3_600_000)
-  return inIndia.toISOString().slice(0, 16).replace('T', ' ')
 }
