@@ -5,7 +5,7 @@ import { findCaller } from '#contract/api/admin/phone-orders.ts'
 import { api } from '../../api/browser-api.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { type CallerForm, knownFields } from './caller-form.ts'
+import { type CallerForm, fillIn } from './caller-form.ts'
 import { countOf } from './order-words.ts'
 
 type Field = { name: keyof CallerForm; label: string; hint?: string; isNeeded?: boolean; isWide?: boolean }
@@ -31,14 +31,12 @@ export function CallerFields({ form }: { form: UseFormReturn<CallerForm> }) {
     queryKey: ['caller', mobileNumber],
     queryFn: ({ signal }) => api(findCaller, { query: { mobileNumber } }, { signal }),
     enabled: isNumber,
+    // Once for each time a number is typed: what was emptied by hand is not filled in again.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
 
-  useEffect(() => {
-    for (const [name, value] of Object.entries(known ? knownFields(known) : {})) {
-      // What was typed already is the caller's own word.
-      if (value && !getValues(name as keyof CallerForm)) setValue(name as keyof CallerForm, value)
-    }
-  }, [known, getValues, setValue])
+  useEffect(() => (known ? fillIn({ getValues, setValue }, known) : undefined), [known, getValues, setValue])
 
   return (
     <Panel title="Who calls">

@@ -1,3 +1,5 @@
+import type { UseFormReturn } from 'react-hook-form'
+
 export type CallerForm = {
   mobileNumber: string
   name: string
@@ -31,13 +33,27 @@ export function orderOf({ mobileNumber, name, email, note: _, ...deliveryAddress
   return { recipient: { mobileNumber, name, email: email.trim() }, deliveryAddress }
 }
 
-/** What is known of a caller, for the fields that are still empty. */
-export function knownFields(known: {
+type Known = {
   name: string
   email: string
   address: { [Part in keyof CallerForm]?: string | null | undefined } | null
-}): Partial<CallerForm> {
-  const { name, email, address } = known
-  const parts = Object.entries(address ?? {}).filter(([part, value]) => part in emptyCaller && value)
-  return { ...(name ? { name } : {}), ...(email ? { email } : {}), ...Object.fromEntries(parts) }
+}
+type Fields = Pick<UseFormReturn<CallerForm>, 'getValues' | 'setValue'>
+
+/**
+ * Fills in what is known of a number, where nothing is typed: that is the caller's own word. What it gives back takes it out
+ * again, for the number may have been another's; what was typed over it stays.
+ */
+export function fillIn({ getValues, setValue }: Fields, known: Known) {
+  const filled = knownFields(known).filter(([name]) => !getValues(name))
+  for (const [name, value] of filled) setValue(name, value)
+  return () => {
+    for (const [name, value] of filled) if (getValues(name) === value) setValue(name, '')
+  }
+}
+
+function knownFields({ name, email, address }: Known) {
+  return Object.entries({ ...address, name, email }).filter(
+    (field): field is [keyof CallerForm, string] => field[0] in emptyCaller && Boolean(field[1]),
+  )
 }
