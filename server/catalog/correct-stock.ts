@@ -117,7 +117,8 @@ function changedMeanwhile(sentence: string, current: StockRow) {
   return new ApiError(409, message, {}, { current, changedBy: null, changedAt: null })
 }
 
-async function writeCorrection(
+/** Changes the stock of a size that is held, and writes down who did it and why. */
+export async function writeCorrection(
   tx: Transaction,
   by: Actor,
   before: StockRow,

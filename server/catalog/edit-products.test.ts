@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { moveOrders } from '#contract/api/admin/orders.ts'
 import {
   addProduct,
   changeProduct,
@@ -11,10 +12,12 @@ import {
   publishProducts,
   removeProduct,
 } from '#contract/api/admin/products.ts'
+import { getStock, listStockMoves } from '#contract/api/admin/stock.ts'
 import { addToCart, listCart } from '#contract/api/cart.ts'
 import { getProduct, searchProducts } from '#contract/api/catalog.ts'
 import type { Data } from '#contract/api/endpoint.ts'
 import { emptyProduct } from '#contract/rules/product-draft.ts'
+import { aShopper, order } from '../orders/test-buyers.ts'
 import { auditEntries } from '../staff/table.ts'
 import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
@@ -222,6 +225,42 @@ describe('a product that somebody changes', () => {
       sizes: [newSize({ size: 0.5, type: 'KG', sku: 'SWAP-C', price: 60, stock: 4 })],
     })
     expect((await seen(fewer.id)).productVariations).toMatchObject([{ size: 0.5, unitPrice: 120, stock: 4 }])
+  })
+
+  it('keeps a size that orders wait for; once they are packed it goes, and what was free of it stands in its history', async () => {
+    const added = await add(
+      newProduct({ sizes: [newSize({ sku: 'KEEP-1' }), newSize({ size: 5, sku: 'KEEP-5', price: 450, mrp: null })] }),
+    )
+    const withoutFive = { sizes: added.sizes.slice(0, 1) }
+    const five = { productId: added.id, size: '5' }
+    const moves = () => owner.call(listStockMoves, { params: five })
+    const { orderNumber } = await order(shop, await aShopper(shop, { productId: added.id, size: 5, quantity: 3 }))
+    await expect(change(added, withoutFive)).rejects.toMatchObject({
+      statusCode: 409,
+      message:
+        'Nothing was saved. 5 KG cannot be taken out: 3 pieces of it are promised to orders that are not packed yet. Pack or cancel those first.',
+    })
+    expect(await owner.call(getStock, { params: five })).toMatchObject({ free: 17, promised: 3 })
+
+    await owner.call(moveOrders, { body: { orderNumbers: [orderNumber], step: 'pack' } })
+    const changed = await change(added, withoutFive)
+    await expect(owner.call(getStock, { params: five })).rejects.toMatchObject({ statusCode: 404 })
+    const history = [
+      { kind: 'corrected', change: -17, stockAfter: 0, reason: 'other', note: 'The size was taken out', by: 'Ravi' },
+      { kind: 'ordered', change: -3, stockAfter: 17, orderNumber },
+      { kind: 'corrected', change: 20, stockAfter: 20, reason: 'received' },
+    ]
+    expect((await moves()).rows).toMatchObject(history)
+    const entries = await shop.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, `${added.id} 5`))
+    expect(entries).toMatchObject([
+      { action: 'stock.correct', actor: 'Ravi', before: { free: 17 }, after: { free: 0 } },
+    ])
+
+    await change(changed, { sizes: added.sizes.map((size) => ({ ...size, stock: 4 })) })
+    expect((await moves()).rows).toMatchObject([{ change: 4, stockAfter: 4, reason: 'received' }, ...history])
   })
 
   it('is taken off the storefront and put back with others', async () => {

@@ -1,14 +1,15 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { SizeDraft } from '#contract/api/admin/products.ts'
 import { toPaise } from '#contract/money.ts'
 import { gramsOf } from '#contract/rules/unit-price.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Actor } from '../staff/audit.ts'
 import { priceChanges, stockCorrections, variations } from './table.ts'
+import { takeOutSizes } from './take-out-sizes.ts'
 
 /**
  * Brings the sizes of a product to what is wished, and writes changed prices into the history. What is on the shelf stays as it
- * is, for sizes that are there: orders take from it at the same moment.
+ * is, for sizes that are there: orders take from it at the same moment. Throws 409 where a size is left out that orders wait for.
  */
 export async function saveSizes(tx: Transaction, actor: Actor, productId: string, sizes: SizeDraft[]) {
   const staffId = actor === 'command' ? null : actor.staffId
@@ -20,9 +21,7 @@ export async function saveSizes(tx: Transaction, actor: Actor, productId: string
     .orderBy(asc(variations.size))
     .for('update')
   const gone = before.filter((old) => !sizes.some(({ size }) => size === old.size)).map(({ size }) => size)
-  if (gone.length > 0) {
-    await tx.delete(variations).where(and(eq(variations.productId, productId), inArray(variations.size, gone)))
-  }
+  await takeOutSizes(tx, actor, productId, gone)
   await freeSkus(tx, productId, before, sizes)
   for (const [position, wish] of sizes.entries()) {
     const old = before.find(({ size }) => size === wish.size)

@@ -5,7 +5,7 @@ import type { Data } from '#contract/api/endpoint.ts'
 import type { Executor } from '../db/database.ts'
 import { readKeys, writeKeys } from '../http/list-keys.ts'
 import type { StockKey } from './stock.ts'
-import { readStockRow } from './stock-rows.ts'
+import { readFree } from './stock-rows.ts'
 
 type Asked = z.output<typeof listStockMoves.query>
 /** `at` is written as the database does, to the microsecond. */
@@ -28,7 +28,7 @@ export async function readStockMoves(
 ): Promise<Data<typeof listStockMoves>> {
   const after = cursor ? readKeys(cursor, Place) : undefined
   const isAfter = after ? sql`where (moves.at, moves.id) < (${after[0]}::timestamptz, ${after[1]})` : sql``
-  const { free } = await readStockRow(executor, key)
+  const free = await readFree(executor, key)
   const span = { until: after?.[0], since: await readSince(executor, key, { until: after?.[0], limit }) }
   const { rows } = await executor.execute<Row>(sql`
     select moves.id, moves.at::text as at, moves.kind, moves.change::int as change, moves.counted,

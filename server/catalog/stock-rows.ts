@@ -30,6 +30,24 @@ export async function readStockRow(executor: Executor, { productId, size }: Stoc
     left join promised on promised.product_id = v.product_id and promised.size = v.size
     where v.product_id = ${productId} and v.size = ${size}::numeric`)
   const [found] = rows
-  if (!found) throw new ApiError(404, 'This size is not sold any more.')
+  if (!found) throw notSold()
   return writeStockRow(found)
+}
+
+/** What is free of a size: nothing of one that was taken out and left a history. Throws 404 for what was never sold. */
+export async function readFree(executor: Executor, { productId, size }: StockKey): Promise<number> {
+  const isIt = sql`product_id = ${productId} and size = ${size}::numeric`
+  const { rows } = await executor.execute<{ free: number | null }>(sql`
+    select max(free)::int as free from (
+      select stock as free from variation where ${isIt}
+      union all
+      select 0 where exists (select from stock_correction where ${isIt}) or exists (select from order_line where ${isIt})
+    ) known`)
+  const free = rows[0]?.free ?? null
+  if (free === null) throw notSold()
+  return free
+}
+
+function notSold() {
+  return new ApiError(404, 'This size is not sold any more.')
 }

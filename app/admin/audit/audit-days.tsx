@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/api/admin/audit.ts'
 import { formatDay, formatDayAndTime } from '../../ui/dates.ts'
 import { Difference } from '../ui/difference.tsx'
@@ -24,7 +25,7 @@ export function AuditDays({ entries }: { entries: AuditEntry[] }) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { at, before, after } = entry
+  const { at, subject, before, after } = entry
   const hasMore = before !== null || after !== null
   const changes = writeChanges(entry)
   const line = (
@@ -51,8 +52,21 @@ function Entry({ entry }: { entry: AuditEntry }) {
         </summary>
         <div className="px-3 pt-1 pb-3 pl-8">
           <Difference before={withoutCounts(before)} after={withoutCounts(after)} names={changedFields} />
+          {subject.kind === 'stock' && (
+            <Link
+              to={stockAddress(subject.id)}
+              className="inline-flex min-h-11 items-center text-brown text-small underline underline-offset-4"
+            >
+              The stock history of this size
+            </Link>
+          )}
         </div>
       </details>
     </li>
   )
+}
+
+/** Of a size that was taken out it is the only way there. */
+function stockAddress(subjectId: string) {
+  return `/admin/stock/${subjectId.split(' ').map(encodeURIComponent).join('/')}`
 }

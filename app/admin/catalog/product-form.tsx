@@ -22,7 +22,7 @@ import { SizeFields } from './fields/size-fields.tsx'
 import { TextFields } from './fields/text-fields.tsx'
 import { VisibilityFields } from './fields/visibility-fields.tsx'
 import { ProductPreview } from './product-preview.tsx'
-import { draftOf, type ProductValues, valuesOf } from './product-values.ts'
+import { draftOf, type ProductValues, valuesOf, withStockOf } from './product-values.ts'
 
 type Props = {
   product: ProductDraft
@@ -110,7 +110,7 @@ export function ProductForm({ product, known, rules, categories }: Props) {
           <div ref={bringIntoView} className="mt-4">
             <ConflictView
               conflict={conflict}
-              mine={draftOf(getValues())}
+              mine={withStockOf(conflict.current, draftOf(getValues()))}
               names={draftNames}
               isBusy={save.isPending}
               onKeepMine={({ version }) => store(version)}

@@ -94,8 +94,8 @@ export function draftOf(values: ProductValues): ProductDraft {
   }
 }
 
-/** One size as it is sent. */
-export function sizeDraftOf({ isKnown: _, type, sku, ...numbers }: SizeValues): SizeDraft {
+/** One size as it is sent. Of a known one the count of when it was opened is old: it brings none, should somebody have taken it out. */
+export function sizeDraftOf({ isKnown, type, sku, ...numbers }: SizeValues): SizeDraft {
   return {
     ...{ type, sku: sku.trim() },
     size: readNumber(numbers.size) ?? Number.NaN,
@@ -103,8 +103,17 @@ export function sizeDraftOf({ isKnown: _, type, sku, ...numbers }: SizeValues): 
     actualPrice: readNumber(numbers.actualPrice),
     mrp: readNumber(numbers.mrp),
     lowStockAt: readNumber(numbers.lowStockAt) ?? Number.NaN,
-    stock: readNumber(numbers.stock) ?? 0,
+    stock: isKnown ? 0 : (readNumber(numbers.stock) ?? 0),
   }
+}
+
+/** A draft beside the product as it is now: what lies on the shelf is no difference, for nothing here changes it. */
+export function withStockOf(product: EditedProduct, draft: ProductDraft): ProductDraft {
+  const sizes = draft.sizes.map((size) => {
+    const now = product.sizes.find((one) => one.size === size.size)
+    return now ? { ...size, stock: now.stock } : size
+  })
+  return { ...draft, sizes }
 }
 
 function sizeValuesOf({ type, sku, ...numbers }: SizeDraft, isKnown: boolean): SizeValues {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { getStock } from '#contract/api/admin/stock.ts'
 import type { Data } from '#contract/api/endpoint.ts'
+import { isApiError } from '#contract/api/envelope.ts'
 import { api } from '../../api/browser-api.ts'
 import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,13 +31,24 @@ export default function StockSizePage() {
     queryKey: [...stockKey, 'size', productId, size],
     queryFn: () => api(getStock, { params: { productId, size } }),
   })
+  const isGone = isApiError(query.error) && query.error.statusCode === 404
   return (
     <>
-      <Loaded query={query}>{(stock) => <Size stock={stock} />}</Loaded>
-      {query.data && <StockMoves productId={productId} size={size} />}
+      {isGone ? (
+        <PageHead
+          title={`${productId}, size ${size}`}
+          about="This size is not sold any more. What moved while it was stands here."
+          back={back}
+        />
+      ) : (
+        <Loaded query={query}>{(stock) => <Size stock={stock} />}</Loaded>
+      )}
+      {(query.data || isGone) && <StockMoves productId={productId} size={size} />}
     </>
   )
 }
+
+const back = { to: '/admin/stock', name: 'Stock' }
 
 function Size({ stock }: { stock: Stock }) {
   const [isCorrecting, setCorrecting] = useState(false)
@@ -44,11 +56,7 @@ function Size({ stock }: { stock: Stock }) {
   const canEdit = role === 'admin' || role === 'manager'
   return (
     <>
-      <PageHead
-        title={`${stock.name}, ${packWords(stock)}`}
-        about={`SKU ${stock.sku}`}
-        back={{ to: '/admin/stock', name: 'Stock' }}
-      >
+      <PageHead title={`${stock.name}, ${packWords(stock)}`} about={`SKU ${stock.sku}`} back={back}>
         {canEdit && (
           <Link
             to={`/admin/products/${encodeURIComponent(stock.productId)}`}

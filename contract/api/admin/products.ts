@@ -140,8 +140,9 @@ export const addProduct = endpoint('POST', '/admin/products', {
 
 /**
  * Changes a product. What lies in a cart is priced anew with the cart, as always; what was ordered keeps its price. Changed prices
- * go into the price history. Sizes left out are no longer sold. 400 with `data.objections`; 409 with `data.current` where
- * somebody else saved it after `version`.
+ * go into the price history. Sizes left out are no longer sold: what is free of them is taken off the stock by a correction, and
+ * 409 while pieces of them are promised to orders that are not packed. 400 with `data.objections`; 409 with `data.current`
+ * where somebody else saved it after `version`.
  */
 export const changeProduct = endpoint('PUT', '/admin/products/:id', {
   summary: 'Change a product',

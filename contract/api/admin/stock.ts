@@ -99,7 +99,7 @@ const StockMove = z.object({
 })
 export type StockMove = z.infer<typeof StockMove>
 
-/** The history of one size, newest first: corrections, and what orders took and gave back. */
+/** The history of one size, newest first: corrections, and what orders took and gave back; also of a size that was taken out. */
 export const listStockMoves = endpoint('GET', '/admin/stock/:productId/:size/moves', {
   summary: 'The stock history of one size',
   access: 'staff',

@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { DraftRules } from '#contract/rules/product-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { newSizeValues, type ProductValues, type SizeValues } from '../product-values.ts'
@@ -18,7 +20,7 @@ export function SizeFields({ rules }: { rules: DraftRules }) {
   return (
     <Panel
       title="Sizes and prices"
-      about="Prices are before tax; the MRP has it in it. The card shows the first size. Of sizes that are there the stock is corrected under Stock."
+      about="Prices are before tax; the MRP has it in it. The card shows the first size. Of sizes that are there the stock is corrected under Stock; for another number add a size and take the old one out."
     >
       <div className="grid gap-3">
         {fields.map((field, at) => (
@@ -55,6 +57,7 @@ function SizeRow({ at, rules, isLast, onMove, onRemove }: RowProps) {
   const values = watch(`sizes.${at}`)
   const errors = formState.errors.sizes?.[at]
   const name = values.size ? `${values.size} ${values.type}` : `Size ${at + 1}`
+  const [isLeaving, setLeaving] = useState(false)
   const number = (field: keyof SizeValues & string, label: string, mode: 'decimal' | 'numeric' = 'decimal') => (
     <TextField
       label={label}
@@ -62,7 +65,7 @@ function SizeRow({ at, rules, isLast, onMove, onRemove }: RowProps) {
       autoComplete="off"
       {...register(`sizes.${at}.${field}`)}
       error={errors?.[field]?.message}
-      {...(mode === 'decimal' && field !== 'size' ? { prefix: '₹' } : {})}
+      {...(mode === 'decimal' ? { prefix: '₹' } : {})}
     />
   )
   return (
@@ -72,10 +75,21 @@ function SizeRow({ at, rules, isLast, onMove, onRemove }: RowProps) {
         <p className="mr-auto font-semibold text-brown">{name}</p>
         <IconButton label={`Move ${name} up`} icon={ArrowUp} isOff={at === 0} onPress={() => onMove(-1)} />
         <IconButton label={`Move ${name} down`} icon={ArrowDown} isOff={isLast} onPress={() => onMove(1)} />
-        <IconButton label={`Take ${name} out`} icon={Trash2} onPress={onRemove} />
+        <IconButton
+          label={`Take ${name} out`}
+          icon={Trash2}
+          onPress={() => (values.isKnown ? setLeaving(true) : onRemove())}
+        />
       </div>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {number('size', 'Size')}
+        <TextField
+          label="Size"
+          inputMode="decimal"
+          autoComplete="off"
+          {...register(`sizes.${at}.size`)}
+          error={errors?.size?.message}
+          {...(values.isKnown ? { readOnly: true, hint: 'Fixed: orders go by it' } : {})}
+        />
         <SelectField
           label="Unit"
           {...register(`sizes.${at}.type`)}
@@ -98,7 +112,35 @@ function SizeRow({ at, rules, isLast, onMove, onRemove }: RowProps) {
         {values.isKnown ? null : number('stock', 'On the shelf', 'numeric')}
       </div>
       <SizeSum values={values} rules={rules} />
+      {isLeaving && (
+        <TakeOut
+          name={name}
+          stock={Number(values.stock)}
+          onConfirm={() => {
+            setLeaving(false)
+            onRemove()
+          }}
+          onClose={() => setLeaving(false)}
+        />
+      )}
     </fieldset>
+  )
+}
+
+type TakeOutProps = { name: string; stock: number; onConfirm: () => void; onClose: () => void }
+
+function TakeOut({ name, stock, onConfirm, onClose }: TakeOutProps) {
+  return (
+    <ConfirmDialog title={`Take ${name} out?`} confirm="Take it out" onConfirm={onConfirm} onClose={onClose}>
+      <p>The shop stops selling it when you save.</p>
+      {stock > 0 && (
+        <p>
+          What is still free of it then ({stock.toLocaleString('en-IN')} when this page was opened) is taken off the
+          stock, and its history says so.
+        </p>
+      )}
+      <p>While orders that are not packed yet hold some of it, it cannot be taken out.</p>
+    </ConfirmDialog>
   )
 }
 

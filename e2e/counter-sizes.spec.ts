@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import { addProduct, changeProduct, type EditedProduct, removeProduct } from '#contract/api/admin/products.ts'
+import { getStock } from '#contract/api/admin/stock.ts'
+import { emptyProduct } from '#contract/rules/product-draft.ts'
+import { type AtCounter, expectNoObjection, phone, signInAtCounter } from './counter.ts'
+import { test } from './test.ts'
+
+test.use(phone)
+
+const now = Date.now()
+
+let manager: AtCounter['call']
+let product: EditedProduct
+test.beforeEach(async ({ page }) => {
+  manager = (await signInAtCounter(page, 'manager', 'Meena Joshi')).call
+  // A draft: the other journeys count what is on the storefront.
+  const draft = {
+    ...emptyProduct({ taxBasisPoints: 500 }),
+    ...{ name: `Emmer ${now}`, categoryId: 'atta', hsn: '1101', position: 9_000 },
+  }
+  const size = { type: 'KG', actualPrice: null, mrp: null, lowStockAt: 3, stock: 40 }
+  const sizes = [
+    { ...size, size: 1, sku: `EMMER-1-${now}`, price: 100 },
+    { ...size, size: 5, sku: `EMMER-5-${now}`, price: 450 },
+  ]
+  product = await manager(addProduct, { body: { ...draft, sizes } })
+})
+test.afterEach(() => manager(removeProduct, { params: { id: product.id } }))
+
+test('a manager cannot make another size of one that is stocked; taken out, its pieces stand in its history', async ({
+  page,
+}) => {
+  await page.goto(`/admin/products/${product.id}`)
+  const five = page.getByRole('group', { name: '5 KG' })
+  await expect(five.getByLabel('Size', { exact: true })).not.toBeEditable()
+  await expect(five.getByText('Fixed: orders go by it')).toBeVisible()
+  await expectNoObjection(page)
+  await page.getByRole('button', { name: 'Take 5 KG out' }).click()
+  const question = page.getByRole('dialog', { name: 'Take 5 KG out?' })
+  await expect(question.getByText('(40 when this page was opened)')).toBeVisible()
+  await expectNoObjection(page)
+  await question.getByRole('button', { name: 'Keep as it is' }).click()
+  await expect(five).toBeVisible()
+  await page.getByRole('button', { name: 'Take 5 KG out' }).click()
+  await question.getByRole('button', { name: 'Take it out' }).click()
+  await expect(five).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(`${product.name} saved, not on the shop`)).toBeVisible()
+
+  await page.goto(`/admin/audit?search=${product.id}`)
+  await page.getByText(`corrected the stock of`).click()
+  await page.getByRole('link', { name: 'The stock history of this size' }).click()
+  await expect(page.getByText('This size is not sold any more.')).toBeVisible()
+  await expect(page.getByText('The size was taken out')).toBeVisible()
+  await expect(page.getByText('−40')).toBeVisible()
+  await expectNoObjection(page)
+})
+
+test('a manager who saves over somebody who took a size out brings it back without its old stock', async ({ page }) => {
+  await page.goto(`/admin/products/${product.id}`)
+  await page.getByRole('group', { name: '5 KG' }).getByLabel('Price', { exact: true }).fill('440')
+  const { id, ...others } = product
+  await manager(changeProduct, { params: { id }, body: { ...others, sizes: others.sizes.slice(0, 1) } })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(page.getByText(`${product.name} saved, not on the shop`)).toBeVisible()
+  expect(await manager(getStock, { params: { productId: id, size: '5' } })).toMatchObject({ free: 0 })
+  expect(await manager(getStock, { params: { productId: id, size: '1' } })).toMatchObject({ free: 40 })
+})
