@@ -256,6 +256,29 @@ test('[PAY-04] [PAY-06] a shopper who presses Order Now twice places one order',
   expect(await ordersOf(shopper)).toHaveLength(1)
 })
 
+test('[PAY-06] [PAY-10] [CHK-08] a shopper who is in another app for a minute while the bar runs finds the order placed', async ({
+  page,
+}) => {
+  const shopper = await signInByApi(page)
+  await fillCart(shopper, ['rice-flour', 1, 1])
+  await page.clock.install()
+  await openPayment(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const sent = page.waitForRequest(cashCall)
+  await orderNow(page).click()
+  await expect(page.getByText('Confirming your order...')).toBeVisible()
+  // As after a sleep: every timer that is due comes once, all in one moment.
+  await page.clock.fastForward(90_000)
+  await sent
+  const success = page.getByRole('dialog').getByText('Order successfully done, Order Number -')
+  await expect(async () => {
+    await page.clock.runFor(300)
+    await expect(success).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByText('Confirming your order...')).toHaveCount(0)
+  expect(await ordersOf(shopper)).toHaveLength(1)
+})
+
 test('[PAY-07] [PAY-17] [MIG-01] [MIG-03] [MIG-04] [ERR-30] a guest’s cart is moved to the server first and kept here until the order is placed', async ({
   page,
 }) => {

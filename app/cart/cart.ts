@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { addToCart as addToServerCart, cartLimits, clearCart } from '#contract/api/cart.ts'
+import type { CallOptions } from '#contract/api/client.ts'
 import {
   countPieces,
   isSameLine,
@@ -119,14 +120,15 @@ export function syncLocalCart() {
 /**
  * Makes the guest's cart on the server the local one (MIG-01 to MIG-03): empties it, adds the lines one by one, reads it again.
  * Gives the server's `lines`, and the local ones that are `missing` there or too few. The local cart stays (MIG-04).
- * Throws an `ApiError` where the cart could not be emptied or read.
+ * Throws an `ApiError` where the cart could not be emptied or read; with a signal that is aborted it leaves off where it is.
  */
-export async function migrateGuestCart(guestToken: string) {
+export async function migrateGuestCart(guestToken: string, options: Pick<CallOptions, 'signal'> = {}) {
   const api = personalApi(guestToken)
   const wanted = useCartStore.getState().localCartItems
-  await api(clearCart)
+  await api(clearCart, {}, options)
   for (const { productId, quantity, size, type } of wanted) {
-    await api(addToServerCart, { body: { productId, quantity, size, type } }).catch(logCartFailure)
+    options.signal?.throwIfAborted()
+    await api(addToServerCart, { body: { productId, quantity, size, type } }, options).catch(logCartFailure)
   }
   const lines = await readServerLines(guestToken)
   return { lines, missing: missingLines(wanted, lines) }

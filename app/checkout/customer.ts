@@ -3,27 +3,35 @@ import { isSameLine } from '#contract/rules/cart-lines.ts'
 import { migrateGuestCart } from '../cart/cart.ts'
 import type { CartItem } from '../cart/cart-item.ts'
 import { getGuestToken } from '../session/session.ts'
-import { type Payment, type PayResult, statusOf } from './payment.ts'
+import { type Payment, type PayResult, statusOf, within } from './payment.ts'
 import { registerGuest } from './save-details.ts'
 
 /**
  * Does the work of an order as whoever shops. A guest's cart is moved to the server first (PAY-07), and where it then differs
  * from the screen that is the result. A guest whose token ran out is registered again, once, in silence (open-points 60).
+ * Only the moving is given up after a minute: nothing is ordered then. Each call of the work ends by itself, and once an order
+ * is sent its answer is waited for.
  */
 export async function asCustomer<T>(
   payment: Payment,
   work: (guestToken: string | undefined) => Promise<T>,
   mayRegisterAgain = payment.isGuest,
 ): Promise<T | PayResult> {
-  const token = payment.isGuest ? (getGuestToken() ?? (await registerGuest(payment.details))) : undefined
   try {
-    const difference = token && differenceOf(payment.shown, (await migrateGuestCart(token)).lines)
-    return difference || (await work(token))
+    if (!payment.isGuest) return await work(undefined)
+    const { token, difference } = await within(60, (limit) => moveCart(payment, limit))
+    return difference ?? (await work(token))
   } catch (error) {
     if (statusOf(error) !== 401 || !mayRegisterAgain) throw error
     await registerGuest(payment.details)
     return asCustomer(payment, work, false)
   }
+}
+
+async function moveCart({ details, shown }: Payment, limit: AbortSignal) {
+  const token = getGuestToken() ?? (await registerGuest(details))
+  const { lines } = await migrateGuestCart(token, { signal: limit })
+  return { token, difference: differenceOf(shown, lines) }
 }
 
 /** What the server's cart would order otherwise than the screen says; undefined where both agree. */

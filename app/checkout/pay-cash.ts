@@ -3,19 +3,13 @@ import { placeCashOrder } from '#contract/api/orders.ts'
 import { endPayAttempt } from '../cart/cart.ts'
 import { personalApi } from '../session/personal-api.ts'
 import { asCustomer } from './customer.ts'
-import { alreadyPlaced, isUnanswered, orderCall, type Payment, type PayResult, within } from './payment.ts'
+import { alreadyPlaced, isUnanswered, orderCall, type Payment, type PayResult } from './payment.ts'
 import { fakeProgress, finish } from './progress.ts'
 
 /** Orders the lines on the screen, to be paid in cash (spec §4 Pay, PAY-07 to PAY-11). Never throws. */
 export async function payCash(payment: Payment): Promise<PayResult> {
   try {
-    return (
-      (await alreadyPlaced()) ??
-      (await within(
-        60,
-        asCustomer(payment, (token) => order(payment, token)),
-      ))
-    )
+    return (await alreadyPlaced()) ?? (await asCustomer(payment, (token) => order(payment, token)))
   } catch (error) {
     // The answer may have been lost on its way back: only then is there something to ask for.
     const found = isUnanswered(error) ? await alreadyPlaced().catch(() => undefined) : undefined

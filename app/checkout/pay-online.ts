@@ -16,12 +16,7 @@ import { askOutcome } from './unfinished-order.ts'
  */
 export async function payOnline(payment: Payment, checkoutScript: string): Promise<PayResult> {
   try {
-    const order =
-      (await alreadyPlaced()) ??
-      (await within(
-        60,
-        asCustomer(payment, (token) => create(payment, token)),
-      ))
+    const order = (await alreadyPlaced()) ?? (await asCustomer(payment, (token) => create(payment, token)))
     if ('kind' in order) return order
     payment.onProgress(80)
     const Provider = await loadProvider(order.checkoutScript ?? checkoutScript)
@@ -97,7 +92,7 @@ async function confirm({ paymentId, paymentOrderId, signature }: PaidAtProvider)
   for (const wait of [1_000, 2_000, 4_000, 0]) {
     try {
       // The signature is the proof: a session that ended meanwhile changes nothing.
-      const { orderNumber } = await within(20, api(confirmPayment, { query }))
+      const { orderNumber } = await within(20, () => api(confirmPayment, { query }))
       return { kind: 'placed', orderNumber }
     } catch (error) {
       const placed = await alreadyPlaced().catch(() => undefined)

@@ -33,7 +33,7 @@ export type PayResult =
 /** A wish whose outcome nobody told us is asked about before anything is ordered again. */
 export async function alreadyPlaced(): Promise<PayResult | undefined> {
   const attempt = payAttempt()
-  const orderNumber = attempt && (await within(15, findOrder(attempt.statusToken)))
+  const orderNumber = attempt && (await within(15, () => findOrder(attempt.statusToken)))
   return orderNumber === undefined || orderNumber === null ? undefined : { kind: 'placed', orderNumber }
 }
 
@@ -49,10 +49,16 @@ export function orderCall({ details, totalShown, promoCodes }: Payment) {
   return { body: { userBasicInfo, deliveryAddress, promoCodes }, headers }
 }
 
-/** A network that neither answers nor fails must not hold the screen for ever (PAY-06). */
-export function within<T>(seconds: number, work: Promise<T>) {
-  const tooLong = new Promise<never>((_, reject) => setTimeout(() => reject(new ApiError(0)), seconds * 1_000))
-  return Promise.race([work, tooLong])
+/** A network that neither answers nor fails must not hold the screen for ever (PAY-06). What takes longer is told to stop. */
+export function within<T>(seconds: number, work: (limit: AbortSignal) => Promise<T>) {
+  const limit = new AbortController()
+  const tooLong = new Promise<never>((_, reject) => {
+    setTimeout(() => {
+      reject(new ApiError(0))
+      limit.abort()
+    }, seconds * 1_000)
+  })
+  return Promise.race([work(limit.signal), tooLong])
 }
 
 export function isUnanswered(error: unknown) {
