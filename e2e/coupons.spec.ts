@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { toast } from './failures.ts'
 import {
   answerNext,
   billRow,
@@ -205,6 +206,44 @@ test('[COUP-06] [ERR-25] the offers advance every 5 seconds, rest while looked a
   await expectApplied(page, ['Free Shipping Applied!'])
   await offers(page).getByRole('button', { name: 'Applied FREEHOME' }).click()
   await expect(offers(page).getByRole('alert').getByText('This offer is already applied')).toBeVisible()
+})
+
+test('[CHK-10] [PAY-04] a shopper on a slow line cannot pay past a coupon that is still being checked, sees what is waited for, and is told wherever they have gone', async ({
+  page,
+}) => {
+  await openOffers(page)
+  const goOn = page.getByRole('button', { name: 'Continue to Payment' })
+  const apply = page.getByRole('button', { name: 'Apply the code' })
+  const payNow = page.getByRole('button', { name: 'Pay Now' })
+  await goOn.click()
+  await expect(payNow).toBeEnabled()
+  await step(page, 'OFFERS').click()
+  await expect(apply).toBeVisible()
+  const lineOf = (button: typeof apply) => button.evaluate((element) => getComputedStyle(element, '::after').content)
+  const before = await apply.boundingBox()
+  expect(await lineOf(apply)).toBe('none')
+
+  const letGo = await hold(page, validCall)
+  await typeCode(page, 'MILL20')
+  await expect(goOn).toBeDisabled()
+  expect([await lineOf(apply), await lineOf(goOn)]).toEqual(['""', '""'])
+  expect(await apply.boundingBox()).toEqual(before)
+  await step(page, 'PAYMENT').click()
+  await expect(payNow).toBeDisabled()
+  letGo()
+  await expectApplied(page, ['Discount Applied!', '₹178.80 OFF'])
+  await expect(payNow).toBeEnabled()
+  await expectBill(page, { Discount: '−₹178.80', 'Order total': '₹792.96' })
+
+  await page.unroute(validCall)
+  await step(page, 'OFFERS').click()
+  const letAnswer = await hold(page, validCall)
+  await typeCode(page, 'NOSUCHCODE')
+  await expect(goOn).toBeDisabled()
+  await step(page, 'PAYMENT').click()
+  letAnswer()
+  await expect(toast(page, 'Invalid promo code!')).toBeVisible()
+  await expect(payNow).toBeEnabled()
 })
 
 test('[COUP-11] a shopper who takes goods out afterwards reads why the coupon went, and one that makes the order dearer says so', async ({

@@ -103,6 +103,7 @@ export function Checkout({ choice, checkoutScript }: { choice: Choice | undefine
             onMethod={setMethod}
             isBusy={isBusy}
             isPending={isPending}
+            isCouponBusy={coupons.busyCode !== undefined}
             {...payment}
             onPay={() => void pay()}
             bar={bar}

@@ -1,7 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Coupon } from '#contract/api/coupons.ts'
 import type { PricingSettings } from '#contract/rules/pricing.ts'
 import type { CartItem } from '../cart/cart-item.ts'
+import { showToast } from '../session/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { AppliedCoupons } from './applied-coupons.tsx'
 import { CouponCodeForm } from './coupon-code-form.tsx'
@@ -19,23 +20,19 @@ type Props = {
 
 /** Step 2: a code of one's own, the offers of today, and what is applied (spec §4 Coupons). Nobody needs an offer to go on. */
 export function OffersStep({ coupons, lines, charges, onContinue, bar }: Props) {
-  const { applied, notices, apply, objectionTo, missingFor, remove, removeAll } = coupons
-  const [busyCode, setBusyCode] = useState<string>()
+  const { applied, notices, busyCode, objectionTo, missingFor, remove, removeAll } = coupons
+  const isBusy = busyCode !== undefined
   const top = useRef<HTMLDivElement>(null)
 
-  /** One at a time, so that each is held against those before it. */
-  async function applyAlone(code: string) {
-    if (busyCode !== undefined) return undefined
-    setBusyCode(code)
-    try {
-      return await apply(code)
-    } finally {
-      setBusyCode(undefined)
-    }
+  async function applyCode(code: string) {
+    const objection = await coupons.apply(code)
+    // Who has gone to another step meanwhile reads it there.
+    if (objection && !top.current) showToast(objection, 'error')
+    return objection
   }
 
   async function applyOffer(offer: Coupon) {
-    return objectionTo(toApplied(offer)) ?? (await applyAlone(offer.promoCode))
+    return objectionTo(toApplied(offer)) ?? (await applyCode(offer.promoCode))
   }
 
   /** The button that was pressed goes with its coupon, so the focus goes to what is left. */
@@ -52,10 +49,10 @@ export function OffersStep({ coupons, lines, charges, onContinue, bar }: Props) 
         onRemove={(code) => removing(() => remove(code))}
         onRemoveAll={() => removing(removeAll)}
       />
-      <CouponCodeForm isBusy={busyCode !== undefined} onApply={applyAlone} />
+      <CouponCodeForm isBusy={isBusy} onApply={applyCode} />
       <CouponOffers applied={coupons.codes} busyCode={busyCode} missingFor={missingFor} onApply={applyOffer} />
       {bar(
-        <Button onClick={onContinue} className="max-md:w-full md:min-w-56">
+        <Button onClick={onContinue} disabled={isBusy} aria-busy={isBusy} className="max-md:w-full md:min-w-56">
           Continue to Payment
         </Button>,
       )}

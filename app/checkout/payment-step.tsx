@@ -14,6 +14,8 @@ type Props = {
   isBusy: boolean
   /** The total is not known yet. */
   isPending: boolean
+  /** A coupon is being asked about, which may change the total. */
+  isCouponBusy: boolean
   banner: PayBanner | undefined
   /** What changed in the order since the shopper last looked (open-points 86). */
   changes: string[]
@@ -24,7 +26,7 @@ type Props = {
 
 /** Step 3: how it is paid, and the button that orders (PAY-03, PAY-04). */
 export function PaymentStep(props: Props) {
-  const { total, method, isBusy, isPending, banner, changes, payButton, onPay, bar } = props
+  const { total, method, isBusy, isPending, isCouponBusy, banner, changes, payButton, onPay, bar } = props
   const order = method === 'cod' ? 'Order Now' : 'Pay Now'
   return (
     <>
@@ -40,7 +42,13 @@ export function PaymentStep(props: Props) {
         )}
       </p>
       {bar(
-        <Button ref={payButton} onClick={onPay} disabled={isBusy || isPending} wide>
+        <Button
+          ref={payButton}
+          onClick={onPay}
+          disabled={isBusy || isPending || isCouponBusy}
+          aria-busy={isCouponBusy}
+          wide
+        >
           {isBusy ? 'Processing...' : order}
         </Button>,
       )}

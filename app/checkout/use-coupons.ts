@@ -23,6 +23,7 @@ export function useCoupons(lines: CartItem[], charges: PricingSettings) {
   // Before the first look at the store, so that nobody else's coupons are ever shown.
   useState(() => openCoupons(owner))
   const { applied, notices, isSpent } = useCouponStore()
+  const [busyCode, setBusyCode] = useState<string>()
   const latest = useRef({ lines, charges })
   latest.current = { lines, charges }
 
@@ -35,12 +36,20 @@ export function useCoupons(lines: CartItem[], charges: PricingSettings) {
     for (const sentence of told) showToast(sentence, 'error')
   }, [lines, applied, isSpent])
 
-  /** Applies a typed or chosen code; gives why it cannot be, in words, or undefined. Never throws. */
+  /**
+   * Applies a typed or chosen code; gives why it cannot be, in words, or undefined. One at a time, so that each is held against
+   * those before it. Never throws.
+   */
   async function apply(typed: string) {
+    if (busyCode !== undefined) return undefined
     const code = typed.trim()
     const objection = codeObjection(code) ?? repeatObjection(code)
     if (objection) return objection
+    setBusyCode(code)
     const asked = await askCoupon(code)
+    setBusyCode(undefined)
+    // Placed meanwhile, so without this coupon: an earlier wish to pay whose answer had been lost.
+    if (useCouponStore.getState().isSpent) return undefined
     if ('objection' in asked) return asked.objection
     const refused = objectionTo(asked.coupon)
     if (!refused) put(asked.coupon)
@@ -72,6 +81,8 @@ export function useCoupons(lines: CartItem[], charges: PricingSettings) {
     codes: applied.map(({ promoCode }) => promoCode),
     notices,
     apply,
+    /** The code the shop is being asked about. Nobody pays past it: the total is not known before its answer. */
+    busyCode,
     objectionTo,
     missingFor: (coupon: AppliedCoupon) => minimumObjection(coupon, priceTotal(pricedLines(lines))),
     remove: (code: string) =>

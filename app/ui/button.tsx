@@ -9,7 +9,7 @@ const looks = {
 } as const
 
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-field border px-4 py-2 text-body font-semibold transition-colors duration-150 disabled:opacity-60'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-field border px-4 py-2 text-body font-semibold transition-colors duration-150 disabled:opacity-60 aria-busy:waiting'
 
 type Look = { look?: keyof typeof looks; wide?: boolean; children: ReactNode }
 
