@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '../shop.ts'
 
-/** /health: the process runs. /ready: the database answers too. */
+/** /health: the process runs and may be sent requests. /ready, for alarms: the database answers too. */
 export async function healthRoutes(app: FastifyInstance, { pool }: Shop) {
   app.get('/health', () => ({ status: 'OK' }))
   app.get('/ready', async (_, reply) => {
