@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { noteFaults, openNotedSocket } from './connection-faults.ts'
 import { openEmbedded } from './embedded.ts'
 import { keepPlans } from './kept-plans.ts'
 import { leaveSilentServer } from './silent-server.ts'
@@ -78,6 +79,7 @@ function createPool(options: pg.PoolConfig, patienceMs: number) {
     application_name: 'milloraa',
     // Statements that are sent together do not wait for each other's answers; the server carries them out one after the other.
     pipeline: true,
+    stream: openNotedSocket,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 5_000,
     lock_timeout: 3_000,
@@ -87,7 +89,7 @@ function createPool(options: pg.PoolConfig, patienceMs: number) {
   // A server that goes away ends idle connections; the pool makes new ones.
   pool.on('error', (error) => process.stderr.write(`A database connection ended: ${error.message}\n`))
   // One that ends in the midst of a transaction fails its next query; its own news, heard by nobody, would end the shop.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', noteFaults)
   leaveSilentServer(pool, patienceMs)
   return pool
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isApiError } from '#contract/api/envelope.ts'
+import { isConnectionFault } from '../db/connection-faults.ts'
 import { sqlStateOf } from '../db/transaction.ts'
 import { Answer, writeEnvelope } from './serve.ts'
 
@@ -85,9 +86,10 @@ function tellOfNoRoom(request: FastifyRequest, err: Error) {
   request.log.error({ err, route: request.routeOptions.url }, 'there is no room to save anything')
 }
 
-/** Connection refused or lost, server starting or stopping, no free connection in time, or a server that says nothing. */
+/** Not found, not reached, connection refused or lost, server starting or stopping, no free connection in time, or a server that says nothing. */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (isConnectionFault(error)) return true
   const code = (error as { code?: string }).code ?? ''
   if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0[123]|08\d{3}|53300)$/.test(code)) return true
   if (/Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)) return true
