@@ -1,6 +1,20 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -55,6 +69,44 @@ describe('a backup', { timeout: 60_000 }, () => {
     await restore({ pool: target.pool, filesFolder }, file)
     rmSync(filesFolder, { recursive: true })
     await expect(restore({ pool: target.pool, filesFolder }, file)).rejects.toThrow('This shop is not empty')
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'goes on without a picture that its owner replaces meanwhile, and keeps all the others',
+    async () => {
+      const filesFolder = path.join(folder, 'busy')
+      mkdirSync(path.join(filesFolder, 'people'), { recursive: true })
+      writeFileSync(path.join(filesFolder, 'people', 'a-film.mp4'), randomBytes(8_000_000))
+      const [replaced, other] = ['asha.jpg', 'ravi.jpg'].map((name) => path.join(filesFolder, 'people', name))
+      for (const name of [replaced, other]) writeFileSync(name ?? '', 'milled')
+      // Through a pipe it is written no faster than it is read here: the film is on its way when the picture goes.
+      const [pipe, copy] = ['pipe', 'busy.backup'].map((name) => path.join(folder, name))
+      spawnSync('mkfifo', [`${pipe}.part`])
+      const written = backUp({ pool: shop.pool, filesFolder }, pipe ?? '')
+      const beginningOfFilm = statSync(file).size + 1_000_000
+      let bytes = 0
+      const watched = async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          bytes += chunk.length
+          if (bytes > beginningOfFilm) rmSync(replaced ?? '', { force: true })
+          yield chunk
+        }
+      }
+      await pipeline(createReadStream(`${pipe}.part`), watched, createWriteStream(copy ?? ''))
+      expect((await written).files).toBe(2)
+      const target = await openCopy()
+      await restore({ pool: target.pool, filesFolder: path.join(folder, 'from-busy') }, copy ?? '')
+      const restored = readdirSync(path.join(folder, 'from-busy'), { recursive: true })
+      expect(restored.map(String).sort()).toEqual(['people', 'people/a-film.mp4', 'people/ravi.jpg'])
+    },
+  )
+
+  it('that may not look into a folder fails, rather than leave its files out', async () => {
+    const filesFolder = path.join(folder, 'no-folder')
+    writeFileSync(filesFolder, 'a file')
+    const refused = path.join(folder, 'refused.backup')
+    await expect(backUp({ pool: shop.pool, filesFolder }, refused)).rejects.toThrow('ENOTDIR')
+    expect(existsSync(refused)).toBe(false)
   })
 
   it('that is cut, or of a later version, leaves the target as it was', async () => {

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -62,10 +62,7 @@ async function* backupLines(client: pg.PoolClient, filesFolder: string, written:
     written.tables += 1
   }
   for (const sequence of await listSequences(client)) yield { kind: 'sequence', ...sequence }
-  for (const file of await filesIn(filesFolder)) {
-    yield* fileLines(filesFolder, file)
-    written.files += 1
-  }
+  for await (const file of filesIn(filesFolder)) if (yield* fileLines(filesFolder, file)) written.files += 1
   yield { kind: 'end', ...written }
 }
 
@@ -83,19 +80,34 @@ async function* rowsOf(client: pg.PoolClient, { name, columns }: Table) {
   await client.query('close backup_rows')
 }
 
-async function filesIn(folder: string) {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile())
-  const paths = files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-  // Pictures in other sizes are made again when somebody asks.
-  return paths.filter((file) => !file.startsWith(`made${path.sep}`)).sort()
+async function* filesIn(folder: string, within = ''): AsyncGenerator<string> {
+  const entries = (await readdir(path.join(folder, within), { withFileTypes: true }).catch(unlessGone)) ?? []
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const name = path.join(within, entry.name)
+    // Pictures in other sizes are made again when somebody asks.
+    if (name === 'made') continue
+    if (entry.isDirectory()) yield* filesIn(folder, name)
+    else if (entry.isFile()) yield name
+  }
 }
 
-async function* fileLines(folder: string, file: string): AsyncGenerator<BackupLine> {
-  const full = path.join(folder, file)
-  const { mtime } = await stat(full)
-  yield { kind: 'file', path: file.split(path.sep).join('/'), changedAt: mtime.toISOString() }
-  for await (const bytes of createReadStream(full, { highWaterMark: bytesAtOnce })) {
-    yield { kind: 'bytes', base64: (bytes as Buffer).toString('base64') }
+/** Whether it was still there: a picture is replaced, or cleared away at night, while the others are written. */
+async function* fileLines(folder: string, file: string): AsyncGenerator<BackupLine, boolean> {
+  const handle = await open(path.join(folder, file)).catch(unlessGone)
+  if (!handle) return false
+  try {
+    const { mtime } = await handle.stat()
+    yield { kind: 'file', path: file.split(path.sep).join('/'), changedAt: mtime.toISOString() }
+    for await (const bytes of handle.createReadStream({ highWaterMark: bytesAtOnce, autoClose: false })) {
+      yield { kind: 'bytes', base64: (bytes as Buffer).toString('base64') }
+    }
+    return true
+  } finally {
+    await handle.close()
   }
+}
+
+function unlessGone(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return undefined
+  throw error
 }
