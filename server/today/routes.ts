@@ -26,12 +26,12 @@ export function todayRoutes(app: FastifyInstance, shop: Shop) {
       if ((request.query as { once?: string }).once)
         return asEvents(reply, writeEvent('changed', await watch.readState()))
       const stream = new PassThrough()
-      const breath = setInterval(() => stream.write(': still here\n\n'), breathEveryMs).unref()
       const stop = await watch.listen({
         isAllowed: () => mayListen(shop, request),
         tell: (state) => stream.write(writeEvent('changed', state)),
         signOut: () => stream.end(writeEvent('signed-out', '')),
       })
+      const breath = setInterval(() => stream.write(': still here\n\n'), breathEveryMs).unref()
       stream.once('close', () => {
         clearInterval(breath)
         stop()

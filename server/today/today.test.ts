@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { closeMatter, listMatters } from '#contract/api/admin/matters.ts'
 import { moveOrders } from '#contract/api/admin/orders.ts'
 import { getToday } from '#contract/api/admin/today.ts'
@@ -96,6 +96,21 @@ describe('whoever watches the day', () => {
     expect(await state()).toBe(before)
     await shop.pool.query("update variation set stock = 2 where sku = 'SKU-0'")
     expect(await state()).not.toBe(before)
+  })
+})
+
+describe('a stream that could not be begun', () => {
+  it('leaves nothing behind that goes on for ever', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await shop.pool.query('alter table open_matter rename to open_matter_away')
+    try {
+      const headers = { cookie: packer.cookie }
+      const { statusCode } = await shop.app.inject({ url: '/api/v1/admin/today/events', headers })
+      expect([statusCode, vi.getTimerCount()]).toEqual([500, 0])
+    } finally {
+      await shop.pool.query('alter table open_matter_away rename to open_matter')
+      vi.useRealTimers()
+    }
   })
 })
 
