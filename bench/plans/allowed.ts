@@ -56,7 +56,7 @@ export const allowed: Allowed[] = [
   },
   {
     ...{ call: /sitemap/, tables: ['product'] },
-    why: 'Search engines are told of every product: counted from an index, and kept until a product changes.',
+    why: 'Search engines are told of every product, from an index; the count and each file it allows are kept for ten minutes.',
   },
   {
     ...{ call: /admin\/categories/, tables: ['product'] },

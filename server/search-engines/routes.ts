@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Made } from '../http/prepared.ts'
 import { sendPrepared } from '../http/send-prepared.ts'
 import type { Shop } from '../shop.ts'
-import { writePagesSitemap, writeProductSitemap, writeSitemapIndex } from './sitemap.ts'
+import { countProductFiles, writePagesSitemap, writeProductSitemap, writeSitemapIndex } from './sitemap.ts'
 
 const minutes = 60_000
 
@@ -21,11 +21,23 @@ export function searchEngineRoutes(app: FastifyInstance, { config, db, reads }: 
   }
 
   serveText('/robots.txt', 'text/plain', async (request) => robots(originOf(request)))
-  serveText('/sitemap.xml', 'application/xml', (request) => writeSitemapIndex(db, originOf(request)))
-  serveText('/sitemap-pages.xml', 'application/xml', (request) => writePagesSitemap(db, originOf(request)))
-  serveText('/sitemap-products-:file(^[1-9]\\d{0,3}).xml', 'application/xml', (request) =>
-    writeProductSitemap(db, originOf(request), Number((request.params as { file: string }).file)),
+  serveText('/sitemap.xml', 'application/xml', async (request) =>
+    writeSitemapIndex(await readProductFiles(), originOf(request)),
   )
+  serveText('/sitemap-pages.xml', 'application/xml', (request) => writePagesSitemap(db, originOf(request)))
+  serveText('/sitemap-products-:file(^[1-9]\\d{0,3}).xml', 'application/xml', async (request) => {
+    const file = Number((request.params as { file: string }).file)
+    return file <= (await readProductFiles()) ? writeProductSitemap(db, originOf(request), file) : undefined
+  })
+
+  /** Kept as the sitemap is: what is no file of it is refused without a look at the products. */
+  async function readProductFiles() {
+    const { body } = await reads.get('sitemap files', async () => ({
+      ...toAnswer(String(await countProductFiles(db)), 'text/plain'),
+      holdsMs,
+    }))
+    return Number(body)
+  }
 }
 
 function toAnswer(text: string | undefined, type: string): Made {

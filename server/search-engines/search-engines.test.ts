@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { timeStatements } from '../db/timed-statements.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 
 let shop: TestShop
@@ -42,4 +43,12 @@ describe('a search engine', () => {
       expect((await shop.app.inject(address)).statusCode).toBe(404)
     },
   )
+
+  it('that asks for files there are none of, one after the other, has the products counted once at most', async () => {
+    const asked: string[] = []
+    timeStatements(shop.pool, () => (text) => void asked.push(text))
+    for (let file = 9_900; file < 9_920; file += 1)
+      expect((await shop.app.inject(`/sitemap-products-${file}.xml`)).statusCode).toBe(404)
+    expect(asked.filter((text) => /from "product"/.test(text)).length).toBeLessThan(2)
+  })
 })

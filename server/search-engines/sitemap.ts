@@ -11,13 +11,20 @@ const screens = [
   ...['/seller', '/terms', '/privacy', '/refund-policy', '/shipping-policy', '/cancellation-policy'],
 ]
 
-/** The addresses of the sitemap files: one of screens and categories, and as many of products as it takes. */
-export async function writeSitemapIndex(executor: Executor, origin: string) {
+/** How many files it takes to name all products on sale. */
+export async function countProductFiles(executor: Executor) {
   const [counted] = await executor.select({ count: sql<number>`count(*)::int` }).from(products).where(isOnSale)
-  const files = Array.from({ length: Math.ceil((counted?.count ?? 0) / mostPerFile) }, (_, file) =>
-    productFile(file + 1),
+  return Math.ceil((counted?.count ?? 0) / mostPerFile)
+}
+
+/** The addresses of the sitemap files: one of screens and categories, and those of products. */
+export function writeSitemapIndex(productFiles: number, origin: string) {
+  const files = Array.from({ length: productFiles }, (_, file) => `/sitemap-products-${file + 1}.xml`)
+  return xml(
+    'sitemapindex',
+    'sitemap',
+    ['/sitemap-pages.xml', ...files].map((file) => origin + file),
   )
-  return xml('sitemapindex', 'sitemap', [`${origin}/sitemap-pages.xml`, ...files.map((file) => origin + file)])
 }
 
 export async function writePagesSitemap(executor: Executor, origin: string) {
@@ -30,7 +37,10 @@ export async function writePagesSitemap(executor: Executor, origin: string) {
   )
 }
 
-/** The `file`-th file of products, counted from 1; undefined beyond the last. */
+/**
+ * The `file`-th file of products, counted from 1; undefined beyond the last. Looks through all products on sale for its first one:
+ * to be asked only for files that `countProductFiles` knows.
+ */
 export async function writeProductSitemap(executor: Executor, origin: string, file: number) {
   const numbered = executor
     .select({ id: products.id, place: sql<number>`row_number() over (order by ${products.id})`.as('place') })
@@ -53,10 +63,6 @@ export async function writeProductSitemap(executor: Executor, origin: string, fi
     'url',
     rows.map(({ id }) => `${origin}/products/${encodeURIComponent(id)}`),
   )
-}
-
-function productFile(file: number) {
-  return `/sitemap-products-${file}.xml`
 }
 
 function xml(root: string, entry: string, addresses: string[]) {
