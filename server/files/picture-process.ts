@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { ApiError } from '#contract/api/envelope.ts'
@@ -7,13 +7,13 @@ import type { Fit, PictureAnswer, PictureOrder, PictureTask, Redraw } from './pi
 
 /**
  * Draws what somebody uploaded anew: gives the large and the small copy as WebP, or undefined for what is not a picture of
- * the kinds wished, is larger than 40 megapixels or broken. Throws 503 while too many wait.
+ * the kinds wished, is larger than 40 megapixels or broken. Throws 503 while too many wait, or nothing can be drawn here.
  */
 export async function redraw(bytes: Buffer, wish: Omit<Redraw, 'kind'>): Promise<[Buffer, Buffer] | undefined> {
   const kind = pictureKind(bytes)
   if (!kind || !wish.kinds.includes(kind)) return undefined
   if (waiting.filter(({ task }) => task.kind === 'redraw').length >= mostUploadsWaiting) {
-    throw new ApiError(503, 'The shop is very busy. Please try again in a few seconds.', { 'retry-after': '5' })
+    throw isBusy()
   }
   const [large, small] = (await order({ kind: 'redraw', ...wish }, bytes)) ?? []
   return large && small ? [large, small] : undefined
@@ -22,7 +22,12 @@ export async function redraw(bytes: Buffer, wish: Omit<Redraw, 'kind'>): Promise
 /** Draws a picture of the shop in the width and format a page asks for; undefined when it cannot be drawn, or not soon. */
 export async function fitPicture(bytes: Buffer, wish: Omit<Fit, 'kind'>) {
   if (waiting.length >= mostWaiting) return undefined
-  return (await order({ kind: 'fit', ...wish }, bytes))?.[0]
+  const drawn = await order({ kind: 'fit', ...wish }, bytes).catch(() => undefined)
+  return drawn?.[0]
+}
+
+function isBusy() {
+  return new ApiError(503, 'The shop is very busy. Please try again in a few seconds.', { 'retry-after': '5' })
 }
 
 const mostUploadsWaiting = 6
@@ -31,7 +36,12 @@ const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
 const mostMs = 30_000
 const idleMs = 10_000
 
-type Waiting = { task: PictureTask; bytes: Buffer; done: (pictures: Buffer[] | undefined) => void }
+type Waiting = {
+  task: PictureTask
+  bytes: Buffer
+  done: (pictures: Buffer[] | undefined) => void
+  refuse: (reason: ApiError) => void
+}
 type Running = Waiting & { by: ChildProcess; limit: NodeJS.Timeout }
 
 const waiting: Waiting[] = []
@@ -41,8 +51,8 @@ let idle: NodeJS.Timeout | undefined
 let lastId = 0
 
 function order(task: PictureTask, bytes: Buffer) {
-  return new Promise<Buffer[] | undefined>((done) => {
-    const next = { task, bytes, done }
+  return new Promise<Buffer[] | undefined>((done, refuse) => {
+    const next = { task, bytes, done, refuse }
     // Somebody who waits for an upload goes before pictures, which come one by one anyway.
     const place = task.kind === 'redraw' ? waiting.findIndex((other) => other.task.kind === 'fit') : -1
     waiting.splice(place === -1 ? waiting.length : place, 0, next)
@@ -55,12 +65,18 @@ function work() {
   while (running.size < atOnce) {
     const next = waiting.shift()
     if (!next) break
-    worker ??= startWorker()
-    const by = worker
+    const by = worker ?? startWorker()
+    if (!by) {
+      next.refuse(isBusy())
+      continue
+    }
+    worker = by
     lastId += 1
     // A picture that takes this long was made to; the process ends with all it had begun.
-    const limit = setTimeout(() => by.kill('SIGKILL'), mostMs)
+    const limit = setTimeout(() => end(by), mostMs)
     running.set(lastId, { ...next, by, limit })
+    // Where there is no line to it, it has ended or never began, which is told in a moment.
+    if (!by.connected) continue
     by.channel?.ref()
     by.send({ id: lastId, task: next.task, bytes: next.bytes } satisfies PictureOrder, () => {})
   }
@@ -77,28 +93,44 @@ function rest() {
 }
 
 function startWorker() {
-  const started = fork(path.join(import.meta.dirname, 'picture-worker.ts'), [], {
-    serialization: 'advanced',
-    // No settings, and so no secrets.
-    env: { MALLOC_ARENA_MAX: '2' },
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
+  try {
+    return listenTo(fork(path.join(import.meta.dirname, 'picture-worker.ts'), [], options))
+  } catch {
+    // Most of what is in the way comes as an event, but not all.
+    return undefined
+  }
+}
+
+const options: ForkOptions = {
+  serialization: 'advanced',
+  // No settings, and so no secrets.
+  env: { MALLOC_ARENA_MAX: '2' },
+  execArgv: [],
+  stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+}
+
+function listenTo(started: ChildProcess) {
   started.on('message', ({ id, pictures }: PictureAnswer) => finish(id, pictures))
-  started.on('error', () => {})
-  started.on('exit', () => {
-    if (worker === started) worker = undefined
-    for (const [id, { by }] of [...running]) if (by === started) finish(id, undefined)
-  })
+  // One that could not be begun, as where the machine has no process or file left, has an error and no exit.
+  started.on('error', () => end(started, isBusy()))
+  started.on('exit', () => end(started))
   started.unref()
   return started
 }
 
-function finish(id: number, pictures: Uint8Array[] | undefined) {
+/** What it had begun is not drawn; the next picture begins another process. */
+function end(ended: ChildProcess, refusal?: ApiError) {
+  if (worker === ended) worker = undefined
+  ended.kill('SIGKILL')
+  for (const [id, { by }] of [...running]) if (by === ended) finish(id, undefined, refusal)
+}
+
+function finish(id: number, pictures: Uint8Array[] | undefined, refusal?: ApiError) {
   const job = running.get(id)
   if (!job) return
   running.delete(id)
   clearTimeout(job.limit)
-  job.done(pictures?.map((picture) => Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)))
+  if (refusal) job.refuse(refusal)
+  else job.done(pictures?.map((picture) => Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)))
   work()
 }
