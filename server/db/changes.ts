@@ -24,6 +24,8 @@ const sureForMs = 900
 const askEveryMs = 250
 const scheduleEveryMs = 60_000
 const waitsMs = { least: 100, most: 5_000 }
+/** Longer than a statement may take: who has not answered by then is not there. */
+const answersWithinMs = 6_000
 
 /**
  * Listens on a connection of its own beside the pool's, and connects again by itself. PostgreSQL tells each change when it is
@@ -50,14 +52,14 @@ export function followChanges(pool: pg.Pool): Changes {
     },
     async close() {
       closing.abort()
-      await client?.end().catch(() => {})
+      if (client) await leave(client)
       await following
     },
   }
 
   async function follow() {
     for (let waitMs = waitsMs.least; !closing.signal.aborted; waitMs = Math.min(waitsMs.most, waitMs * 2)) {
-      client = new pg.Client(pool.options)
+      client = openLine(pool)
       try {
         const seenUntil = await begin(client)
         waitMs = waitsMs.least
@@ -67,14 +69,12 @@ export function followChanges(pool: pg.Pool): Changes {
       }
       isTold = false
       first.resolve()
-      await client.end().catch(() => {})
+      await leave(client)
       await pause(waitMs * (1 + Math.random()))
     }
   }
 
   async function begin(client: pg.Client) {
-    // What ends it fails its next question.
-    client.on('error', () => {})
     await client.connect()
     await client.query(`listen ${channel}`)
     await hearOneself(client, pool)
@@ -126,14 +126,25 @@ async function hearOneself(client: pg.Client, pool: pg.Pool) {
   const heard = Promise.withResolvers<void>()
   const hear = ({ payload }: pg.Notification) => payload === word && heard.resolve()
   client.on('notification', hear)
-  const other = new pg.Client(pool.options)
-  other.on('error', () => {})
+  const other = openLine(pool)
   try {
     await other.connect()
     await other.query(`select pg_notify('${channel}', $1)`, [word])
     await Promise.race([heard.promise, sleep(2_000, undefined, { ref: false }).then(() => Promise.reject(deaf))])
   } finally {
     client.off('notification', hear)
-    await other.end().catch(() => {})
+    await leave(other)
   }
+}
+
+function openLine(pool: pg.Pool) {
+  const line = new pg.Client({ ...pool.options, query_timeout: answersWithinMs })
+  // What ends it fails its next question.
+  line.on('error', () => {})
+  return line
+}
+
+/** Says goodbye; where the line is dead, nobody answers that either. */
+async function leave(line: pg.Client) {
+  await Promise.race([line.end().catch(() => {}), sleep(1_000, undefined, { ref: false })])
 }

@@ -6,6 +6,7 @@ export type DatabaseDoor = Awaited<ReturnType<typeof openDatabaseDoor>>
 /**
  * A door in front of a database server, as often closed and opened as a test likes. Closed, the server is gone: its
  * connections end and no new one is taken. Frozen, it is there and says nothing; what was said to it arrives with the thaw.
+ * Lost, the connections there are say nothing ever again and do not end, as when a router forgets them; new ones are fine.
  */
 export async function openDatabaseDoor(databaseUrl: string) {
   const address = new URL(databaseUrl)
@@ -13,6 +14,7 @@ export async function openDatabaseDoor(databaseUrl: string) {
   const port = Number(address.port || 5432)
   const server = createServer({ pauseOnConnect: true }, enter)
   const sockets = new Set<Socket>()
+  const lost: Socket[] = []
   let isFrozen = false
   await listen(0)
   const own = (server.address() as AddressInfo).port
@@ -23,12 +25,20 @@ export async function openDatabaseDoor(databaseUrl: string) {
     url: address.href,
     close() {
       server.close()
-      for (const socket of sockets) socket.destroy()
+      for (const socket of [...sockets, ...lost.splice(0)]) socket.destroy()
     },
     open: () => listen(own),
     freeze() {
       isFrozen = true
       for (const socket of sockets) socket.pause()
+    },
+    lose() {
+      for (const socket of sockets) {
+        socket.removeAllListeners('data')
+        socket.pause()
+      }
+      lost.push(...sockets)
+      sockets.clear()
     },
     thaw() {
       isFrozen = false
