@@ -148,6 +148,72 @@ describe('the cart of a signed-in shopper', () => {
     expect(state()).toMatchObject({ serverCartItems: [], isSynced: false })
   })
 
+  it('[CSTATE-06] what is answered after the shopper has left neither shows nor stays in this browser', async () => {
+    const { cart, kept, server, session, state } = await openCart({
+      stored: storedSession(),
+      lines: [serverLine(5, 2)],
+    })
+    await vi.waitFor(() => expect(state()).toMatchObject({ isSynced: true, isLoading: false }))
+    const { letGo } = server.hold('GET /cart/user/all/get')
+    const loading = cart.loadCart()
+    await vi.waitFor(() => expect(state().isLoading).toBe(true))
+    session.logOut()
+    letGo()
+    await loading
+    expect(state()).toMatchObject({ serverCartItems: [], isSynced: false, isLoading: false, error: null })
+    expect(kept()).toMatchObject({ serverCartItems: [] })
+  })
+
+  it('[CSTATE-06] whoever signs in next gets neither the lines nor the presses nor the failures of the one before', async () => {
+    const { cart, server, session, state, tab } = await openCart({ stored: storedSession(), lines: [serverLine(5, 2)] })
+    await vi.waitFor(() => expect(state()).toMatchObject({ isSynced: true, isLoading: false }))
+    const [item] = state().serverCartItems
+    if (!item) throw new Error('no line')
+    const { letGo } = server.hold('PUT /cart/s5/update-quantity')
+    server.refuse('PUT /cart/s5/update-quantity', 1)
+    const changing = cart.setQuantity(item, 4)
+    await vi.waitFor(() => expect(tab.calls).toContain('PUT /cart/s5/update-quantity'))
+    const adding = cart.addToCart({ ...atta(1), quantity: 1 })
+    await vi.waitFor(() => expect(state().serverCartItems).toHaveLength(2))
+    session.logOut()
+    server.lines = []
+    session.logIn('next', asha)
+    letGo()
+    await Promise.all([changing, adding, cart.syncLocalCart()])
+    expect(tab.calls).not.toContain('POST /cart/add')
+    expect(state()).toMatchObject({ serverCartItems: [], isSynced: true, isLoading: false, error: null })
+  })
+
+  it('[CSTATE-06] somebody who signs in in another tab does not see the lines of the one before', async () => {
+    const { server, state, tab } = await openCart({ stored: storedSession(), lines: [serverLine(5, 2)] })
+    await vi.waitFor(() => expect(state()).toMatchObject({ isSynced: true, isLoading: false }))
+    const { letGo } = server.hold('GET /token/valid')
+    server.lines = [serverLine(1, 1)]
+    tab.stored.set('authToken', 'next')
+    tab.tell('authToken')
+    expect(state().serverCartItems).toEqual([])
+    letGo()
+    await vi.waitFor(() => expect(state().serverCartItems).toMatchObject([{ size: 1 }]))
+  })
+
+  it('[CSTATE-04] [CSTATE-05] lines that are not brought yet when the shopper leaves are for whoever signs in next', async () => {
+    const { cart, server, session, state, tab } = await openCart()
+    await cart.addToCart({ ...atta(5), quantity: 2 })
+    await cart.addToCart({ ...atta(1), quantity: 1 })
+    const { letGo } = server.hold('POST /cart/add')
+    session.logIn('first', asha)
+    await vi.waitFor(() => expect(tab.calls).toContain('POST /cart/add'))
+    session.logOut()
+    letGo()
+    await cart.syncLocalCart()
+    expect(state()).toMatchObject({ localCartItems: [{ size: 1, quantity: 1 }], isSynced: false, error: null })
+    server.lines = []
+    session.logIn('next', asha)
+    await vi.waitFor(() => expect(state()).toMatchObject({ isSynced: true, isLoading: false, localCartItems: [] }))
+    expect(server.lines).toMatchObject([{ size: 1, quantity: 1 }])
+    expect(state().serverCartItems).toMatchObject([{ size: 1, quantity: 1 }])
+  })
+
   it('[CSTATE-09] [API-10] a line whose product is gone is left out; 404 is an empty cart', async () => {
     const { cart, server, state } = await openCart({
       stored: storedSession(),

@@ -32,6 +32,8 @@ export function startCart() {
   openCartStore()
   followSession(useSession.getState())
   useSession.subscribe((session, before) => {
+    // Somebody else signed in, in another tab.
+    if (before.token && session.token && session.token !== before.token) emptyServerCart()
     if (session.status !== before.status || session.token !== before.token) followSession(session)
   })
 }
@@ -184,19 +186,35 @@ function isLoadingFor({ isLoading, isSynced, error }: CartState, session: Sessio
   return session.status === 'loading' || isLoading || (isAuthenticated(session) && !isSynced && !error)
 }
 
-async function bringLocalLines() {
+async function bringLocalLines(): Promise<void> {
+  const session = useSession.getState()
+  if (!isAuthenticated(session)) return
+  await bringLinesTo(session.token)
+  // Meanwhile somebody else may have signed in.
+  if (useSession.getState().token !== session.token) await bringLocalLines()
+}
+
+async function bringLinesTo(token: string | null) {
+  const hasLeft = () => useSession.getState().token !== token
   rereadLocalCart()
   for (const item of useCartStore.getState().localCartItems) {
-    await postLine(item).catch(() => postLine(item).catch(logCartFailure))
-    // One by one, so that a closed tab never brings a line twice.
-    changeLocalLines((lines) => removeLine(lines, item))
+    const isTaken = (await postLine(item, token)) || (await postLine(item, token))
+    // One by one, so that a closed tab never brings a line twice. What was refused after the shopper left is for whoever comes next.
+    if (isTaken || !hasLeft()) changeLocalLines((lines) => removeLine(lines, item))
+    if (hasLeft()) return
   }
   useCartStore.setState({ isSynced: true })
   await loadServerCart()
 }
 
-async function postLine({ productId, quantity, size, type }: CartItem) {
-  await personalApi()(addToServerCart, { body: { productId, quantity, size, type } })
+async function postLine({ productId, quantity, size, type }: CartItem, token: string | null) {
+  try {
+    await personalApi(token)(addToServerCart, { body: { productId, quantity, size, type } })
+    return true
+  } catch (error) {
+    logCartFailure(error)
+    return false
+  }
 }
 
 async function alone(work: () => Promise<void>) {

@@ -2,10 +2,14 @@ import { addToCart, listCart, removeFromCart, updateCartQuantity } from '#contra
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
 import { isSameLine, mergeLine, removeLine, setLineQuantity } from '#contract/rules/cart-lines.ts'
 import { personalApi } from '../session/personal-api.ts'
+import { useSession } from '../session/session.ts'
 import { type CartItem, enrichLines } from './cart-item.ts'
 import { useCartStore } from './cart-store.ts'
 
-/** The signed-in shopper's cart. The screen changes at once; the calls follow one after the other, and a failed one brings back what the server says. */
+/**
+ * The signed-in shopper's cart. The screen changes at once; the calls follow one after the other, and a failed one brings back what the server
+ * says. Whoever shops next neither sends nor sees what the one before left on its way.
+ */
 
 /** Reads the lines and the products they name. A failure is told to the panel (ERR-03). */
 export function loadServerCart() {
@@ -14,8 +18,11 @@ export function loadServerCart() {
   useCartStore.setState({ isLoading: true })
   return enqueue(async () => {
     isLoadWaiting = false
+    const isSameShopper = shopperNow()
+    if (!isSameShopper()) return
     try {
       const lines = await readServerLines()
+      if (!isSameShopper()) return
       // Changes made meanwhile are still on their way: the load after them will tell.
       if (waitingChanges > 0) return void loadServerCart()
       lineIds.clear()
@@ -23,6 +30,7 @@ export function loadServerCart() {
       useCartStore.setState({ serverCartItems: lines, isLoading: false, isSynced: true, error: null })
     } catch (error) {
       logCartFailure(error)
+      if (!isSameShopper()) return
       useCartStore.setState({ isLoading: false, error: 'Failed to load cart items. Please try again.' })
     }
   })
@@ -31,9 +39,10 @@ export function loadServerCart() {
 /** Adds a line; `place` says where the screen shows it meanwhile. */
 export function addServerLine(item: CartItem, place = (lines: CartItem[]) => mergeLine(lines, item)) {
   show(place)
-  return change(async () => {
+  return change(async (isSameShopper) => {
     const { productId, quantity, size, type } = item
     const { id } = await personalApi()(addToCart, { body: { productId, quantity, size, type } })
+    if (!isSameShopper()) return
     if (typeof id !== 'string') throw new ApiError(0)
     lineIds.set(keyOf(item), id)
     show((lines) => lines.map((line) => (isSameLine(line, item) ? { ...line, id } : line)))
@@ -91,17 +100,25 @@ function show(change: (lines: CartItem[]) => CartItem[]) {
   useCartStore.setState(({ serverCartItems }) => ({ serverCartItems: change(serverCartItems) }))
 }
 
-function change(send: () => Promise<void>) {
+function change(send: (isSameShopper: () => boolean) => Promise<void>) {
+  const isSameShopper = shopperNow()
   waitingChanges += 1
   return enqueue(async () => {
     waitingChanges -= 1
+    if (!isSameShopper()) return
     try {
-      await send()
+      await send(isSameShopper)
     } catch (error) {
       logCartFailure(error)
-      void loadServerCart()
+      if (isSameShopper()) void loadServerCart()
     }
   })
+}
+
+/** Tells later whether whoever shops now still does. */
+function shopperNow() {
+  const { token } = useSession.getState()
+  return () => token !== null && useSession.getState().token === token
 }
 
 function lastChange(item: CartItem, send: (id: string) => Promise<void>) {

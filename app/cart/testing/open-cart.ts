@@ -25,39 +25,53 @@ type Server = {
   tokens: Set<string | null>
   /** The next so many of these calls fail. */
   refuse(call: string, times: number): void
+  /** What is answered to this call does not arrive before it is let go. */
+  hold(call: string): { letGo(): void }
   shop: Shop
 }
 
 /** The cart calls of a shop that sells atta in two sizes. */
 function createServer(lines: ServerLine[], price: number, isTokenUnanswered: boolean) {
   const refusals = new Map<string, number>()
+  const held = new Map<string, Promise<void>>()
   const server: Server = {
     lines: [...lines],
     tokens: new Set(),
     refuse: (call, times) => void refusals.set(call, times),
-    shop: (call, { query, body, token }) => {
-      if (call === 'GET /token/valid') return isTokenUnanswered ? 'no answer' : { data: { role: 'user' } }
-      if (call === 'GET /user/me') return { data: asha }
-      if (call.startsWith('GET /product/')) return call.includes('/gone/') ? undefined : { data: productAt(price) }
-      if (!call.includes('/cart/')) return { data: null }
-      server.tokens.add(token)
-      const left = refusals.get(call) ?? 0
-      if (left > 0) {
-        refusals.set(call, left - 1)
-        return { status: 500, message: 'No' }
-      }
-      if (call === 'GET /cart/user/all/get') return server.lines.length > 0 ? { data: server.lines } : { status: 404 }
-      if (call === 'POST /cart/add') return { data: { id: add(body as ServerLine) } }
-      if (call === 'DELETE /cart/user/delete/all') server.lines = []
-      const id = call.split('/')[2]
-      if (call.startsWith('PUT')) {
-        server.lines = server.lines.map((line) =>
-          line.id === id ? { ...line, quantity: Number(query.get('quantity')) } : line,
-        )
-      }
-      if (call.endsWith('/delete')) server.lines = server.lines.filter((line) => line.id !== id)
-      return { data: null }
+    hold: (call) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(call, promise)
+      return { letGo: resolve }
     },
+    shop: async (call, request) => {
+      const answer = answerTo(call, request)
+      await held.get(call)
+      return answer
+    },
+  }
+  const answerTo: Shop = (call, { query, body, token }) => {
+    if (call === 'GET /token/valid') return isTokenUnanswered ? 'no answer' : { data: { role: 'user' } }
+    if (call === 'GET /user/me') return { data: asha }
+    if (call.startsWith('GET /product/')) return call.includes('/gone/') ? undefined : { data: productAt(price) }
+    if (!call.includes('/cart/')) return { data: null }
+    if (!token) return { status: 401 }
+    server.tokens.add(token)
+    const left = refusals.get(call) ?? 0
+    if (left > 0) {
+      refusals.set(call, left - 1)
+      return { status: 500, message: 'No' }
+    }
+    if (call === 'GET /cart/user/all/get') return server.lines.length > 0 ? { data: server.lines } : { status: 404 }
+    if (call === 'POST /cart/add') return { data: { id: add(body as ServerLine) } }
+    if (call === 'DELETE /cart/user/delete/all') server.lines = []
+    const id = call.split('/')[2]
+    if (call.startsWith('PUT')) {
+      server.lines = server.lines.map((line) =>
+        line.id === id ? { ...line, quantity: Number(query.get('quantity')) } : line,
+      )
+    }
+    if (call.endsWith('/delete')) server.lines = server.lines.filter((line) => line.id !== id)
+    return { data: null }
   }
   function add(wanted: ServerLine) {
     const present = server.lines.find(({ productId, size }) => productId === wanted.productId && size === wanted.size)
