@@ -13,7 +13,7 @@ import {
   refuse,
   step,
 } from './preparations.ts'
-import { anyMobile, fillDetails, openCart, payCash, profile, signInByApi } from './shopper.ts'
+import { anyMobile, fillDetails, goToPayment, openCart, payCash, profile, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 import { visit } from './visit.ts'
 
@@ -109,6 +109,41 @@ test('[CHK-01] [CHK-05] [CHK-06] [CHK-07] [CHK-10] [CHK-11] [CHK-12] [GEN-07] a 
   await expect(account).toContainText('Completed')
   await payment.click()
   await expect(payment).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('[CHK-11] [CHK-13] a guest who corrects the address and taps the next step has the order sent there, and stays where something is refused', async ({
+  page,
+}) => {
+  const registrations = sentTo(page, /\/guest\/user\/add$/)
+  const orders = sentTo(page, /\/order\/create\/cash$/)
+  await openGuestCheckout(page, ['rice-flour', 1, 1])
+  await fillDetails(page, { name: 'Ravi', mobileNumber: anyMobile(), email: 'ravi@example.com', building: 'amaltas' })
+  await goToPayment(page)
+  const [account, payment] = [step(page, 'ACCOUNT & ADDRESS'), step(page, 'PAYMENT')]
+
+  await account.click()
+  await page.getByRole('button', { name: 'Change name, contact or address' }).click()
+  await field(page, 'House number').fill('')
+  await payment.click()
+  await expect(page.getByText('Please fill all address fields')).toBeVisible()
+  await expect(field(page, 'House number')).toBeFocused()
+  await expect(account).toHaveAttribute('aria-expanded', 'true')
+
+  await field(page, 'House number').fill('99 Z')
+  await answerNext(page, /\/guest\/user\/add$/, refuse(500))
+  await payment.click()
+  await expect(page.getByText('Failed to register guest user. Please try again.')).toBeVisible()
+  await expect(account).toHaveAttribute('aria-expanded', 'true')
+  await expect(field(page, 'House number')).toHaveValue('99 Z')
+
+  await payment.click()
+  await expect(payment).toHaveAttribute('aria-expanded', 'true')
+  await expect(payment).toBeFocused()
+  await expect(account).toContainText('99 Z')
+  const there = { ...profile.address, houseNumber: '99 Z' }
+  expect(registrations.at(-1)).toMatchObject({ address: there })
+  await payCash(page)
+  expect(orders).toMatchObject([{ deliveryAddress: there }])
 })
 
 test('[CHK-11] a shopper cannot open PAYMENT before the address is saved', async ({ page }) => {

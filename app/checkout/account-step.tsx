@@ -1,20 +1,23 @@
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { ConsentNotice, OffersBox } from '../session/consent-notice.tsx'
 import { isGuest, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { type Details, type DetailsDraft, toDetails } from './details.ts'
-import { DetailsForm } from './details-form.tsx'
+import { type Changes, DetailsForm } from './details-form.tsx'
 import { guestWantsOffers, saveGuestDetails, saveUserDetails } from './save-details.ts'
 
 type Props = {
   draft: DetailsDraft
+  /** What leaving the step has to save first. */
+  changes: Ref<Changes>
   onSaved: (details: Details) => void
+  onContinue: () => void
   /** Places the button of the step. */
   bar: (button: React.ReactNode) => React.ReactNode
 }
 
 /** Step 1: who receives the order and where. What is known is shown short; the form opens for the rest (VAL-11). */
-export function AccountStep({ draft, onSaved, bar }: Props) {
+export function AccountStep({ draft, changes, onSaved, onContinue, bar }: Props) {
   const session = useSession()
   const known = toDetails(draft)
   const [isChanging, setChanging] = useState(!known)
@@ -23,6 +26,7 @@ export function AccountStep({ draft, onSaved, bar }: Props) {
   const isForGuest = isGuest(session) || !session.user || session.user.role === 'guest'
 
   async function save(details: Details) {
+    if (isSaving) return false
     setSaving(true)
     const { user } = session
     const isSaved =
@@ -31,6 +35,11 @@ export function AccountStep({ draft, onSaved, bar }: Props) {
         : await saveUserDetails(user, details)
     setSaving(false)
     if (isSaved) onSaved(details)
+    return isSaved
+  }
+
+  async function confirm(details: Details) {
+    if (await save(details)) onContinue()
   }
 
   const button = (attributes: React.ComponentProps<'button'>) =>
@@ -44,7 +53,7 @@ export function AccountStep({ draft, onSaved, bar }: Props) {
     return (
       <>
         <KnownDetails details={known} onChange={() => setChanging(true)} />
-        {button({ onClick: () => void save(known) })}
+        {button({ onClick: () => void confirm(known) })}
       </>
     )
   }
@@ -58,7 +67,10 @@ export function AccountStep({ draft, onSaved, bar }: Props) {
       <DetailsForm
         draft={draft}
         takesFocus={Boolean(known)}
-        onSubmit={save}
+        hasOtherChanges={isForGuest && wantsOffers !== guestWantsOffers()}
+        changes={changes}
+        onSave={save}
+        onContinue={onContinue}
         button={
           <>
             {isForGuest && <OffersBox isTicked={wantsOffers} onTick={setWantsOffers} className="my-2 md:-mt-3" />}

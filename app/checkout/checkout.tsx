@@ -7,6 +7,7 @@ import { AccountStep } from './account-step.tsx'
 import { EmptyCheckout } from './checkout-states.tsx'
 import { ConfirmingOverlay } from './confirming-overlay.tsx'
 import { type Details, draftOf, emptyDraft, toDraft } from './details.ts'
+import type { Changes } from './details-form.tsx'
 import { OffersStep } from './offers-step.tsx'
 import { useOrderLines } from './order-lines.ts'
 import { OrderSummary } from './order-summary.tsx'
@@ -28,6 +29,7 @@ export function Checkout({ choice, checkoutScript }: { choice: Choice | undefine
   const [done, setDone] = useState(0)
   const [hasMoved, setMoved] = useState(false)
   const summary = useRef<HTMLElement>(null)
+  const changes = useRef<Changes>(null)
   const order = useOrderLines(choice)
   const { lines } = order
   const { charges, isPending, refetch } = useCharges()
@@ -50,6 +52,11 @@ export function Checkout({ choice, checkoutScript }: { choice: Choice | undefine
     if (step === 3) refreshCharges()
   }
 
+  /** What was changed in step 1 is saved on leaving it: nothing may be sent to the address before. */
+  async function leaveFor(step: number) {
+    if (step === open || ((await changes.current?.()) ?? true)) goTo(step)
+  }
+
   function complete(step: number) {
     setDone(Math.max(done, step))
     goTo(step === 1 && done >= 2 ? 3 : step + 1)
@@ -61,7 +68,7 @@ export function Checkout({ choice, checkoutScript }: { choice: Choice | undefine
     isDone: done >= number,
     canOpen: number === 1 || done >= number - 1,
     takesFocus: hasMoved,
-    onOpen: () => goTo(number),
+    onOpen: () => void leaveFor(number),
   })
   const bar = (button: ReactNode) => (
     <PayBar
@@ -85,11 +92,10 @@ export function Checkout({ choice, checkoutScript }: { choice: Choice | undefine
         >
           <AccountStep
             draft={details ? toDraft(details) : knownDraft(user)}
+            changes={changes}
             bar={bar}
-            onSaved={(saved) => {
-              setDetails(saved)
-              complete(1)
-            }}
+            onSaved={setDetails}
+            onContinue={() => complete(1)}
           />
         </Step>
         <Step {...stepOf(2)} name="OFFERS" about={offersInShort(coupons.codes, done >= 2)}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { BuildingSearch } from '../areas/building-search.tsx'
 import type { Place } from '../areas/place.ts'
@@ -9,17 +9,26 @@ type Props = {
   draft: DetailsDraft
   /** The shopper opened the form to change something: the first field takes the focus. */
   takesFocus: boolean
-  onSubmit: (details: Details) => Promise<void>
+  /** Something beside the fields was changed. */
+  hasOtherChanges: boolean
+  changes: Ref<Changes>
+  /** False where they could not be saved, which was told. */
+  onSave: (details: Details) => Promise<boolean>
+  onContinue: () => void
   button: ReactNode
 }
 
+/** Saves what was changed, if anything was; false where that is refused. */
+export type Changes = () => Promise<boolean>
+
 /** Name, contact and address, each with its sentence at the field (VAL-04 to VAL-06, VAL-11 to VAL-16). */
-export function DetailsForm({ draft, takesFocus, onSubmit, button }: Props) {
+export function DetailsForm(props: Props) {
+  const { draft, takesFocus, hasOtherChanges, changes, onSave, onContinue, button } = props
   const { register, control, handleSubmit, formState, setFocus } = useForm<DetailsDraft>({
     defaultValues: draft,
     reValidateMode: 'onChange',
   })
-  const { errors } = formState
+  const { errors, isDirty } = formState
   // Registered in the order of the screen: the first wrong field takes the focus.
   const name = register('name', { validate: objectionTo.name })
   const mobile = register('mobileNumber', { validate: objectionTo.mobileNumber })
@@ -28,14 +37,24 @@ export function DetailsForm({ draft, takesFocus, onSubmit, button }: Props) {
     if (takesFocus) setFocus('name')
   }, [takesFocus, setFocus])
 
+  useImperativeHandle(changes, () => async () => !(isDirty || hasOtherChanges) || save())
+
+  async function save() {
+    let isSaved = false
+    await handleSubmit(async (filled) => {
+      const details = toDetails(filled)
+      isSaved = details !== undefined && (await onSave(details))
+    })()
+    return isSaved
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (await save()) onContinue()
+  }
+
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit((filled) => {
-        const details = toDetails(filled)
-        return details && onSubmit(details)
-      })}
-    >
+    <form noValidate onSubmit={(event) => void submit(event)}>
       <div className="grid gap-4 sm:grid-cols-2 md:mb-6">
         <TextField
           label="Name"
