@@ -18,6 +18,7 @@ import { anyMobile, fillDetails, goToPayment, payCash, profile, signInByApi } fr
 import { test } from './test.ts'
 
 const cashCall = /\/api\/v1\/order\/create\/cash$/
+const statusCall = /\/api\/v1\/order\/status\?/
 const orderNow = (page: Page) => page.getByRole('button', { name: 'Order Now' })
 const failed = (page: Page) => page.getByRole('dialog', { name: 'Payment Failed' })
 
@@ -226,6 +227,32 @@ test('[ERR-29] [ERR-30] [ERR-36] [POPUP-03] [POPUP-04] [CHK-09] [PAY-06] [PAY-10
   await order(page)
   await expect(page.getByRole('dialog').getByText('Order successfully done, Order Number -')).toBeVisible()
   expect(await ordersOf(shopper)).toHaveLength(1)
+})
+
+test('[PAY-06] [PAY-10] a shopper whose line breaks while the order is placed is shown it by itself once the line is back', async ({
+  page,
+}) => {
+  const shopper = await signInByApi(page)
+  await fillCart(shopper, ['rice-flour', 1, 1])
+  await page.clock.install()
+  await openPayment(page)
+  await page.route(statusCall, (route) => route.abort())
+  await page.route(cashCall, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await order(page)
+  await expect(failed(page).getByText('Your cart is safe.')).toBeVisible()
+  expect(await ordersOf(shopper)).toHaveLength(1)
+  await page.unroute(statusCall)
+  await expect(async () => {
+    await page.clock.runFor(5_000)
+    await expect(page.getByRole('dialog').getByText('Order successfully done, Order Number -')).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass({ timeout: 30_000 })
+  await expect(failed(page)).toHaveCount(0)
+  expect(await cartOf(shopper)).toEqual([])
 })
 
 test('[ERR-29] a fourth cash order to one number is refused in the server’s words', async ({ page }) => {

@@ -4,7 +4,12 @@ import { safeStorage } from '../session/storage.ts'
 import type { CartItem } from './cart-item.ts'
 
 /** One wish to pay: the key that makes it one order, and the token that asks for its outcome (open-points 60). */
-export type PayAttempt = { idempotencyKey: string; statusToken: string; startedAt: number }
+export type PayAttempt = {
+  idempotencyKey: string
+  statusToken: string
+  /** When it was sent last. */
+  startedAt: number
+}
 
 export type CartState = {
   localCartItems: CartItem[]

@@ -146,11 +146,10 @@ export function emptyServerCart() {
   useCartStore.setState({ serverCartItems: [], isSynced, isLoading: false, error: null })
 }
 
-/** Begins a wish to pay, or goes on with the one whose outcome is not known yet (open-points 60). */
+/** Begins a wish to pay, or goes on with the one whose outcome is not known yet (open-points 60): it is sent again now. */
 export function startPayAttempt() {
-  const present = payAttempt()
-  if (present) return present
-  const attempt = { idempotencyKey: randomKey(), statusToken: randomKey(), startedAt: Date.now() }
+  const { idempotencyKey = randomKey(), statusToken = randomKey() } = payAttempt() ?? {}
+  const attempt = { idempotencyKey, statusToken, startedAt: Date.now() }
   useCartStore.setState({ payAttempt: attempt })
   return attempt
 }

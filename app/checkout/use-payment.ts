@@ -84,8 +84,8 @@ export function usePayment(parts: Parts) {
     refreshCharges()
     if (result.kind === 'changed') return
     void loadCart()
-    // Money may still come, from another app or late from a bank.
-    if (checkoutScript) void askUnfinishedOrder()
+    // An order may be there whose answer was lost, and money may still come, from another app or late from a bank.
+    void askUnfinishedOrder()
     if (result.kind === 'cancelled') return
     // At once: the popup gives the focus back to where it is then.
     if (coupons.refuse(result.message)) flushSync(onCouponRefused)
