@@ -1,6 +1,6 @@
 /** Tables of which a shop has few rows however much it sells: they are read as they come. */
 export const staysSmall = new Set([
-  ...['setting', 'seller', 'staff', 'staff_session', 'staff_passkey', 'bill_series', 'canned_answer'],
+  ...['setting', 'seller', 'staff', 'staff_session', 'staff_browser', 'staff_passkey', 'bill_series', 'canned_answer'],
   ...['category', 'sub_category', 'building', 'kitchen_words', 'promo_code'],
   ...['banner', 'story', 'report', 'content_page', 'page_words', 'message_wording'],
 ])

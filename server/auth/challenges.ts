@@ -18,12 +18,18 @@ const digits: Record<Exclude<Flow, 'cash-order'>, number> = { 'phone-auth': 6, a
  * Makes a code for a number and the token that names the challenge. Earlier open challenges stay valid: a late SMS must work.
  * Throws 429 when the number was sent a code a moment ago, or too many today.
  */
-export async function openChallenge(db: Database, config: Config, flow: keyof typeof digits, mobile: string) {
+export async function openChallenge(
+  db: Database,
+  config: Config,
+  flow: keyof typeof digits,
+  mobile: string,
+  browserId: string | null = null,
+) {
   const id = randomUUID()
   const token = randomToken()
   const code = String(randomInt(10 ** digits[flow])).padStart(digits[flow], '0')
   await inTransaction(db, async (tx) => {
-    refuseSending(await challengesOf(tx, flow, mobile), config)
+    refuseSending(await challengesOf(tx, flow, mobile, browserId), config)
     await tx.insert(loginChallenges).values({
       id,
       flow,
@@ -31,6 +37,7 @@ export async function openChallenge(db: Database, config: Config, flow: keyof ty
       mobile,
       codeHash: hashCode(config, id, code).toString('base64url'),
       expiresAt: sql`now() + interval '10 minutes'`,
+      browserId,
     })
   })
   return { token, code }
@@ -51,7 +58,7 @@ export async function tryCode<T>(
   const open = await findOpen(db, flow, tokenHash)
   if (!open) throw challengeIsOver()
   const outcome = await inTransaction(db, async (tx) => {
-    refuseTrying(await challengesOf(tx, flow, open.mobile))
+    refuseTrying(await challengesOf(tx, flow, open.mobile, open.browserId))
     if (!(await takeTry(tx, open.id))) throw challengeIsOver()
     if (!isRight(config, open, code)) return undefined
     await markUsed(tx, open.id)
@@ -65,8 +72,11 @@ function challengeIsOver() {
   return new ApiError(410, 'This code can no longer be used. Please ask for a new one.')
 }
 
-/** The number's challenges of the last day, newest first; from here on sends and tries of the number wait for each other. */
-export async function challengesOf(tx: Transaction, flow: Flow, mobile: string) {
+/**
+ * The number's challenges of the last day, newest first: those of one known browser, or of all strangers together. From here on
+ * sends and tries of the number wait for each other.
+ */
+export async function challengesOf(tx: Transaction, flow: Flow, mobile: string, browserId: string | null = null) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login code ${mobile}`}, 0))`)
   return tx
     .select({
@@ -78,15 +88,26 @@ export async function challengesOf(tx: Transaction, flow: Flow, mobile: string) 
       and(
         eq(loginChallenges.mobile, mobile),
         eq(loginChallenges.flow, flow),
+        browserId ? eq(loginChallenges.browserId, browserId) : isNull(loginChallenges.browserId),
         gt(loginChallenges.createdAt, sql`clock_timestamp() - interval '25 hours'`),
       ),
     )
     .orderBy(desc(loginChallenges.createdAt))
 }
 
+/** Takes back every code of a number, and with them what was counted. */
+export async function forgetChallenges(tx: Transaction, flow: Flow, mobile: string) {
+  await tx.delete(loginChallenges).where(and(eq(loginChallenges.mobile, mobile), eq(loginChallenges.flow, flow)))
+}
+
 async function findOpen(executor: Executor, flow: Flow, tokenHash: string) {
   const [challenge] = await executor
-    .select({ id: loginChallenges.id, mobile: loginChallenges.mobile, codeHash: loginChallenges.codeHash })
+    .select({
+      id: loginChallenges.id,
+      mobile: loginChallenges.mobile,
+      codeHash: loginChallenges.codeHash,
+      browserId: loginChallenges.browserId,
+    })
     .from(loginChallenges)
     .where(and(eq(loginChallenges.tokenHash, tokenHash), eq(loginChallenges.flow, flow), isOpen))
   return challenge

@@ -33,6 +33,8 @@ export const loginChallenges = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
+    /** The known browser that asked for it, of whoever works at the counter: its codes are counted apart from those of strangers. */
+    browserId: uuid('browser_id'),
   },
   (table) => [
     index('login_challenge_of_mobile').on(table.mobile, table.createdAt),

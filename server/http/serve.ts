@@ -29,9 +29,9 @@ export class Answer<D> {
   readonly data: D | undefined
   readonly message: string
   readonly body: string | undefined
-  readonly headers: Record<string, string>
+  readonly headers: Record<string, string | string[]>
 
-  constructor(parts: { data?: D; message?: string; body?: string; headers?: Record<string, string> }) {
+  constructor(parts: { data?: D; message?: string; body?: string; headers?: Record<string, string | string[]> }) {
     this.data = parts.data
     this.message = parts.message ?? 'OK'
     this.body = parts.body

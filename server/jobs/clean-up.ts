@@ -10,7 +10,7 @@ import { stockNotices } from '../notices/table.ts'
 import { idempotencyKeys, orderStatusTokens, orders } from '../orders/table.ts'
 import { openMatters, paymentEvents, webhookEvents } from '../payments/table.ts'
 import type { Shop } from '../shop.ts'
-import { staffSessions } from '../staff/table.ts'
+import { staffBrowsers, staffSessions } from '../staff/table.ts'
 import { users } from '../users/table.ts'
 
 const atOnce = 5_000
@@ -21,6 +21,7 @@ const old: [PgTable, SQL][] = [
   [sessions, sql`expires_at < now() or ended_at < now() - interval '1 day'`],
   // A day longer than wrong second factors count.
   [staffSessions, sql`coalesce(ended_at, expires_at) < now() - interval '2 days'`],
+  [staffBrowsers, sql`expires_at < now()`],
   [loginChallenges, sql`created_at < now() - interval '2 days'`],
   [phoneProofs, sql`expires_at < now() - interval '1 day'`],
   [idempotencyKeys, sql`created_at < now() - interval '24 hours'`],

@@ -12,11 +12,14 @@ export type StaffCaller = {
   role: StaffRole
   sessionId: string
   tokenHash: string
+  /** What the cookie of a known browser hashes to, where there is one. */
+  browserHash: string | undefined
   /** Whether the second factor was given in this session. */
   isProven: boolean
 }
 
 export const staffCookie = 'milloraa-staff'
+export const browserCookie = 'milloraa-staff-browser'
 
 /** The person behind the cookie of the back office. Read anew with each call: a role or a session taken away is gone at once. */
 export async function findStaffCaller(db: Database, request: FastifyRequest): Promise<StaffCaller | undefined> {
@@ -45,14 +48,20 @@ export async function findStaffCaller(db: Database, request: FastifyRequest): Pr
   if (!found) return undefined
   const { isStale, ...caller } = found
   if (isStale) await touch(db, tokenHash)
-  return { ...caller, tokenHash }
+  return { ...caller, tokenHash, browserHash: browserHashOf(request) }
 }
 
 /** The token in the cookie, if there is one that could be ours. */
-export function cookieOf(request: FastifyRequest) {
+export function cookieOf(request: FastifyRequest, name = staffCookie) {
   const cookies = (request.headers.cookie ?? '').split(/;\s*/)
-  const own = cookies.find((cookie) => cookie.startsWith(`${staffCookie}=`))
-  return /^[\w-]{43}$/.exec(own?.slice(staffCookie.length + 1) ?? '')?.[0]
+  const own = cookies.find((cookie) => cookie.startsWith(`${name}=`))
+  return /^[\w-]{43}$/.exec(own?.slice(name.length + 1) ?? '')?.[0]
+}
+
+/** What the cookie of a known browser hashes to, where there is one. */
+export function browserHashOf(request: FastifyRequest) {
+  const token = cookieOf(request, browserCookie)
+  return token && hashToken(token)
 }
 
 async function touch(db: Database, tokenHash: string) {

@@ -1,20 +1,32 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { staffCookie } from './callers.ts'
+import { browserCookie, staffCookie } from './callers.ts'
+import { daysKnown } from './known-browsers.ts'
+import type { ProvenTokens } from './sessions.ts'
 
 const sixteenHours = 16 * 60 * 60
 
 /** Read by no script, sent with nothing another site starts, and only to the calls of the back office. */
 export function writeStaffCookie(config: Config, request: FastifyRequest, token: string) {
-  return { 'set-cookie': cookie(config, request, token, sixteenHours) }
+  return { 'set-cookie': cookie(config, request, [staffCookie, token], sixteenHours) }
+}
+
+/** The cookie of a proven session, and the one that the browser is known by from then on. */
+export function writeProvenCookies(config: Config, request: FastifyRequest, { session, browser }: ProvenTokens) {
+  return {
+    'set-cookie': [
+      cookie(config, request, [staffCookie, session], sixteenHours),
+      cookie(config, request, [browserCookie, browser], daysKnown * 24 * 60 * 60),
+    ],
+  }
 }
 
 export function clearStaffCookie(config: Config, request: FastifyRequest) {
-  return { 'set-cookie': cookie(config, request, '', 0) }
+  return { 'set-cookie': cookie(config, request, [staffCookie, ''], 0) }
 }
 
-function cookie(config: Config, request: FastifyRequest, token: string, maxAge: number) {
-  const flags = [`${staffCookie}=${token}`, 'Path=/api/v1/admin', `Max-Age=${maxAge}`, 'HttpOnly', 'SameSite=Strict']
+function cookie(config: Config, request: FastifyRequest, [name, token]: [string, string], maxAge: number) {
+  const flags = [`${name}=${token}`, 'Path=/api/v1/admin', `Max-Age=${maxAge}`, 'HttpOnly', 'SameSite=Strict']
   // A real shop is behind https, whether or not its proxy says so; a demo shop often is not.
   if (!config.isDemo || request.protocol === 'https') flags.push('Secure')
   return flags.join('; ')

@@ -3,7 +3,7 @@ import type { StaffRole } from '#contract/api/endpoint.ts'
 import { demoStaff } from '#db/seed/demo-staff.ts'
 import type { Config } from '../config.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { staff, staffPasskeys, staffSessions } from './table.ts'
+import { staff, staffBrowsers, staffPasskeys, staffSessions } from './table.ts'
 import { codeOf, isSealedTotp, sealTotp } from './totp.ts'
 
 export type DemoAppCode = { name: string; role: StaffRole; mobileNumber: string; code: string }
@@ -45,6 +45,7 @@ export async function demoAppCodes(db: Database, config: Config): Promise<DemoAp
 export async function dismissDemoStaff(tx: Transaction) {
   const people = tx.select({ id: staff.id }).from(staff).where(inArray(staff.mobileNumber, demoNumbers))
   await tx.delete(staffSessions).where(inArray(staffSessions.staffId, people))
+  await tx.delete(staffBrowsers).where(inArray(staffBrowsers.staffId, people))
   await tx.delete(staffPasskeys).where(inArray(staffPasskeys.staffId, people))
   const { rowCount } = await tx
     .update(staff)

@@ -17,6 +17,7 @@ import { readMe } from './me.ts'
 import { endOneOwnSession, endOtherOwnSessions, readFactors, readOwnSessions } from './own.ts'
 import { passkeyToMake, siteOf } from './passkeys.ts'
 import { serveStaff } from './serve-staff.ts'
+import type { ProvenTokens } from './sessions.ts'
 import { refuseUnproven, removeFactor, setUpApp, setUpOwnPasskey } from './set-up-factor.ts'
 import { fewTries, placeOf, proven } from './sign-in-routes.ts'
 import { newTotp } from './totp.ts'
@@ -24,8 +25,8 @@ import { newTotp } from './totp.ts'
 /** One's own second factors and sessions. */
 export function factorRoutes(app: FastifyInstance, shop: Shop) {
   const { config, db } = shop
-  const done = async (request: FastifyRequest, staff: StaffCaller, token: string | undefined) =>
-    token ? proven(shop, request, staff.staffId, token) : readMe(db, staff)
+  const done = async (request: FastifyRequest, staff: StaffCaller, tokens: ProvenTokens | undefined) =>
+    tokens ? proven(shop, request, staff.staffId, tokens) : readMe(db, staff)
 
   serveStaff(app, shop, beginTotp, async ({ staff }) => {
     await refuseUnproven(shop, staff)

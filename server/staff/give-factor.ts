@@ -4,12 +4,13 @@ import type { Shop } from '../shop.ts'
 import { writeAudit } from './audit.ts'
 import type { StaffCaller } from './callers.ts'
 import { type Person, type Place, tryFactor } from './factor-tries.ts'
+import { rememberBrowser } from './known-browsers.ts'
 import { checkPasskey, type PasskeyAnswer, type Site, takePasskeyChallenge } from './passkeys.ts'
-import { proveStaffSession } from './sessions.ts'
+import { type ProvenTokens, proveStaffSession } from './sessions.ts'
 import { staff } from './table.ts'
 import { stepOfCode } from './totp.ts'
 
-/** Proves a session by an app's code; gives the token it goes on under. Each code counts once. */
+/** Proves a session by an app's code; gives the tokens it goes on under. Each code counts once. */
 export function giveAppCode({ config, db }: Shop, caller: StaffCaller, place: Place, code: string) {
   return tryFactor({ db }, caller, place, async (tx, person) => {
     if (!person.totpSecret || !person.totpConfirmedAt) return undefined
@@ -20,7 +21,7 @@ export function giveAppCode({ config, db }: Shop, caller: StaffCaller, place: Pl
   })
 }
 
-/** Proves a session by a passkey; gives the token it goes on under. What was asked is asked once. */
+/** Proves a session by a passkey; gives the tokens it goes on under. What was asked is asked once. */
 export function giveOwnPasskey(
   { db }: Shop,
   caller: StaffCaller,
@@ -34,20 +35,21 @@ export function giveOwnPasskey(
   })
 }
 
-/** From here on the session may do what its role may. */
+/** From here on the session may do what its role may, and the browser is known. */
 export async function prove(
   tx: Transaction,
-  caller: Pick<StaffCaller, 'tokenHash'>,
+  caller: Pick<StaffCaller, 'tokenHash' | 'browserHash'>,
   person: Person,
   how: Place & { factor: 'app' | 'passkey' },
-) {
-  const token = await proveStaffSession(tx, caller.tokenHash)
+): Promise<ProvenTokens> {
+  const session = await proveStaffSession(tx, caller.tokenHash)
+  const browser = await rememberBrowser(tx, person.id, caller.browserHash)
   await writeAudit(
     tx,
     { staffId: person.id, name: person.name },
     { action: 'staff.sign-in', subject: { kind: 'staff', id: person.id }, after: how },
   )
-  return token
+  return { session, browser }
 }
 
 /** Clears what somebody mistyped today; part of resetting their factors. */

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { writeAudit } from './audit.ts'
 import type { StaffCaller } from './callers.ts'
+import { forgetBrowsers } from './known-browsers.ts'
 import { endStaffSessions, livingSessions } from './sessions.ts'
 import { staff, staffPasskeys, staffSessions } from './table.ts'
 
@@ -67,6 +68,7 @@ export function endOneOwnSession(db: Database, caller: StaffCaller, id: string) 
 export function endOtherOwnSessions(db: Database, caller: StaffCaller) {
   return inTransaction(db, async (tx) => {
     await endStaffSessions(tx, caller.staffId, caller.tokenHash)
+    await forgetBrowsers(tx, caller.staffId, caller.browserHash)
     await writeAudit(tx, caller, { action: 'staff.sessions-end-others', subject: subjectOf(caller) })
   })
 }

@@ -8,7 +8,9 @@ import { inTransaction, sqlStateOf } from '../db/transaction.ts'
 import { type Actor, writeAudit } from './audit.ts'
 import { refuseChangedMeanwhile } from './changed-meanwhile.ts'
 import { forgetWrongFactors } from './give-factor.ts'
+import { forgetBrowsers } from './known-browsers.ts'
 import { endStaffSessions } from './sessions.ts'
+import { forgetSignInCodes } from './sign-in.ts'
 import { staff, staffPasskeys, staffSessions } from './table.ts'
 
 export type StaffWish = { name: string; mobileNumber: string; role: StaffRole }
@@ -75,6 +77,7 @@ export function changePerson(
         .set({ ...wish, version: sql`${staff.version} + 1` })
         .where(eq(staff.id, id))
       if (!wish.isActive || before.mobileNumber !== wish.mobileNumber) await endStaffSessions(tx, id)
+      if (isLess) await forgetBrowsers(tx, id)
       await writeAudit(tx, actor, {
         action: 'staff.change',
         subject: subjectOf(id),
@@ -86,10 +89,10 @@ export function changePerson(
   )
 }
 
-/** Forgets somebody's second factors and signs them out; the next sign-in sets up a new one. */
+/** Forgets somebody's second factors and what was mistyped, and signs them out; the next sign-in sets up a new one. */
 export function resetFactorsOf(db: Database, actor: Actor, id: string): Promise<StaffMember> {
   return inTransaction(db, async (tx) => {
-    await lockForChange(tx, id)
+    const { mobileNumber } = await lockForChange(tx, id)
     if (typeof actor !== 'string' && id === actor.staffId) {
       throw new ApiError(409, 'Change your own second factor on the page of your account.')
     }
@@ -97,7 +100,8 @@ export function resetFactorsOf(db: Database, actor: Actor, id: string): Promise<
     await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, id))
     await tx.update(staff).set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null }).where(eq(staff.id, id))
     await forgetWrongFactors(tx, id)
-    await endStaffSessions(tx, id)
+    await forgetSignInCodes(tx, mobileNumber)
+    await signOutEverywhere(tx, id)
     await writeAudit(tx, actor, {
       action: 'staff.factors-reset',
       subject: subjectOf(id),
@@ -113,10 +117,15 @@ export function signOutPerson(db: Database, actor: Actor, id: string): Promise<S
   return inTransaction(db, async (tx) => {
     await lockForChange(tx, id)
     const { sessions } = await readOne(tx, id)
-    await endStaffSessions(tx, id)
+    await signOutEverywhere(tx, id)
     await writeAudit(tx, actor, { action: 'staff.sessions-end', subject: subjectOf(id), before: { sessions } })
     return readOne(tx, id)
   })
+}
+
+async function signOutEverywhere(tx: Transaction, id: string) {
+  await endStaffSessions(tx, id)
+  await forgetBrowsers(tx, id)
 }
 
 /** The person, and all admins, held until the transaction ends: two admins cannot take each other's place at once. */

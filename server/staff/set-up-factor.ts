@@ -18,7 +18,7 @@ export async function refuseUnproven(shop: Pick<Shop, 'db'>, caller: StaffCaller
   throw new ApiError(403, 'Please give your second factor first.')
 }
 
-/** Sets up an app by its first code. Gives the session's new token where that also proved it. */
+/** Sets up an app by its first code. Gives the session's new tokens where that also proved it. */
 export function setUpApp(
   { config, db }: Shop,
   caller: StaffCaller,
@@ -40,7 +40,7 @@ export function setUpApp(
   })
 }
 
-/** Sets up a passkey. Gives the session's new token where that also proved it. */
+/** Sets up a passkey. Gives the session's new tokens where that also proved it. */
 export function setUpOwnPasskey(
   { db }: Shop,
   caller: StaffCaller,

@@ -12,15 +12,15 @@ import { hashToken } from '../http/callers.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
 import { writeAudit } from './audit.ts'
-import { cookieOf } from './callers.ts'
-import { clearStaffCookie, writeStaffCookie } from './cookie.ts'
+import { browserHashOf, cookieOf } from './callers.ts'
+import { clearStaffCookie, writeProvenCookies, writeStaffCookie } from './cookie.ts'
 import { deviceName } from './device-name.ts'
 import type { Place } from './factor-tries.ts'
 import { giveAppCode, giveOwnPasskey } from './give-factor.ts'
 import { readMe } from './me.ts'
 import { passkeyToUse, siteOf } from './passkeys.ts'
 import { refuseOtherSites, serveStaff } from './serve-staff.ts'
-import { endStaffSession } from './sessions.ts'
+import { endStaffSession, type ProvenTokens } from './sessions.ts'
 import { openSessionByCode, sendSignInCode } from './sign-in.ts'
 
 const anHour = 60 * 60_000
@@ -36,7 +36,7 @@ export function signInRoutes(app: FastifyInstance, shop: Shop) {
     sendStaffCode,
     ({ body, request }) => {
       refuseOtherSites(request)
-      return sendSignInCode(shop, body.mobileNumber, request.log)
+      return sendSignInCode(shop, { ...body, browserHash: browserHashOf(request) }, request.log)
     },
     { perAddress: { most: 30, everyMs: anHour, isExact: true } },
   )
@@ -63,8 +63,8 @@ export function signInRoutes(app: FastifyInstance, shop: Shop) {
     shop,
     giveTotp,
     async ({ body, staff, request }) => {
-      const token = await giveAppCode(shop, staff, placeOf(request), body.code)
-      return proven(shop, request, staff.staffId, token)
+      const tokens = await giveAppCode(shop, staff, placeOf(request), body.code)
+      return proven(shop, request, staff.staffId, tokens)
     },
     { perAddress: fewTries },
   )
@@ -79,8 +79,8 @@ export function signInRoutes(app: FastifyInstance, shop: Shop) {
     givePasskey,
     async ({ body, staff, request }) => {
       const given = { answer: body, site: siteOf(config, request) }
-      const token = await giveOwnPasskey(shop, staff, placeOf(request), given)
-      return proven(shop, request, staff.staffId, token)
+      const tokens = await giveOwnPasskey(shop, staff, placeOf(request), given)
+      return proven(shop, request, staff.staffId, tokens)
     },
     { perAddress: fewTries },
   )
@@ -93,10 +93,10 @@ export function signInRoutes(app: FastifyInstance, shop: Shop) {
   })
 }
 
-/** Who is signed in now that the second factor was given, with the cookie of the session's new token. */
-export async function proven({ config, db }: Shop, request: FastifyRequest, staffId: string, token: string) {
+/** Who is signed in now that the second factor was given, with the cookies of the new tokens. */
+export async function proven({ config, db }: Shop, request: FastifyRequest, staffId: string, tokens: ProvenTokens) {
   const data = await readMe(db, { staffId, isProven: true })
-  return new Answer({ data, headers: writeStaffCookie(config, request, token) })
+  return new Answer({ data, headers: writeProvenCookies(config, request, tokens) })
 }
 
 export function placeOf(request: FastifyRequest): Place {

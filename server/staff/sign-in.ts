@@ -1,27 +1,32 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
-import { openChallenge, tryCode } from '../auth/challenges.ts'
+import { forgetChallenges, openChallenge, tryCode } from '../auth/challenges.ts'
 import { loginChallenges } from '../auth/table.ts'
-import type { Executor } from '../db/database.ts'
+import type { Executor, Transaction } from '../db/database.ts'
 import { hashToken } from '../http/callers.ts'
 import { sendNow } from '../messages/send-now.ts'
 import type { Shop } from '../shop.ts'
 import { writeAudit } from './audit.ts'
 import type { Place } from './factor-tries.ts'
+import { findKnownBrowser } from './known-browsers.ts'
 import { openStaffSession } from './sessions.ts'
 import { staff } from './table.ts'
 
 const countryCode = '+91'
 
-/** Sends a code where the number is that of somebody of the shop. Nobody learns from the answer, or its time, whether it is. */
+/**
+ * Sends a code where the number is that of somebody of the shop. Nobody learns from the answer, or its time, whether it is.
+ * Strangers who use up a number's codes of the day do so for strangers: a browser its person is known by has its own.
+ */
 export async function sendSignInCode(
   { config, db }: Shop,
-  mobileNumber: string,
+  { mobileNumber, browserHash }: { mobileNumber: string; browserHash: string | undefined },
   log: FastifyBaseLogger,
 ): Promise<{ session: string }> {
   const to = countryCode + mobileNumber
-  const { token, code } = await openChallenge(db, config, 'staff', to)
+  const browserId = await findKnownBrowser(db, browserHash, mobileNumber)
+  const { token, code } = await openChallenge(db, config, 'staff', to, browserId)
   if (await findPerson(db, to)) {
     // What the gateway says is in the log; to wait for it would tell who is of the shop.
     const sending = sendNow({ config, db }, { template: 'login-code', to, values: { code } }, log).catch(() => {})
@@ -44,6 +49,11 @@ export async function openSessionByCode({ config, db }: Shop, wish: { session: s
     throw error
   }
   throw new ApiError(400, 'OTP verification failed')
+}
+
+/** Takes back what strangers, or the person, used up of a number's codes of the day. */
+export function forgetSignInCodes(tx: Transaction, mobileNumber: string) {
+  return forgetChallenges(tx, 'staff', countryCode + mobileNumber)
 }
 
 async function findPerson(executor: Executor, to: string) {

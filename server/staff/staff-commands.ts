@@ -10,7 +10,8 @@ const usage = `Usage: npm run staff -- add <mobile> <${staffRoles.join('|')}> [n
 
 add    puts somebody on the staff list; they sign in at /admin and set up their second factor there
 list   names everybody
-reset  forgets somebody's second factor and signs them out, for an admin who lost it`
+reset  forgets somebody's second factor and signs them out, for an admin who lost it; codes can be sent to their number
+       again, for one whom strangers have locked out by asking for too many`
 
 /** What `npm run staff` says. Throws an `Error` with one sentence where it cannot be done. */
 export async function runStaffCommand(db: Database, [verb, ...words]: string[]) {

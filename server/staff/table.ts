@@ -84,6 +84,21 @@ export const staffSessions = pgTable(
   (table) => [index('staff_session_of_staff').on(table.staffId, table.createdAt)],
 )
 
+/** Browsers in which somebody gave both things before, by the SHA-256 of a cookie that opens nothing: it says whose codes to count. */
+export const staffBrowsers = pgTable(
+  'staff_browser',
+  {
+    id: randomId().notNull().unique(),
+    tokenHash: text('token_hash').primaryKey(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('staff_browser_of_staff').on(table.staffId)],
+)
+
 /** Every action of the back office and of the commands: who, when, what it was before and after. Rows are never changed. */
 export const auditEntries = pgTable(
   'audit_entry',

@@ -93,7 +93,9 @@ export function speakTo(app: FastifyInstance): Fetch {
     const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304
     return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, {
       status: answer.statusCode,
-      headers: answer.headers as Record<string, string>,
+      headers: Object.entries(answer.headers).flatMap(([name, values]) =>
+        [values].flat().map((value): [string, string] => [name, String(value)]),
+      ),
     })
   }
 }

@@ -25,7 +25,8 @@ export type StaffMe = z.infer<typeof StaffMe>
 
 /**
  * Sends a 6-digit code by SMS when the number is that of somebody of the shop; `data.session` names the challenge for 10
- * minutes. Answers alike for any other number.
+ * minutes. Answers alike for any other number. 429, naming the wait, a moment after the last code and when the codes of the day
+ * are used up; strangers and each browser known from an earlier sign-in are counted apart.
  */
 export const sendStaffCode = endpoint('POST', '/admin/sign-in/code', {
   summary: 'Send a sign-in code to one of the shop’s people',
@@ -52,7 +53,7 @@ export const getStaffMe = endpoint('GET', '/admin/me', {
   has: ['id', 'role'],
 })
 
-/** Gives the second factor by an authenticator app's code; each code counts once, and five wrong ones end the session. */
+/** Gives the second factor by an authenticator app's code; each code counts once, and five wrong ones end the session. The browser is known from then on. */
 export const giveTotp = endpoint('POST', '/admin/sign-in/totp', {
   summary: 'Give the second factor: a code of the authenticator app',
   access: 'staff-unproven',

@@ -6,21 +6,26 @@ import { anyMobile, readCode, speakTo, type TestShop } from '../../testing/test-
 import { staff } from '../table.ts'
 import { codeOf } from '../totp.ts'
 
-/** A browser at the counter: keeps the cookie it is given, and sends it along. */
+/** A browser at the counter: keeps the cookies it is given, and sends them along. */
 export function openVisit({ app }: TestShop, headers: Record<string, string> = {}) {
-  const visit = { cookie: '', setCookie: '', call: createApi(send) }
+  const visit = { cookie: '', setCookies: [] as string[], call: createApi(send) }
   const fetch = speakTo(app)
 
   async function send(url: string, init: RequestInit) {
     const cookie = visit.cookie ? { cookie: visit.cookie } : undefined
     const answer = await fetch(url, { ...init, headers: { ...init.headers, ...headers, ...cookie } })
-    const given = answer.headers.get('set-cookie')
-    if (given) Object.assign(visit, { setCookie: given, cookie: given.split(';')[0] })
+    const given = answer.headers.getSetCookie()
+    if (given.length > 0) Object.assign(visit, { setCookies: given, cookie: withCookies(visit.cookie, given) })
     return answer
   }
   return visit
 }
 export type Visit = ReturnType<typeof openVisit>
+
+function withCookies(cookie: string, given: string[]) {
+  const pairs = [...cookie.split('; '), ...given.map((one) => one.split(';')[0] ?? '')]
+  return [...new Map(pairs.filter(Boolean).map((pair) => [pair.split('=')[0], pair])).values()].join('; ')
+}
 
 export async function hire({ db }: TestShop, role: StaffRole = 'packer', name = `The ${role}`) {
   const mobileNumber = anyMobile()
