@@ -7,13 +7,13 @@ import type { Executor } from '../db/database.ts'
 import { isSoldIn, startOf } from './periods.ts'
 
 type Numbers = Data<typeof getCustomerNumbers>
-type Buyer = { mobileNumber: string; name: string; orders: number; net: number; lastAt: string }
+type Buyer = { mobileNumber: string; name: string; isErased: boolean; orders: number; net: number; lastAt: string }
 type Month = { month: string; buyers: Buyer[] }
 
 const mostBest = 20
 const atOnce = 2_000
 
-/** Who bought in a period, how often, and whether they had bought before. */
+/** Who bought in a period, how often, and whether they had bought before. Of somebody erased the orders count, without a name. */
 export async function readCustomerNumbers(executor: Executor, period: Period): Promise<Numbers> {
   const months: Month[] = []
   for (const part of monthsOf(period))
@@ -35,17 +35,23 @@ export async function readCustomerNumbers(executor: Executor, period: Period): P
     months: splitMonths(months, known),
     often: howOften(customers),
     best: customers
+      .filter(({ isErased }) => !isErased)
       .sort((one, other) => other.net - one.net || (one.mobileNumber < other.mobileNumber ? -1 : 1))
       .slice(0, mostBest)
-      .map(({ net, lastAt, ...buyer }) => ({ ...buyer, net: toRupees(net), lastAt: new Date(lastAt).toISOString() })),
+      .map(({ net, lastAt, isErased: _, ...buyer }) => ({
+        ...buyer,
+        net: toRupees(net),
+        lastAt: new Date(lastAt).toISOString(),
+      })),
   }
 }
 
 async function readBuyers(executor: Executor, part: Period) {
   const { rows } = await executor.execute<Buyer>(sql`
-    select o.mobile_number as "mobileNumber", max(o.recipient ->> 'name') as name, count(*)::int as orders,
+    select o.mobile_number as "mobileNumber", max(o.recipient ->> 'name') as name,
+      o.user_id in (select id from shopper where erased_at is not null) as "isErased", count(*)::int as orders,
       sum(o.original_subtotal - o.discount)::bigint as net, max(o.created_at)::text as "lastAt"
-    from shop_order o where ${isSoldIn(part)} group by o.mobile_number`)
+    from shop_order o where ${isSoldIn(part)} group by o.mobile_number, "isErased"`)
   return rows.map((row) => ({ ...row, net: Number(row.net) }))
 }
 
@@ -65,8 +71,9 @@ async function readKnownBefore(executor: Executor, mobiles: string[], day: strin
 function addUp(months: Month[]) {
   const found = new Map<string, Buyer>()
   for (const buyer of months.flatMap(({ buyers }) => buyers)) {
-    const before = found.get(buyer.mobileNumber)
-    found.set(buyer.mobileNumber, {
+    const who = `${buyer.mobileNumber} ${buyer.isErased}`
+    const before = found.get(who)
+    found.set(who, {
       ...buyer,
       orders: buyer.orders + (before?.orders ?? 0),
       net: buyer.net + (before?.net ?? 0),

@@ -41,7 +41,12 @@ export function correctAddress(
     await refuseChangedMeanwhile(tx, subject, version, before)
     await tx.update(orders).set({ deliveryAddress: wish }).where(isIt)
     const after = { ...wish, version: version + 1 }
-    await writeAudit(tx, actor, { action: 'order.address', subject, before, after })
+    await writeAudit(tx, actor, {
+      action: 'order.address',
+      subject,
+      before: {},
+      after: { changed: changedParts(before, wish) },
+    })
     await tell(tx, shop, order, actor)
     return after
   })
@@ -76,8 +81,14 @@ function wholeAddress(address: { [Part in keyof Address]?: string | null } = {})
   }
 }
 
-function isSame({ version: _, ...current }: OrderAddress, wish: Address) {
-  return (Object.keys(current) as (keyof Address)[]).every((part) => current[part] === wish[part])
+function isSame(current: OrderAddress, wish: Address) {
+  return changedParts(current, wish).length === 0
+}
+
+/** 'house number', 'pincode': where people live stands with their order alone, and not in the audit log, which is kept for ever. */
+function changedParts({ version: _, ...current }: OrderAddress, wish: Address) {
+  const changed = (Object.keys(current) as (keyof Address)[]).filter((part) => current[part] !== wish[part])
+  return changed.map((part) => part.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 }
 
 /** 'madhya pradesh ' is no other state. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, exists, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { findCaller } from '#contract/api/admin/phone-orders.ts'
 import type { Database } from '../db/database.ts'
@@ -6,10 +6,10 @@ import { users } from '../users/table.ts'
 import { isPlaced } from './orders.ts'
 import { orders } from './table.ts'
 
-/** What the shop knows of somebody who calls: from their last order, else from their account. */
+/** What the shop knows of somebody who calls: from their last order, else from their account; nothing from those of an account that was erased. */
 export async function findCallerDetails(db: Database, mobileNumber: string): Promise<z.output<typeof findCaller.data>> {
   const [account] = await db.select().from(users).where(isAccountOf(mobileNumber))
-  const placed = and(eq(orders.mobileNumber, mobileNumber), isPlaced)
+  const placed = and(eq(orders.mobileNumber, mobileNumber), isPlaced, exists(buyerOf(db)))
   const [last] = await db.select().from(orders).where(placed).orderBy(desc(orders.createdAt)).limit(1)
   const isOpenCash = and(placed, eq(orders.orderStatus, 'CONFIRMED'), eq(orders.paymentMode, 'CASH'))
   return {
@@ -20,6 +20,13 @@ export async function findCallerDetails(db: Database, mobileNumber: string): Pro
     orders: await db.$count(orders, placed),
     openCashOrders: await db.$count(orders, isOpenCash),
   }
+}
+
+function buyerOf(db: Database) {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, orders.userId), isNull(users.erasedAt)))
 }
 
 /** The account whose login a number is. */

@@ -1,6 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Order } from '#contract/api/orders.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
+import { forgetMessagesAbout } from '../messages/personal-data.ts'
+import { forgetAuditDetails } from '../staff/audit.ts'
 import { listOrdersOf, ordersPerPage } from './orders.ts'
 import { orderNotes, orders } from './table.ts'
 
@@ -24,6 +26,22 @@ export async function hasOrderUnderWay(executor: Executor, userId: string) {
 export async function forgetOrderNotes(tx: Transaction, userId: string) {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
   await tx.update(orderNotes).set({ text: forgottenWords }).where(inArray(orderNotes.orderId, own))
+}
+
+/**
+ * Removes what was written about somebody's orders elsewhere: messages to their recipients and to the shop's people, and the
+ * addresses that the audit log of former times holds of corrections.
+ */
+export async function forgetWritingsAboutOrders(tx: Transaction, userId: string) {
+  const { id, orderNumber, mobileNumber, createdAt } = orders
+  const email = sql<string>`${orders.recipient} ->> 'email'`
+  const own = await tx
+    .select({ id, orderNumber, mobileNumber, email, createdAt })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+  for (const order of own) await forgetMessagesAbout(tx, order)
+  const ids = own.map((order) => order.orderNumber)
+  await forgetAuditDetails(tx, 'order.address', { kind: 'order', ids })
 }
 
 const forgottenWords = 'The words were removed with the customer.'

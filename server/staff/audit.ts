@@ -1,4 +1,5 @@
-import type { Executor } from '../db/database.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Executor, Transaction } from '../db/database.ts'
 import type { StaffCaller } from './callers.ts'
 import { auditEntries } from './table.ts'
 
@@ -28,4 +29,17 @@ export async function writeAudit(
     before: before ?? null,
     after: after ?? null,
   })
+}
+
+/** Takes out what things were before and after a deed, where that tells of somebody who is erased; that it was done stays. */
+export async function forgetAuditDetails(
+  tx: Transaction,
+  action: string,
+  { kind, ids }: { kind: string; ids: string[] },
+) {
+  const { subjectKind, subjectId } = auditEntries
+  await tx
+    .update(auditEntries)
+    .set({ before: null, after: null })
+    .where(and(eq(subjectKind, kind), inArray(subjectId, ids), eq(auditEntries.action, action)))
 }

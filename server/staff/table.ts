@@ -99,7 +99,10 @@ export const staffBrowsers = pgTable(
   (table) => [index('staff_browser_of_staff').on(table.staffId)],
 )
 
-/** Every action of the back office and of the commands: who, when, what it was before and after. Rows are never changed. */
+/**
+ * Every action of the back office and of the commands: who, when, what it was before and after. Rows are never changed; only
+ * the addresses of somebody erased are taken out.
+ */
 export const auditEntries = pgTable(
   'audit_entry',
   {

@@ -10,13 +10,13 @@ import { removeFile } from '../files/keep-file.ts'
 import type { FileStorage } from '../files/storage.ts'
 import { forgetMessagesTo } from '../messages/personal-data.ts'
 import { forgetNotices } from '../notices/personal-data.ts'
-import { forgetOrderNotes, hasOrderUnderWay } from '../orders/personal-data.ts'
+import { forgetOrderNotes, forgetWritingsAboutOrders, hasOrderUnderWay } from '../orders/personal-data.ts'
 import type { PhoneProvider } from '../providers/phone-provider.ts'
 import type { Shop } from '../shop.ts'
 import { forgetTickets } from '../support/personal-data.ts'
 import { forgetWishes } from '../wishlist/personal-data.ts'
 import { forgetCustomerNotes } from './customer-notes.ts'
-import { eraseUser, lockUser, type UserRow } from './users.ts'
+import { eraseUser, hasAccount, lockUser, type UserRow } from './users.ts'
 
 /**
  * Deletes an account in one transaction: the person behind it is no longer known, all sessions end, and the number makes a new
@@ -54,12 +54,17 @@ export async function forgetPerson(tx: Transaction, user: UserRow) {
   await forgetWishes(tx, userId)
   const attachments = await forgetTickets(tx, userId)
   await forgetMessagesTo(tx, `${user.countryCode}${mobileNumber}`)
+  const isElsewhere = user.mobileNumber !== mobileNumber
+  // A number they only wanted to be called at may be the login of somebody else.
+  if (isElsewhere && !(await hasAccount(tx, user)))
+    await forgetMessagesTo(tx, `${user.countryCode}${user.mobileNumber}`)
   if (user.email) await forgetMessagesTo(tx, user.email)
   await forgetNotices(tx, { userId, mobileNumber })
   // A guest's number was never proven: what was written under it may be somebody else's.
   if (user.loginMobile) await forgetContactMessages(tx, user.loginMobile)
   await forgetCustomerNotes(tx, userId)
   await forgetOrderNotes(tx, userId)
+  await forgetWritingsAboutOrders(tx, userId)
   await withdrawConsents(tx, userId)
   await endAllSessions(tx, userId)
   await eraseUser(tx, userId)

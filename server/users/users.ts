@@ -47,6 +47,12 @@ export async function findOrCreateUser(executor: Executor, countryCode: string, 
   return other
 }
 
+/** Whether somebody signs in with the number that a person is called at. */
+export async function hasAccount(executor: Executor, { countryCode, mobileNumber }: UserRow) {
+  const isLogin = and(eq(users.role, 'user'), eq(users.countryCode, countryCode), eq(users.loginMobile, mobileNumber))
+  return (await executor.$count(users, isLogin)) > 0
+}
+
 /** Always a new guest: who knows a number gets nothing of whoever used it before. */
 export async function createGuest(
   executor: Executor,
