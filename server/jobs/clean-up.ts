@@ -6,11 +6,13 @@ import type { Database } from '../db/database.ts'
 import { forgetOldFiles } from '../files/forget-files.ts'
 import { openStorage } from '../files/storage.ts'
 import { countedTries } from '../limits/table.ts'
+import { messages } from '../messages/table.ts'
 import { stockNotices } from '../notices/table.ts'
 import { idempotencyKeys, orderStatusTokens, orders } from '../orders/table.ts'
 import { openMatters, paymentEvents, webhookEvents } from '../payments/table.ts'
 import type { Shop } from '../shop.ts'
 import { staffBrowsers, staffSessions } from '../staff/table.ts'
+import { tickets } from '../support/table.ts'
 import { users } from '../users/table.ts'
 
 const atOnce = 5_000
@@ -32,6 +34,9 @@ const old: [PgTable, SQL][] = [
   [stockNotices, sql`notified_at < now() - interval '30 days' or created_at < now() - interval '1 year'`],
   // As long as the privacy policy says.
   [contactMessages, sql`created_at < now() - interval '2 years'`],
+  [tickets, sql`status = 2 and closed_at < now() - interval '2 years'`],
+  // Nothing is told twice by then: what the payment provider told, and may tell again, is kept no longer.
+  [messages, sql`created_at < now() - interval '90 days'`],
   // What the payment provider told us long ago is in the orders' own books.
   [webhookEvents, sql`received_at < now() - interval '90 days'`],
   // Orders nobody paid for, with their names and addresses.

@@ -1,17 +1,20 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCallers, openSession } from '../auth/sessions.ts'
 import { loginChallenges, phoneProofs, sessions } from '../auth/table.ts'
+import { openStorage } from '../files/storage.ts'
+import { storedFiles } from '../files/table.ts'
 import { hashToken } from '../http/callers.ts'
 import { sendMessages } from '../messages/deliver-messages.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { messages } from '../messages/table.ts'
 import { idempotencyKeys } from '../orders/table.ts'
 import { openMsg91 } from '../providers/testing/msg91-stand-in.ts'
+import { ticketMessages, tickets } from '../support/table.ts'
 import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { users } from '../users/table.ts'
 import { createGuest, findOrCreateUser } from '../users/users.ts'
-import { forgetOldRows } from './clean-up.ts'
+import { cleanUp, forgetOldRows } from './clean-up.ts'
 import { startJobs } from './queue.ts'
 
 let msg91: Awaited<ReturnType<typeof openMsg91>>
@@ -183,5 +186,45 @@ describe('a person of whom the shop needs to know nothing more', () => {
     expect((await shop.db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['new'])
     expect((await shop.db.select().from(users).where(eq(users.role, 'guest'))).map(({ id }) => id)).toEqual([guests[1]])
     expect(await createCallers(shop.db).find(hashToken(alive))).toMatchObject({ userId, role: 'user' })
+  })
+
+  it('is forgotten: tickets two years after they were closed, with what was attached, and what was sent after ninety days', async () => {
+    const { id: userId } = await findOrCreateUser(shop.db, '+91', anyMobile())
+    const storage = openStorage(shop.config)
+    const ticketOf = async (ticketNumber: string, closedAgo: string | null) => {
+      const key = `attachments/${ticketNumber.padStart(32, '0')}.pdf`
+      const file = { kind: 'attachment', ownerId: userId, contentType: 'application/pdf', byteSize: 3 } as const
+      await shop.db.insert(storedFiles).values({ key, ...file, createdAt: sql`now() - interval '3 years'` })
+      await storage.put(key, Buffer.from('pdf'), file.contentType)
+      const closed = closedAgo ? { status: 2, closedAt: sql`now() - ${closedAgo}::interval` } : {}
+      const [ticket] = await shop.db
+        .insert(tickets)
+        .values({ userId, ticketNumber, subject: 'Help', createdAt: sql`now() - interval '3 years'`, ...closed })
+        .returning()
+      const said = { ticketId: ticket?.id ?? '', author: 'shopper', message: 'Please' } as const
+      await shop.db.insert(ticketMessages).values([said, { ...said, attachmentKey: key }])
+      return key
+    }
+    const files = [
+      await ticketOf('1', '2 years 1 day'),
+      await ticketOf('2', '2 years -1 day'),
+      await ticketOf('3', null),
+    ]
+    const sent = { recipient: '+916000000000', template: 'order-packed', attempts: 8 }
+    await shop.db.insert(messages).values([
+      { ...sent, text: 'old and sent', createdAt: sql`now() - interval '91 days'`, sentAt: sql`now()` },
+      { ...sent, text: 'old and never taken', createdAt: sql`now() - interval '91 days'` },
+      { ...sent, text: 'of this summer', createdAt: sql`now() - interval '89 days'`, sentAt: sql`now()` },
+    ])
+
+    await cleanUp(shop)
+
+    const left = await shop.db.select().from(tickets).orderBy(asc(tickets.ticketNumber))
+    expect(left.map(({ ticketNumber }) => ticketNumber)).toEqual(['2', '3'])
+    expect(await shop.db.$count(ticketMessages)).toBe(4)
+    const found = await Promise.all(files.map((key) => storage.find(key)))
+    expect(found.map((file) => file !== undefined)).toEqual([false, true, true])
+    const kept = await shop.db.select().from(messages).where(eq(messages.recipient, sent.recipient))
+    expect(kept.map(({ text }) => text)).toEqual(['of this summer'])
   })
 })
