@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportProducts, importProducts } from '#contract/api/admin/product-files.ts'
 import { getEditedProduct, listPriceChanges } from '#contract/api/admin/products.ts'
@@ -153,6 +154,48 @@ it('a refused first row changes nothing of its product, though the rows after it
   ])
   const sizes = before.sizes.map((size) => (size === second ? { ...size, price } : size))
   expect(await edited('jowar-flour')).toEqual({ ...before, version: before.version + 1, sizes })
+})
+
+describe('a file that is imported while people order', () => {
+  /** Holds the sizes of besan as an order does, while something else is done. */
+  async function whileOrdered(work: (order: PoolClient) => Promise<unknown>) {
+    const order = await shop.pool.connect()
+    try {
+      await order.query('begin')
+      await order.query(`${sizesOf} 'besan-gram-flour' order by size for update`)
+      await work(order)
+    } finally {
+      await order.query('rollback')
+      order.release()
+    }
+  }
+  const sizesOf = 'select from variation where product_id ='
+
+  it('takes sizes in the order in which orders do, whatever the order of its rows', async () => {
+    const ids = ['ragi-flour', 'besan-gram-flour']
+    const sizes = await Promise.all(ids.map(async (id) => (await edited(id)).sizes[0]?.size))
+    const file = ['id,size,low_stock_at', ...ids.map((id, at) => `${id},${sizes[at]},17`)].join('\n')
+    let imported: ReturnType<typeof send> | undefined
+    await whileOrdered(async (order) => {
+      imported = send(file, 'all')
+      const { rows } = await order.query('select pg_backend_pid() as pid')
+      const isWaiting = 'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+      await expect.poll(async () => (await shop.pool.query(isWaiting, [rows[0].pid])).rowCount).toBe(1)
+      await order.query(`${sizesOf} 'ragi-flour' order by size for update nowait`)
+    })
+    expect((await imported)?.rows).toMatchObject([
+      { line: 2, product: 'Ragi Flour', fate: 'changed' },
+      { line: 3, product: 'Besan Gram Flour', fate: 'changed' },
+    ])
+  })
+
+  it('waits for no order where it changes no size', async () => {
+    await whileOrdered(async () => {
+      const report = await send('id,summary\nbesan-gram-flour,Ground this week', 'all')
+      expect(report.counts).toMatchObject({ changed: 1 })
+    })
+    expect((await edited('besan-gram-flour')).summary).toBe('Ground this week')
+  })
 })
 
 describe('a file with new products', () => {

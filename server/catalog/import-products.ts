@@ -34,11 +34,11 @@ export async function importProductFile(
   if (mode === 'check') return report(await plan(db, rows), false)
   return inTransaction(db, async (tx) => {
     await holdNewProducts(tx)
-    await holdProducts(tx, rows)
+    const held = await holdProducts(tx, rows)
     const planned = await plan(tx, rows)
     const hasRefusals = planned.some(({ rows }) => rows.some(({ fate }) => fate === 'refused'))
     if (mode === 'all' && hasRefusals) return report(planned, false)
-    for (const product of planned) await store(tx, actor, product)
+    for (const product of inOrderOf(held, planned)) await store(tx, actor, product)
     return report(planned, true)
   })
 }
@@ -52,16 +52,24 @@ async function plan(executor: Executor, rows: FileRow[]) {
   })
 }
 
-/** In one order, so that two imports wait for each other and never across. */
+/** In one order, so that two imports wait for each other and never across. Gives the ids as the database orders them. */
 async function holdProducts(tx: Transaction, rows: FileRow[]) {
   const ids = [...new Set(rows.map(({ cells }) => cells.id ?? '').filter(Boolean))]
-  if (ids.length === 0) return
-  await tx
+  if (ids.length === 0) return []
+  const held = await tx
     .select({ id: products.id })
     .from(products)
     .where(inArray(products.id, ids))
     .orderBy(asc(products.id))
     .for('update')
+  return held.map(({ id }) => id)
+}
+
+/** Orders hold sizes by the ids of their products. New ones, which nobody else sees yet, come last, as in the file. */
+function inOrderOf(ids: string[], planned: PlannedProduct[]) {
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const placeOf = ({ before }: PlannedProduct) => places.get(before?.id ?? '') ?? ids.length
+  return planned.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 async function store(tx: Transaction, actor: Actor, { before, draft, id, rows }: PlannedProduct) {

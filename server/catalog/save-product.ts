@@ -11,7 +11,7 @@ import { holdProduct, readEditedProduct } from './edited-products.ts'
 import { objectionsWithin, readSurroundings } from './objections.ts'
 import { changedParts } from './product-audit.ts'
 import { saveImages } from './save-images.ts'
-import { saveSizes } from './save-sizes.ts'
+import { isAnySizeOther, saveSizes } from './save-sizes.ts'
 import { products } from './table.ts'
 
 /** Adds a product under an id made from its name. Throws 400 with `data.objections`. */
@@ -59,7 +59,8 @@ export async function storeOver(tx: Transaction, actor: Actor, before: EditedPro
     .set({ ...columnsOf(draft), version: sql`${products.version} + 1` })
     .where(eq(products.id, id))
   await saveImages(tx, id, draft.pictures)
-  await saveSizes(tx, actor, id, draft.sizes)
+  // Orders hold sizes too: neither waits for the other where only words change.
+  if (isAnySizeOther(before.sizes, draft.sizes)) await saveSizes(tx, actor, id, draft.sizes)
   const saved = await readEditedProduct(tx, id)
   const changed = changedParts(before, saved)
   await writeAudit(tx, actor, { action: 'product.change', subject: { kind: 'product', id }, ...changed })

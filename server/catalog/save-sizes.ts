@@ -50,6 +50,12 @@ export async function saveSizes(tx: Transaction, actor: Actor, productId: string
   }
 }
 
+/** Whether sizes are to become other ones, or to stand in another order. The stock of those that are there is not theirs to change. */
+export function isAnySizeOther(before: SizeDraft[], wished: SizeDraft[]) {
+  const written = (sizes: SizeDraft[]) => JSON.stringify(sizes.map((size) => ({ size: size.size, ...columnsOf(size) })))
+  return written(before) !== written(wished)
+}
+
 /** Two sizes may change their SKUs with each other: those that change are let go first. */
 async function freeSkus(
   tx: Transaction,
