@@ -46,12 +46,21 @@ export async function openDatabase(config: DatabaseConfig): Promise<OpenDatabase
 async function openServer(databaseUrl: string, max: number, patienceMs: number): Promise<OpenDatabase> {
   const pool = createPool({ connectionString: databaseUrl, max }, patienceMs)
   try {
-    await pool.query('select 1')
+    await tellOfMissingLimits(pool)
   } catch (error) {
     await pool.end()
     throw new Error(`The database of DATABASE_URL cannot be opened: ${reasonOf(error)}.`, { cause: error })
   }
   return { db: openDrizzle(pool), pool, close: () => pool.end(), where: `PostgreSQL at ${placeOf(databaseUrl)}` }
+}
+
+/** Poolers may leave out what a connection asks for at its beginning; one statement could then hold up everybody. */
+async function tellOfMissingLimits(pool: pg.Pool) {
+  const { rows } = await pool.query("select current_setting('statement_timeout') = '0' as is_endless")
+  if (rows[0]?.is_endless)
+    process.stderr.write(
+      'Statements have no time limit over this connection: with a pooler in between set it for the role, as docs/production.md says.\n',
+    )
 }
 
 /** drizzle itself never gives back a connection that dies at its BEGIN: after a few restarts of the database none would be left. */
