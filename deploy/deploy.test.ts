@@ -11,6 +11,11 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 type Manifest = { kind: string; metadata: { name: string }; data?: Record<string, string>; spec: never }
 
+type DeploymentSpec = {
+  progressDeadlineSeconds?: number
+  template: { spec: { containers: { startupProbe?: { periodSeconds: number; failureThreshold: number } }[] } }
+}
+
 function manifests() {
   const files = globSync('deploy/kubernetes/*.yaml', { cwd: root })
   return files.flatMap((file) =>
@@ -28,6 +33,10 @@ describe('an owner who runs the shop in containers', () => {
     expect(dockerfile.match(/^FROM \$\{NODE_IMAGE\}/gm)).toHaveLength(2)
     expect(dockerfile).toMatch(/^USER 1000:1000$/m)
     expect(dockerfile).toContain('"build/program/main.js"]')
+  })
+
+  it('has an image that is not called ill for an hour while it migrates a big shop', () => {
+    expect(dockerfile).toMatch(/^HEALTHCHECK .*--start-period=1h /m)
   })
 
   it('has everything in the image that the server imports, and all of it exists', () => {
@@ -89,6 +98,13 @@ describe('an owner who runs the shop on Kubernetes', () => {
       },
     })
     expect(JSON.stringify(manifests())).not.toMatch(/SHOP_SECRET|AUTH_KEY|PASSWORD/)
+  })
+
+  it('has pods that are given an hour for their migrations, which would begin anew if they were ended', () => {
+    const spec: DeploymentSpec | undefined = named('Deployment', 'shop')?.spec
+    const { periodSeconds = 0, failureThreshold = 0 } = spec?.template.spec.containers[0]?.startupProbe ?? {}
+    expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(3_600)
+    expect(spec?.progressDeadlineSeconds).toBeGreaterThan(periodSeconds * failureThreshold)
   })
 
   it('has settings that the shop takes, once the secrets are added', () => {
