@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Order } from '#contract/api/orders.ts'
 import { formatRupees } from '#contract/money.ts'
-import { billRow, changeAnswer, ordersOf, placeOrder, refuse } from './preparations.ts'
+import { answerNext, billRow, changeAnswer, ordersOf, placeOrder, refuse } from './preparations.ts'
 import { makeShopper, profile, runCommand, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 import { visit } from './visit.ts'
@@ -75,6 +75,36 @@ test('[ORDS-01] [ORDS-02] [ORDS-03] [ORDS-04] [ORDS-05] [ORDS-06] [ORDS-07] [OST
 
   await page.goto(`/orders/${cancelled}`)
   await expect(page.getByText('CANCELLED', { exact: true })).toBeVisible()
+})
+
+test('[ORDS-01] [ORDS-09] [ERR-41] a shopper with more orders than come at once asks for the older ones, and reads no number before all are there', async ({
+  page,
+}) => {
+  const shopper = await signInByApi(page)
+  const oldest = await placeOrder(shopper, [['mustard-seeds', 100, 1]])
+  for (let nth = 0; nth < 51; nth += 1) await placeOrder(shopper, [['mustard-seeds', 100, 1]])
+  runCommand('order', 'complete', oldest)
+
+  await page.goto('/orders')
+  await expect(page.getByRole('article')).toHaveCount(50)
+  const filters = page.getByRole('group', { name: 'Which orders' }).getByRole('button')
+  await expect(filters).toHaveText(['All Orders', 'In Process', 'Delivered'])
+  await filters.last().click()
+  await expect(page.getByText('No delivered orders among your newest 50', { exact: true })).toBeVisible()
+
+  const older = page.getByRole('button', { name: 'Show older orders' })
+  await answerNext(page, /\/order\/user\/orders\?page=2$/, refuse(404))
+  await older.click()
+  await expect(page.getByRole('alert').getByText('Failed to fetch orders', { exact: true })).toBeVisible()
+  await older.focus()
+  await page.keyboard.press('Enter')
+  await expect(card(page, oldest)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ has: card(page, oldest) })).toBeFocused()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(older).toHaveCount(0)
+  await expect(filters).toHaveText(['All Orders 52', 'In Process 51', 'Delivered 1'])
+  await filters.first().click()
+  await expect(page.getByRole('article')).toHaveCount(52)
 })
 
 test('[ORD-01] [ORD-02] [ORD-04] [ORD-05] [ORD-06] [ORD-07] [OSTAT-01] a shopper reads everything about an order as it was placed', async ({

@@ -1,10 +1,10 @@
 type Props<Key extends string> = {
-  choices: { key: Key; name: string; count: number }[]
+  choices: { key: Key; name: string; count: number | undefined }[]
   chosen: Key
   onChoose: (key: Key) => void
 }
 
-/** Which orders are shown, each choice with how many it holds. */
+/** Which orders are shown, each choice with how many it holds where that is known. */
 export function OrderFilters<Key extends string>({ choices, chosen, onChoose }: Props<Key>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout into a row of buttons
@@ -19,7 +19,8 @@ export function OrderFilters<Key extends string>({ choices, chosen, onChoose }: 
             key === chosen ? 'border-brown bg-brown text-cream' : 'border-wheat bg-white text-brown hover:bg-cream'
           }`}
         >
-          {name} <span className="board font-normal opacity-80">{count}</span>
+          {name}
+          {count !== undefined && <span className="board font-normal opacity-80"> {count}</span>}
         </button>
       ))}
     </div>

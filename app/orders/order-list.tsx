@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listOrders, type Order } from '#contract/api/orders.ts'
+import type { Order } from '#contract/api/orders.ts'
 import { isDelivered } from '#contract/rules/order-status.ts'
-import { usePersonalApi } from '../session/personal-api.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { OlderOrders, useFirstOlder } from './older-orders.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { LoadError } from './own-orders.tsx'
 import { OrdersSkeleton } from './skeletons.tsx'
+import { useOwnOrders } from './use-own-orders.ts'
 
 type Props = {
   userId: string
@@ -21,38 +21,33 @@ type Props = {
 
 /** The own orders with their filters; a failure stands in their place. */
 export function OrderList({ userId, isInProcess, statusText, heading = 'h2' }: Props) {
-  const api = usePersonalApi()
   const [filter, setFilter] = useState<Filter>('all')
-  const {
-    data: orders,
-    error,
-    isPending,
-    refetch,
-  } = useQuery({
-    queryKey: [userId, 'orders'],
-    queryFn: ({ signal }) => api(listOrders, {}, { signal }),
-  })
+  const { orders, error, isPending, refetch, older } = useOwnOrders(userId)
+  const holds = { all: () => true, 'in-process': isInProcess, delivered: isDelivered }
+  const shown = orders?.filter(holds[filter]) ?? []
+  const { list, remember } = useFirstOlder(shown.length, older.isReading)
   if (isPending) return <OrdersSkeleton />
   if (!orders) return <LoadError words={orderListWords} error={error} onRetry={() => void refetch()} />
 
-  const holds = { all: () => true, 'in-process': isInProcess, delivered: isDelivered }
-  const shown = orders.filter(holds[filter])
   const choices = (Object.keys(filters) as Filter[]).map((key) => ({
     key,
     name: filters[key].name,
-    count: orders.filter(holds[key]).length,
+    // How many there are is known once all have been read.
+    count: older.areThere ? undefined : orders.filter(holds[key]).length,
   }))
   return (
     <>
       <OrderFilters choices={choices} chosen={filter} onChoose={setFilter} />
-      {shown.length === 0 && <NoOrders filter={filter} />}
-      <ul className="grid gap-4">
+      {shown.length === 0 &&
+        (older.areThere ? <NoneYet filter={filter} read={orders.length} /> : <NoOrders filter={filter} />)}
+      <ul ref={list} className="grid gap-4">
         {shown.map((order) => (
-          <li key={order.id}>
+          <li key={order.id} tabIndex={-1} className="rounded-card">
             <OrderCard order={order} statusText={statusText} heading={heading} />
           </li>
         ))}
       </ul>
+      <OlderOrders {...older} words={orderListWords} onRead={remember} />
     </>
   )
 }
@@ -75,4 +70,9 @@ function NoOrders({ filter }: { filter: Filter }) {
       <ButtonLink to="/products">See all products</ButtonLink>
     </EmptyState>
   )
+}
+
+/** Older orders have not been read, so nothing is said about them. */
+function NoneYet({ filter, read }: { filter: Filter; read: number }) {
+  return <EmptyState title={`${filters[filter].none} among your newest ${read}`} />
 }

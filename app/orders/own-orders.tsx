@@ -26,14 +26,18 @@ export function OwnOrders({ words, waiting, children }: Props) {
 
 /** A load failure in place of the content: what happened, what is safe, what to press (open-points 102, 103). */
 export function LoadError({ words, error, onRetry }: { words: Words; error?: unknown; onRetry: () => void }) {
-  const isRefused = isApiError(error) && error.statusCode !== 0
   return (
     <EmptyState
       isAlert
-      title={isRefused ? words.refused : words.unanswered}
-      text={`Your orders are safe. ${isRefused ? 'Please try again in a moment.' : 'Please check your connection and try again.'}`}
+      title={isRefusal(error) ? words.refused : words.unanswered}
+      text={`Your orders are safe. ${isRefusal(error) ? 'Please try again in a moment.' : 'Please check your connection and try again.'}`}
     >
       <Button onClick={onRetry}>Try Again</Button>
     </EmptyState>
   )
+}
+
+/** Whether an answer came that is not OK. */
+export function isRefusal(error: unknown) {
+  return isApiError(error) && error.statusCode !== 0
 }

@@ -144,6 +144,9 @@ const orderNeeds = [
   'deliveryAddress',
 ] as const
 
+/** As many of the own orders come at once: a page with fewer is the last. */
+export const ordersPerPage = 50
+
 /** The caller's orders, newest first (API-32); `page` counts from 1, 50 to a page. */
 export const listOrders = endpoint('GET', '/order/user/orders', {
   summary: 'The own orders',

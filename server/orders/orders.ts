@@ -1,11 +1,9 @@
 import { and, desc, eq, getTableColumns, notInArray, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
-import type { Order } from '#contract/api/orders.ts'
+import { type Order, ordersPerPage } from '#contract/api/orders.ts'
 import type { Database } from '../db/database.ts'
 import { type OrderLineRow, type OrderRow, writeOrder } from './order-answer.ts'
 import { orders } from './table.ts'
-
-export const ordersPerPage = 50
 
 /** A page of somebody's orders, newest first; pages count from 1. */
 export async function listOrdersOf(db: Database, userId: string, page: number): Promise<Order[]> {

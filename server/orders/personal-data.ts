@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Order } from '#contract/api/orders.ts'
+import { type Order, ordersPerPage } from '#contract/api/orders.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { forgetMessagesAbout } from '../messages/personal-data.ts'
 import { forgetAuditDetails } from '../staff/audit.ts'
-import { listOrdersOf, ordersPerPage } from './orders.ts'
+import { listOrdersOf } from './orders.ts'
 import { orderNotes, orders } from './table.ts'
 
 /** All orders of somebody, newest first. */
