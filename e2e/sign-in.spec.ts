@@ -38,6 +38,22 @@ function otherThan(code: string) {
 
 test.use({ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] })
 
+test('a shopper who drags out of the field keeps the popup and the number in it; a press beside the popup closes it', async ({
+  page,
+}) => {
+  await visit(page, '/products')
+  await openSignIn(page)
+  await number(page).fill('98765')
+  const { x, y, height } = (await number(page).boundingBox()) ?? { x: 0, y: 0, height: 0 }
+  await page.mouse.move(x + 40, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(20, y, { steps: 5 })
+  await page.mouse.up()
+  await expect(number(page)).toHaveValue('98765')
+  await page.mouse.click(20, y)
+  await expect(popup(page)).toHaveCount(0)
+})
+
 test('[VAL-02] [VAL-03] [VAL-05] [VAL-06] a shopper types, or pastes, ten digits behind a fixed +91', async ({
   page,
 }) => {

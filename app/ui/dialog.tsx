@@ -21,6 +21,7 @@ type Props = {
 export function Dialog({ title, onClose, children, shape = 'sheet', isTitleHidden = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const isPressOnBackdrop = useRef(false)
 
   useModal(dialog)
 
@@ -33,8 +34,12 @@ export function Dialog({ title, onClose, children, shape = 'sheet', isTitleHidde
         event.preventDefault()
         onClose()
       }}
+      onPointerDown={(event) => {
+        isPressOnBackdrop.current = event.target === dialog.current
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose()
+        // A drag out of a field ends on the backdrop, but has not begun there.
+        if (event.target === dialog.current && isPressOnBackdrop.current) onClose()
       }}
       className={`${shapes[shape]} m-0 flex-col overflow-hidden bg-white p-0 text-ink shadow-float backdrop:bg-ink/50 open:flex`}
     >
