@@ -101,7 +101,7 @@ describe('an owner who runs the shop on Kubernetes', () => {
   })
 
   it('has pods that are given an hour for their migrations, which would begin anew if they were ended', () => {
-    const spec: DeploymentSpec | undefined = named('Deployment', 'shop')?.spec
+    const spec = named('Deployment', 'shop')?.spec as DeploymentSpec | undefined
     const { periodSeconds = 0, failureThreshold = 0 } = spec?.template.spec.containers[0]?.startupProbe ?? {}
     expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(3_600)
     expect(spec?.progressDeadlineSeconds).toBeGreaterThan(periodSeconds * failureThreshold)

@@ -168,7 +168,7 @@ describe('who sells here', () => {
     const body = {
       ...before,
       legalName: 'Sitara Mills LLP',
-      gstin: '23ABCDE1234F1Z5',
+      gstin: '23ABCDE1234F1Z8',
       ordersMobile: '98765 43210',
       social,
     }
@@ -176,6 +176,35 @@ describe('who sells here', () => {
     expect(after).toMatchObject({ legalName: 'Sitara Mills LLP', ordersMobile: '98765 43210', version: 1 })
     await expect.poll(() => shop.call(getSeller), soon).toMatchObject({ legalName: 'Sitara Mills LLP', social })
     expect(JSON.stringify(await shop.call(getSeller))).not.toContain('98765')
+  })
+
+  it('a GSTIN or licence number with a slip is refused with a sentence, and written as on the certificate where it is right', async () => {
+    const { updatedAt, ...before } = await admin.call(getSellerDetails)
+    for (const [wrong, message] of [
+      [{ gstin: '27AAPFU0939F1ZW' }, 'This is not a GSTIN: compare its 15 characters with your certificate.'],
+      [{ gstin: '23PLACEHOLDER00' }, 'This is not a GSTIN: compare its 15 characters with your certificate.'],
+      [{ fssaiLicence: '1001234500012' }, 'This is not an FSSAI licence number: compare its 14 digits'],
+    ] as const) {
+      await expect(admin.call(changeSellerDetails, { body: { ...before, ...wrong } })).rejects.toMatchObject({
+        ...{ statusCode: 400, message: expect.stringContaining(message) },
+      })
+    }
+    const right = { gstin: ' 27 aapfu 0939f 1zv', fssaiLicence: '100 1234 5000 123' }
+    const after = await admin.call(changeSellerDetails, { body: { ...before, ...right } })
+    expect(after).toMatchObject({ gstin: '27AAPFU0939F1ZV', fssaiLicence: '10012345000123' })
+    const none = { gstin: '', fssaiLicence: '', version: after.version }
+    expect(await admin.call(changeSellerDetails, { body: { ...before, ...none } })).toMatchObject({ gstin: '' })
+  })
+
+  it('what stood there before, such as a placeholder, is no reason to refuse another change', async () => {
+    const former = { gstin: '23 placeholder 00', fssaiLicence: '1234' }
+    await shop.pool.query('update seller set gstin = $1, fssai_licence = $2', [former.gstin, former.fssaiLicence])
+    const { updatedAt, ...before } = await manager.call(getSellerDetails)
+    const body = { ...before, deliveryPromise: 'At your door by the evening' }
+    expect(await manager.call(changeSellerDetails, { body })).toMatchObject({
+      ...former,
+      ...{ version: before.version + 1 },
+    })
   })
 
   it('a manager changes promises and links, and never what the law names or where money goes', async () => {

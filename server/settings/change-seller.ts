@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { lawFields, type SellerDetails } from '#contract/api/admin/settings.ts'
 import { ApiError } from '#contract/api/envelope.ts'
+import { sellerNumberObjections, writeSellerNumber } from '#contract/rules/seller-numbers.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { StaffCaller } from '../staff/callers.ts'
@@ -19,7 +20,10 @@ export async function readSellerDetails(executor: Executor): Promise<SellerDetai
   return { ...texts, updatedAt: updatedAt.toISOString() }
 }
 
-/** Changes who sells here. Throws 403 when somebody else than an admin would change what the law names. */
+/**
+ * Changes who sells here. Throws 403 when somebody else than an admin would change what the law names, 400 for another GSTIN or
+ * licence number that cannot be one.
+ */
 export function changeSeller(db: Database, staff: StaffCaller, { version, ...wish }: Wish) {
   return inTransaction(db, async (tx) => {
     await tx.select({ id: sellers.id }).from(sellers).where(eq(sellers.id, 1)).for('update')
@@ -30,16 +34,28 @@ export function changeSeller(db: Database, staff: StaffCaller, { version, ...wis
         if (staff.role !== 'admin' && lawFields.some((field) => before[field] !== wish[field])) {
           throw new ApiError(403, 'Only an admin of the shop can change what the law names, and where money goes.')
         }
+        const row = { ...wish, ...checkedNumbers(before, wish) }
         await tx
           .insert(sellers)
-          .values(wish)
+          .values(row)
           .onConflictDoUpdate({
             target: sellers.id,
-            set: { ...wish, version: sql`${sellers.version} + 1`, updatedAt: sql`now()` },
+            set: { ...row, version: sql`${sellers.version} + 1`, updatedAt: sql`now()` },
           })
       },
     })
   })
+}
+
+/** What stood there before stays as it is, placeholders too: bills say what they lack, and another field can be changed meanwhile. */
+function checkedNumbers(before: SellerDetails, wish: Omit<Wish, 'version'>) {
+  const checked = (field: keyof typeof sellerNumberObjections) => {
+    if (wish[field] === before[field]) return before[field]
+    const objection = sellerNumberObjections[field](wish[field])
+    if (objection) throw new ApiError(400, objection)
+    return writeSellerNumber(wish[field])
+  }
+  return { gstin: checked('gstin'), fssaiLicence: checked('fssaiLicence') }
 }
 
 const nothing = {

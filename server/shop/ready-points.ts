@@ -1,5 +1,7 @@
 import type { ReadyPoint } from '#contract/api/admin/opening.ts'
 import { formatPaise, toPercent } from '#contract/money.ts'
+import { isGstin } from '#contract/rules/gstin.ts'
+import { isFssaiLicence } from '#contract/rules/seller-numbers.ts'
 import type { Config } from '../config.ts'
 import type { ReadyFacts } from './ready-facts.ts'
 
@@ -22,11 +24,11 @@ export function lawPoints({ seller }: ReadyFacts): ReadyPoint[] {
     filledIn(seller, 'legalName', 'Legal name', eCommerce),
     filledIn(seller, 'address', 'Registered address', eCommerce),
     filledIn(seller, 'gstin', 'GSTIN', 'CGST Rule 46: on every tax invoice', {
-      form: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/,
-      wrong: 'is not a GSTIN: 15 characters, such as 23ABCDE1234F1Z5',
+      isRight: isGstin,
+      wrong: 'is not a GSTIN: 15 characters, such as 23ABCDE1234F1Z8',
     }),
     filledIn(seller, 'fssaiLicence', 'FSSAI licence number', 'FSSAI: on the site and on every invoice', {
-      form: /^[1-9]\d{13}$/,
+      isRight: isFssaiLicence,
       wrong: 'is not a licence number: 14 digits',
     }),
     filledIn(seller, 'contactMail', 'Customer care email', eCommerce),
@@ -156,7 +158,7 @@ function point(key: string, title: string, isMet: boolean, rest: Rest): ReadyPoi
   return { weight: 'needed', page: null, setting: null, ...rest, key, title, isMet }
 }
 
-type Form = { form: RegExp; wrong: string }
+type Form = { isRight: (text: string) => boolean; wrong: string }
 
 function filledIn(seller: Seller | undefined, field: keyof Seller, title: string, rule: string, form?: Form) {
   const value = String(seller?.[field] ?? '')
@@ -167,7 +169,7 @@ function filledIn(seller: Seller | undefined, field: keyof Seller, title: string
 function objectionTo(value: string, form: Form | undefined) {
   if (value === '') return 'Not filled in'
   if (/placeholder|0{10}/i.test(value)) return `“${value}” is a placeholder`
-  return form && !form.form.test(value) ? `“${value}” ${form.wrong}` : undefined
+  return form && !form.isRight(value) ? `“${value}” ${form.wrong}` : undefined
 }
 
 /** 'All are in order', '1 size has no MRP', '3 sizes have no MRP'. */

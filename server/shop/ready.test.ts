@@ -47,10 +47,15 @@ it('the owner of a demo shop reads everything it lacks, with the rule and the pl
 
 it('what is filled in is met, and what is filled in wrongly says how it should look', async () => {
   const { updatedAt, ...seller } = await admin.call(getSellerDetails)
-  const body = { ...seller, gstin: '23ABCDE1234F1Z5', fssaiLicence: '1234', officerName: 'Asha Rao' }
+  const body = { ...seller, gstin: '23ABCDE1234F1Z8', officerName: 'Asha Rao' }
   await admin.call(changeSellerDetails, { body })
-  expect(await pointOf('gstin')).toMatchObject({ isMet: true, state: '23ABCDE1234F1Z5' })
+  expect(await pointOf('gstin')).toMatchObject({ isMet: true, state: '23ABCDE1234F1Z8' })
   expect(await pointOf('officerName')).toMatchObject({ isMet: true })
+  // As it could be filled in before such numbers were refused.
+  await shop.pool.query(`update seller set gstin = '23ABCDE1234F1Z5', fssai_licence = '1234'`)
+  expect(await pointOf('gstin')).toMatchObject({
+    ...{ isMet: false, state: '“23ABCDE1234F1Z5” is not a GSTIN: 15 characters, such as 23ABCDE1234F1Z8' },
+  })
   expect(await pointOf('fssaiLicence')).toMatchObject({
     ...{ isMet: false, state: '“1234” is not a licence number: 14 digits' },
   })

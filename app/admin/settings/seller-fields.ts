@@ -22,7 +22,7 @@ export const sellerGroups: { title: string; about: string; fields: SellerFieldOf
     fields: [
       { name: 'legalName', label: 'Legal name' },
       { name: 'address', label: 'Registered address', isLong: true },
-      { name: 'gstin', label: 'GSTIN', hint: '15 characters, such as 23ABCDE1234F1Z5', given: { maxLength: 40 } },
+      { name: 'gstin', label: 'GSTIN', hint: '15 characters, such as 23ABCDE1234F1Z8', given: { maxLength: 40 } },
       { name: 'fssaiLicence', label: 'FSSAI licence number', hint: '14 digits', given: { maxLength: 40 } },
     ],
   },

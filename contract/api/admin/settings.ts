@@ -156,7 +156,10 @@ export const getSellerDetails = endpoint('GET', '/admin/seller', {
   has: ['version'],
 })
 
-/** Changes who sells here. What the law names is for an admin alone (403); 409 when somebody else changed it meanwhile. */
+/**
+ * Changes who sells here. What the law names is for an admin alone (403); 409 when somebody else changed it meanwhile. Another
+ * GSTIN or licence number is written in capitals without gaps, and 400 where it cannot be one.
+ */
 export const changeSellerDetails = endpoint('PUT', '/admin/seller', {
   summary: 'Change who sells here',
   access: 'staff',
