@@ -39,6 +39,24 @@ describe('an owner who runs the shop in containers', () => {
     expect(dockerfile).toMatch(/^HEALTHCHECK .*--start-period=1h /m)
   })
 
+  it('has no secret, backup or other file in any layer of the image that is kept out of the repository', () => {
+    const patternsOf = (file: string) => read(file).split('\n').filter(Boolean)
+    const ignored = patternsOf('.dockerignore')
+    // What lies in a folder that is left out is left out too.
+    const isLeftOut = (file: string) =>
+      ignored.some((pattern) => path.matchesGlob(file, pattern) || path.matchesGlob(file, `${pattern}/**`))
+    const leftByGit = patternsOf('.gitignore').flatMap((pattern) => {
+      const name = pattern.replace(/\/$/, '').replaceAll('*', 'some')
+      // A name that git leaves out in every folder.
+      return pattern.startsWith('*') ? [name, `deploy/kubernetes/${name}`] : [name]
+    })
+    expect(leftByGit).toEqual(expect.arrayContaining(['some.env', 'some.backup']))
+    for (const file of [...leftByGit, 'deploy/.env', 'deploy/shop.env'])
+      expect([file, isLeftOut(file)]).toEqual([file, true])
+    for (const file of ['server/main.ts', 'package.json', 'db/seed.ts'])
+      expect([file, isLeftOut(file)]).toEqual([file, false])
+  })
+
   it('has everything in the image that the server imports, and all of it exists', () => {
     const copied = [...dockerfile.matchAll(/\/shop\/(\S+)/g)].map(([, name = '']) => name)
     const made = ['build', 'node_modules']
