@@ -71,7 +71,8 @@ export const orderHeaders = {
 
 /**
  * Places a cash order from the caller's cart, once per cart and once per Idempotency-Key (API-28).
- * 400 empty cart or unusable details, 409 stock too short, other total, or the key used for another request, 429 too many open orders.
+ * 400 empty cart or unusable details, 409 stock too short, other total, or the key used for another request, 429 too many
+ * cash orders open for the mobile number, or placed for it within a day.
  */
 export const placeCashOrder = endpoint('POST', '/order/create/cash', {
   summary: 'Place an order paid in cash on delivery',

@@ -30,4 +30,14 @@ describe('a network that asks for codes without end', () => {
     expect((await send('2001:db8:1:2::3')).statusCode).toBe(429)
     expect((await send('2001:db8:1:3::3')).statusCode).toBe(200)
   })
+
+  it('is stopped from ordering on and on for cash, by the hour', async () => {
+    const press = (remoteAddress: string) =>
+      shop.app.inject({ method: 'POST', url: '/api/v1/order/create/cash', remoteAddress })
+    expect((await press('203.0.113.9')).statusCode).toBe(401)
+    expect((await press('203.0.113.9')).json().message).toBe(
+      'Too many tries from your network. Please try again in 1 hour.',
+    )
+    expect((await press('203.0.113.10')).statusCode).toBe(401)
+  })
 })

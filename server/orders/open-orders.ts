@@ -1,9 +1,22 @@
 import { ApiError } from '#contract/api/envelope.ts'
+import type { Config } from '../config.ts'
 import type { Transaction } from '../db/database.ts'
 import { rowsOf, written } from '../db/written.ts'
+import { inWords } from '../http/address-limits.ts'
 import type { Wish } from './idempotency.ts'
 
-/** Two cash orders for one mobile number are made one after the other, so that each counts the open ones before it. */
+export type CashOrdersOfNumber = {
+  /** How many are open for the recipient's mobile number, and how many may be by the shop's own setting. */
+  openCashOrders: number
+  mostCashOrders: number | null
+  /** Those of the last 24 hours but for what the shop took by phone, and when the first of them will be older. */
+  cashOrdersOfDay: { count: number; secondsLeft: number | null }
+}
+
+// More than a big family asks for. Whoever orders and cancels again and again would have a message sent each time.
+const mostADay = 10
+
+/** Two cash orders for one mobile number are made one after the other, so that each counts those before it. */
 export async function holdMobile(tx: Transaction, { paymentMode, request }: Wish) {
   if (paymentMode !== 'CASH') return
   const what = `open cash orders of ${request.userBasicInfo.mobileNumber}`
@@ -11,11 +24,25 @@ export async function holdMobile(tx: Transaction, { paymentMode, request }: Wish
 }
 
 /**
- * Goods sent to numbers that do not know of them cost the shop the way: so many cash orders may be open for one number.
- * Throws 429.
+ * Goods sent to numbers that do not know of them cost the shop the way: so many cash orders may be open for one number, and so many
+ * be placed within a day, whatever became of them. Throws 429.
  */
-export function refuseTooManyOpenOrders(open: number, most: number) {
-  if (open >= most) throw new ApiError(429, openOrdersSentence(most))
+export function refuseTooManyOrders(
+  { limits }: Config,
+  { openCashOrders, mostCashOrders, cashOrdersOfDay }: CashOrdersOfNumber,
+) {
+  const mostOpen = mostCashOrders ?? limits.openCashOrdersPerMobile
+  if (openCashOrders >= mostOpen) throw new ApiError(429, openOrdersSentence(mostOpen))
+  const most = Math.max(mostADay, mostOpen)
+  if (cashOrdersOfDay.count >= most) throw tooManyToday(most, Math.max(1, Math.ceil(cashOrdersOfDay.secondsLeft ?? 1)))
+}
+
+function tooManyToday(most: number, seconds: number) {
+  return new ApiError(
+    429,
+    `${most} orders to be paid in cash were placed for this mobile number within a day. Please try again in ${inWords(seconds)}, or call us.`,
+    { 'retry-after': String(seconds) },
+  )
 }
 
 function openOrdersSentence(most: number) {

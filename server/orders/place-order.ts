@@ -9,7 +9,7 @@ import { Answer, writeEnvelope } from '../http/serve.ts'
 import { orderFacts } from '../messages/order-facts.ts'
 import type { Shop } from '../shop.ts'
 import { keepWish, keepWishOrFail, type Wish } from './idempotency.ts'
-import { refuseTooManyOpenOrders } from './open-orders.ts'
+import { refuseTooManyOrders } from './open-orders.ts'
 import { makeOrder, takeGoods, takeGoodsOrFail, unlessBusy } from './order-from-cart.ts'
 import type { OrderHeaders } from './order-headers.ts'
 import { type Earlier, lookBack, startOrder } from './start-order.ts'
@@ -69,9 +69,7 @@ async function fulfil(tx: Transaction, shop: OrderShop, wish: CashWish, take: Ta
   // An order begun online and not paid makes way.
   const { placed, unpaid: instead } = await lookBack(tx, wish, start)
   if (placed) return answerPlaced(tx, wish, placed)
-  const { cart, openCashOrders, mostCashOrders } = start
-  const most = mostCashOrders ?? shop.config.limits.openCashOrdersPerMobile
-  if (cart.lines.length > 0) refuseTooManyOpenOrders(openCashOrders, most)
+  if (start.cart.lines.length > 0) refuseTooManyOrders(shop.config, start)
   const order = await makeOrder(tx, shop, wish, { start, instead, totalShown: wish.totalShown })
   const answer = writeAnswer(order)
   const orderedLines = order.lines.map(({ cartLineId }) => cartLineId)

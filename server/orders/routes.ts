@@ -19,7 +19,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop) {
     placeCashOrder,
     async ({ caller, body, request }) =>
       new Answer({ body: await place(shop, caller, body, readOrderHeaders(request.headers)) }),
-    { perAddress: { most: 5, everyMs: 60_000 } },
+    { perAddress: { most: 5, everyMs: 60 * 60_000 } },
   )
   serve(
     app,

@@ -6,7 +6,7 @@ import { together } from '../db/transaction.ts'
 import { Fixed, rowsOf, written } from '../db/written.ts'
 import { readOrderTerms } from '../settings/settings.ts'
 import { refuseOtherContent, sha256, type Wish } from './idempotency.ts'
-import { holdMobile } from './open-orders.ts'
+import { type CashOrdersOfNumber, holdMobile } from './open-orders.ts'
 import { refuseLacking } from './refuse-early.ts'
 import { lockUnpaidOrders } from './unpaid-orders.ts'
 
@@ -54,14 +54,11 @@ const changedCart = new ApiError(
 )
 
 export type Earlier = { id: string; orderNumber: string; orderStatus: string; isOfToken: boolean; isOfCart: boolean }
-type Past = {
+type Past = CashOrdersOfNumber & {
   /** What was kept under the key of the wish: the answer, or for now only the order. */
   kept: { requestHash: string; answer: string | null } | null
   /** Orders of the wish's status token and of the cart as it stands, whatever became of them; and the person's unpaid ones. */
   earlier: Earlier[]
-  /** How many cash orders are open for the recipient's mobile number, and how many may be by the shop's own setting. */
-  openCashOrders: number
-  mostCashOrders: number | null
 }
 
 /** To be read while the cart is held, and for a cash order the number too. */
@@ -82,7 +79,11 @@ async function readPast(tx: Transaction, { userId, idempotencyKey: key = '', sta
           and (order_status = 'UNPAID' or cart_version = (${cartVersion} = ${userId}))) o) as earlier,
       (select count(*)::int from shop_order where mobile_number = ${request.userBasicInfo.mobileNumber}
         and order_status = 'CONFIRMED' and payment_mode = 'CASH') as "openCashOrders",
-      (select open_cash_orders_per_mobile from setting) as "mostCashOrders"`,
+      (select open_cash_orders_per_mobile from setting) as "mostCashOrders",
+      (select json_build_object('count', count(*),
+          'secondsLeft', extract(epoch from min(created_at) + interval '24 hours' - now()))
+        from shop_order where mobile_number = ${request.userBasicInfo.mobileNumber} and created_at > now() - interval '24 hours'
+        and payment_mode = 'CASH' and taken_by is null) as "cashOrdersOfDay"`,
   )
   return past as Past
 }

@@ -114,7 +114,9 @@ export async function order(
     },
   })
   const { message, data } = answer.json()
-  return { statusCode: answer.statusCode, message, orderNumber: data?.orderNumber as string, body: answer.body }
+  const { statusCode, body } = answer
+  const retryAfter = answer.headers['retry-after']
+  return { statusCode, retryAfter, message, orderNumber: data?.orderNumber as string, body }
 }
 
 /** Everything an order call could leave behind. */
