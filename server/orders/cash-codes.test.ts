@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  callOffOrder,
   confirmByCode as confirmAtCounter,
   confirmWithoutCode,
   deliverOrders,
@@ -217,6 +218,24 @@ describe('a shopper whose cash order waits for its code', () => {
       message: 'This order was cancelled: there is nothing to confirm any more.',
     })
     await expect(shop.call(sendCashCode, { params: { orderNumber } }, buyer)).rejects.toMatchObject({ statusCode: 409 })
+  })
+
+  it('that was cancelled, by whoever, is not told so by SMS or mail: somebody else may have given that number', async () => {
+    const [own, called] = [await ordered(), await ordered()]
+    await shop.call(cancelOrder, { params: { orderNumber: own.orderNumber } }, own.buyer)
+    const { orderNumber } = called
+    await manager.call(callOffOrder, { params: { orderNumber }, body: { reason: 'Knows of no order' } })
+    for (const { buyer } of [own, called]) expect(await smsTo(buyer.mobileNumber)).toHaveLength(1)
+    const mails = "select from message where template = 'order-cancelled' and text like any($1)"
+    const { rowCount } = await shop.pool.query(mails, [[own, called].map((one) => `%${one.orderNumber}%`)])
+    expect(rowCount).toBe(0)
+  })
+
+  it('that was confirmed is told when it is cancelled after all', async () => {
+    const { buyer, orderNumber, code } = await ordered()
+    await confirm(buyer, orderNumber, code)
+    await shop.call(cancelOrder, { params: { orderNumber } }, buyer)
+    expect((await smsTo(buyer.mobileNumber)).at(-1)).toContain('cancelled')
   })
 
   it('still waits when the shop switches the setting off, and can be confirmed; new orders wait for nothing', async () => {

@@ -86,7 +86,10 @@ export function completeOrder(
 
 type Cancelling = By & { reason?: string; only?: SQL | undefined }
 
-/** The order will not be delivered: its pieces and coupons are free again, and money paid online goes back by itself, once. */
+/**
+ * The order will not be delivered: its pieces and coupons are free again, and money paid online goes back by itself, once. Its
+ * recipient is told, unless it still waited for its code.
+ */
 export function cancelOrder(
   shop: OrderShop,
   orderNumber: string,
@@ -97,9 +100,10 @@ export function cancelOrder(
     from: only,
     change: { orderStatus: 'CANCELLED', cancelledAt: sql`now()` },
     wasDone: eq(orders.orderStatus, 'CANCELLED'),
-    also: async (tx, { id, paymentMode, total }) => {
+    also: async (tx, { id, paymentMode, total, isToBeConfirmed: isUnknown }) => {
       await releaseOrder(tx, id)
-      await queueOrderMessage(tx, shop, 'order-cancelled', id)
+      // Nobody knows whether whoever has this number, or this mail address, ordered at all.
+      if (!isUnknown) await queueOrderMessage(tx, shop, 'order-cancelled', id)
       if (paymentMode === 'ONLINE') await settleOrder(tx, shop, id)
       // Paid in cash on delivery, so nothing goes back but the bill.
       else await issueCreditNote(tx, id, 'cancelled', total)

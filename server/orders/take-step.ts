@@ -3,6 +3,7 @@ import type { Executor, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
+import { isToBeConfirmed } from './order-stages.ts'
 import { orders } from './table.ts'
 
 export type OrderShop = Pick<Shop, 'config' | 'db'>
@@ -11,7 +12,7 @@ type Change = Partial<Record<keyof typeof orders.$inferSelect, unknown>>
 /** What came of a step: it was taken now, or earlier; or the order stands otherwise, or there is none of this number. */
 export type Step = 'done' | 'done before' | 'not possible' | 'unknown'
 
-export type Taken = { id: string; paymentMode: 'CASH' | 'ONLINE'; total: number }
+export type Taken = { id: string; paymentMode: 'CASH' | 'ONLINE'; total: number; isToBeConfirmed: boolean }
 
 type Taking = {
   /** Such as 'order.pack', for the audit log. */
@@ -41,7 +42,10 @@ export function takeStep(shop: OrderShop, orderNumber: string, taking: Taking): 
       .update(orders)
       .set(change as Partial<typeof orders.$inferInsert>)
       .where(and(isIt, of, from))
-      .returning({ id: orders.id, paymentMode: orders.paymentMode, total: orders.total })
+      .returning({
+        ...{ id: orders.id, paymentMode: orders.paymentMode, total: orders.total },
+        isToBeConfirmed: sql<boolean>`${isToBeConfirmed}`,
+      })
     if (!taken) return stepBefore(tx, isIt, wasDone)
     await also?.(tx, taken)
     if (by) {

@@ -10,7 +10,7 @@ import { useOrderDeed } from './use-order-deed.ts'
 
 /** Asks once, with the reason: a cancelled order stays cancelled. */
 export function CancelDialog({ detail, onClose }: { detail: OrderDetail; onClose: () => void }) {
-  const { order, refundable } = detail
+  const { order, refundable, stage } = detail
   const { orderNumber } = order
   const [reason, setReason] = useState('')
   const cancel = useOrderDeed({
@@ -28,7 +28,10 @@ export function CancelDialog({ detail, onClose }: { detail: OrderDetail; onClose
         }}
       >
         <p>
-          Its pieces go back on the shelf and its coupons are free again. The shopper is told.{' '}
+          Its pieces go back on the shelf and its coupons are free again.{' '}
+          {stage === 'to-confirm'
+            ? 'Its code was not confirmed, so no message goes to its number.'
+            : 'The shopper is told.'}{' '}
           {order.paymentMode === 'ONLINE' && refundable > 0
             ? `${formatRupees(refundable)} goes back the way it came, by itself.`
             : 'There is no money to send back.'}{' '}
