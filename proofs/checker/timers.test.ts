@@ -72,7 +72,23 @@ it.each<[string, (run: RunFolder) => void, string]>([
     ({ closing }) => Object.assign(one(closing.bill, { bill_number: 'INV/26-27/000001' }), { file_key: null }),
     'The bill INV/26-27/000001 of 2026-05-10T09:59:00.000Z has no file.',
   ],
+  [
+    'a code of a cash order that waits',
+    ({ closing }) =>
+      Object.assign(one(closing.message, { id: 'order-confirmed-CASH' }), {
+        ...{ sent_at: null, template: 'cash-order-code', created_at: '2026-05-09T10:00:01.000Z' },
+      }),
+    'A message cash-order-code of 2026-05-09T10:00:01.000Z was not sent.',
+  ],
 ])('L8: where the shop had time for all its work somebody hears even of %s', (_, plant, sentence) => {
   expect(found('L8', plant)).toEqual([])
   expect(found('L8', plant, { isSettled: true })).toContain(sentence)
+})
+
+it('L8: nobody waits for the code of a cash order that works no longer', () => {
+  const plant = ({ closing }: RunFolder) =>
+    Object.assign(one(closing.message, { id: 'order-confirmed-CASH' }), {
+      ...{ sent_at: null, template: 'cash-order-code', created_at: '2026-05-09T09:59:59.000Z' },
+    })
+  expect(found('L8', plant, { isSettled: true })).toEqual([])
 })

@@ -5,7 +5,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 /** Jobs look each minute; one that died is begun again after two. */
 const patience = 5 * minute
-/** Then a message is given up. */
+/** Then a message is given up that its gateway refused, and did not only fail to take. */
 const mostAttempts = 8
 
 /** L8: nothing is in a state that should have ended by now, and everything that waits is asked about again. */
@@ -64,9 +64,10 @@ function checkWebhooks({ closing }: Books, isOver: IsOver, holds: Holds) {
 
 /** What waits for jobs is done where they had time for it; older things were given up. */
 function checkJobs({ closing, now }: Books, holds: Holds) {
-  const isRecent = (since: string) => now - Date.parse(since) < 2 * day
+  const isRecent = (since: string, days = 2) => now - Date.parse(since) < days * day
   for (const { template, created_at, sent_at, attempts } of closing.message) {
-    if (template === 'login-code' || !isRecent(created_at)) continue
+    // The code of a cash order ends after a day: nobody needs it then.
+    if (template === 'login-code' || !isRecent(created_at, template === 'cash-order-code' ? 1 : 2)) continue
     holds(sent_at !== null || attempts >= mostAttempts, `A message ${template} of ${created_at} was not sent.`)
   }
   for (const { bill_number, issued_at, file_key } of closing.bill) {

@@ -107,6 +107,25 @@ it('a gateway that takes no login code is seen with its reason, and without any 
   await shop.close()
 })
 
+it('messages that wait for the gateway are told from those given up for their number or their age', async () => {
+  const shop = (await openPayShop(sandbox, msg91.settings())).shop
+  const owner = await signInStaff(shop, 'admin')
+  await shop.pool.query(`
+    insert into message (recipient, template, text, failure, attempts, created_at)
+    select '+916000000001', template, 'a text', failure, attempts, now() - passed from (values
+      ('order-confirmed', 'MSG91: HTTP 402', 0, interval '9 hours'),
+      ('order-packed', 'MSG91: HTTP 402', 0, interval '47 hours'),
+      ('order-packed', 'MSG91: HTTP 400', 8, interval '1 hour'),
+      ('cash-order-code', 'MSG91: HTTP 402', 0, interval '30 hours'),
+      ('order-delivered', 'MSG91: HTTP 402', 0, interval '3 days'),
+      ('order-delivered', 'MSG91: HTTP 402', 0, interval '5 days'),
+      ('order-packed', 'MSG91: HTTP 400', 8, interval '3 days')) as told(template, failure, attempts, passed)`)
+  const point = await pointOf('sms', owner)
+  expect(point?.state).toContain('2 wait, 3 given up. MSG91: HTTP 400')
+  expect(point?.advice).toContain('What waits goes out by itself afterwards')
+  await shop.close()
+})
+
 it('no secret of the server is told', async () => {
   const { body } = await pay.shop.app.inject({ url: '/api/v1/admin/health', headers: { cookie: admin.cookie } })
   const { secret, payments, databaseUrl } = pay.shop.config

@@ -18,9 +18,9 @@ export function messagePoints({ sms, mail }: Pick<Config, 'sms' | 'mail'>, deliv
 }
 
 const smsAdvice =
-  'Look at MSG91 for the balance, the key and the templates; their ids are settings of the server. Login codes are sent by it: nobody can sign in meanwhile.'
+  'Look at MSG91 for the balance, the key and the templates; their ids are settings of the server. Login codes are sent by it: nobody can sign in meanwhile. What waits goes out by itself afterwards: codes of cash orders for a day, all else for two.'
 const mailAdvice =
-  'Check SMTP_URL and MAIL_FROM on the server, and the account at the mail provider. SMS go on meanwhile.'
+  'Check SMTP_URL and MAIL_FROM on the server, and the account at the mail provider. SMS go on meanwhile. What waits goes out by itself afterwards, for two days.'
 
 function inOutbox(key: string, title: string) {
   return point(key, title, { standing: 'off', state: 'Stays in the outbox of the demo shop' })
@@ -47,4 +47,4 @@ function gatewayPoint(channel: 'sms' | 'mail', title: string, delivery: Delivery
 }
 
 const lostAdvice =
-  'Those given up do not come again; why stands with each in the table “message”. Mostly the number or the address does not exist.'
+  'Those given up do not come again; why stands with each in the table “message”: mostly the number or the address does not exist, or the gateway took nothing until they were too old.'

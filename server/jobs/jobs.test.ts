@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCallers, openSession } from '../auth/sessions.ts'
 import { loginChallenges, phoneProofs, sessions } from '../auth/table.ts'
@@ -8,6 +8,7 @@ import { hashToken } from '../http/callers.ts'
 import { sendMessages } from '../messages/deliver-messages.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { messages } from '../messages/table.ts'
+import { writeText } from '../messages/templates.ts'
 import { idempotencyKeys } from '../orders/table.ts'
 import { openMsg91 } from '../providers/testing/msg91-stand-in.ts'
 import { ticketMessages, tickets } from '../support/table.ts'
@@ -17,6 +18,7 @@ import { createGuest, findOrCreateUser } from '../users/users.ts'
 import { cleanUp, forgetOldRows } from './clean-up.ts'
 import { startJobs } from './queue.ts'
 
+const taken = { statusCode: 200, body: '{"type":"success"}', afterMs: 0 }
 let msg91: Awaited<ReturnType<typeof openMsg91>>
 let shop: TestShop
 beforeAll(async () => {
@@ -24,7 +26,7 @@ beforeAll(async () => {
   shop = await openTestShop({ settings: msg91.settings() })
 })
 afterEach(() => {
-  msg91.answer = { statusCode: 200, body: '{"type":"success"}', afterMs: 0 }
+  msg91.answer = taken
 })
 afterAll(async () => {
   await shop.close()
@@ -45,6 +47,22 @@ async function written(mobileNumber: string) {
   await shop.db.transaction((tx) => queueMessage(tx, shop, confirmation(mobileNumber)))
   return stored(mobileNumber)
 }
+
+/** What the queue has of a message: its job, with the seconds until it comes again. */
+async function jobOf(id: string) {
+  const { rows } = await shop.pool.query<{ state: string; tries: number; most: number; wait: number }>(
+    `select state, retry_count as tries, retry_limit as most, extract(epoch from start_after - now())::int as wait
+    from jobs.job where singleton_key = $1 order by created_on desc`,
+    [id],
+  )
+  return rows[0]
+}
+
+const age = (id: string, passed: string) =>
+  shop.db
+    .update(messages)
+    .set({ createdAt: sql`now() - ${passed}::interval` })
+    .where(eq(messages.id, id))
 
 async function stored(mobileNumber: string) {
   const [row] = await shop.db
@@ -106,22 +124,116 @@ describe('a shopper whose order was taken', () => {
     expect(await stored(mobileNumber)).toMatchObject({ attempts: 1, failure: null })
   })
 
-  it('gets the message at a later try when the gateway refuses, at most after eight of them', async () => {
+  it.each([
+    [401, '{"status":"fail","errors":"Unauthorized"}'],
+    [402, '{}'],
+    [403, '{}'],
+    [429, '{}'],
+    [500, '{}'],
+    [400, '{"type":"error","message":"Insufficient balance"}'],
+    [200, '{"type":"error","message":"low credits"}'],
+  ])(
+    'gets it once in the morning after a night in which the gateway took none (HTTP %i %s)',
+    async (statusCode, body) => {
+      const mobileNumber = anyMobile()
+      const { id } = await written(mobileNumber)
+      msg91.answer = { statusCode, body, afterMs: 0 }
+      for (let attempt = 0; attempt < 25; attempt += 1) await sendMessages(shop, [id])
+      expect(reached(mobileNumber)).toHaveLength(25)
+      expect(await stored(mobileNumber)).toMatchObject({ attempts: 0, sentAt: null })
+      await age(id, '8 hours')
+      msg91.answer = taken
+      expect(await sendMessages(shop, [id, id])).toEqual([null, null])
+      expect(await stored(mobileNumber)).toMatchObject({ attempts: 1, failure: null, sentAt: expect.any(Date) })
+      expect(reached(mobileNumber)).toHaveLength(26)
+    },
+  )
+
+  it('waits half an hour at most for the next try, however many there were', async () => {
+    msg91.answer = { statusCode: 402, body: '{}', afterMs: 0 }
+    const jobs = await startJobs(shop)
     const mobileNumber = anyMobile()
     const { id } = await written(mobileNumber)
-    msg91.answer = { statusCode: 500, body: '{}', afterMs: 0 }
-    expect(await sendMessages(shop, [id])).toEqual([new Error('MSG91: HTTP 500')])
-    expect(await stored(mobileNumber)).toMatchObject({ attempts: 1, failure: 'MSG91: HTTP 500', sentAt: null })
-    msg91.answer = { statusCode: 200, body: '{"type":"success"}', afterMs: 0 }
-    expect(await sendMessages(shop, [id])).toEqual([null])
-    expect(await stored(mobileNumber)).toMatchObject({ attempts: 2, failure: null, sentAt: expect.any(Date) })
+    await vi.waitFor(async () => expect((await stored(mobileNumber)).failure).toBe('MSG91: HTTP 402'), {
+      timeout: 5_000,
+    })
+    await vi.waitFor(async () => expect(await jobOf(id)).toMatchObject({ state: 'retry' }), { timeout: 5_000 })
+    await shop.pool.query('update jobs.job set retry_count = 40, start_after = now() where singleton_key = $1', [id])
+    await vi.waitFor(async () => expect(await jobOf(id)).toMatchObject({ state: 'retry', tries: 41 }), {
+      timeout: 5_000,
+    })
+    expect((await jobOf(id))?.wait).toBeGreaterThan(1_700)
+    expect((await jobOf(id))?.wait).toBeLessThanOrEqual(1_800)
+    await jobs.stop()
+  })
 
-    const another = anyMobile()
-    const lost = await written(another)
-    msg91.answer = { statusCode: 500, body: '{}', afterMs: 0 }
-    for (let attempt = 0; attempt < 8; attempt += 1) await sendMessages(shop, [lost.id])
-    await sendMessages(shop, [lost.id])
-    expect(reached(another)).toHaveLength(8)
+  it('waits no less for it where a former release had set up the queue', async () => {
+    await (await startJobs(shop)).stop()
+    await shop.pool.query("update jobs.queue set retry_limit = 7 where name = 'send-message'")
+    const jobs = await startJobs(shop)
+    const { id } = await written(anyMobile())
+    await vi.waitFor(async () => expect((await jobOf(id))?.most).toBe(120), { timeout: 5_000 })
+    await jobs.stop()
+  })
+
+  it('gets none any more after two days, and no code of a cash order after the day for which it works', async () => {
+    const messageIds: string[] = []
+    const to = '+916000000002'
+    const code = {
+      template: 'cash-order-code',
+      values: { code: '******', orderNumber: 'K7M2QX4D9PRT', total: '1.00', link: 'https://mill.example/orders' },
+    } as const
+    for (const [message, passed] of [
+      [confirmation('6000000002'), '47 hours'],
+      [confirmation('6000000002'), '49 hours'],
+      [code, '23 hours'],
+      [code, '25 hours'],
+    ] as const) {
+      const { template } = message
+      const row = { recipient: to, template, text: writeText(message), createdAt: sql`now() - ${passed}::interval` }
+      messageIds.push(...(await shop.db.insert(messages).values(row).returning()).map(({ id }) => id))
+    }
+    expect(await sendMessages(shop, messageIds)).toEqual([null, null, null, null])
+    const rows = await shop.db.select().from(messages).where(inArray(messages.id, messageIds))
+    const sent = messageIds.map((id) => rows.find((row) => row.id === id)?.sentAt instanceof Date)
+    expect(sent).toEqual([true, false, true, false])
+  })
+
+  it('whose own number the gateway refuses is given up after eight tries', async () => {
+    const mobileNumber = anyMobile()
+    const { id } = await written(mobileNumber)
+    msg91.answer = { statusCode: 400, body: '{"type":"error","message":"Invalid mobile number"}', afterMs: 0 }
+    for (let attempt = 0; attempt < 10; attempt += 1) await sendMessages(shop, [id])
+    expect(reached(mobileNumber)).toHaveLength(8)
+    expect(await stored(mobileNumber)).toMatchObject({ attempts: 8, failure: 'MSG91: HTTP 400', sentAt: null })
+  })
+
+  it('who may have got it already is sent it again at long intervals only, and eight times at most', async () => {
+    const mobileNumber = anyMobile()
+    const { id } = await written(mobileNumber)
+    msg91.answer = { statusCode: 200, body: '<html>one moment</html>', afterMs: 0 }
+    const failure = 'MSG91: an answer that is not JSON; it may have been taken'
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      expect(await sendMessages(shop, [id])).toEqual([new Error(failure)])
+    }
+    expect(reached(mobileNumber)).toHaveLength(1)
+    for (const [passed, tries] of [
+      ['30 seconds', 2],
+      ['50 seconds', 2],
+      ['5 minutes', 3],
+      ['11 minutes', 4],
+      ['2 hours', 5],
+      ['5 hours', 6],
+      ['10 hours', 7],
+      ['15 hours', 7],
+      ['17 hours', 8],
+      ['40 hours', 8],
+    ] as const) {
+      await age(id, passed)
+      await sendMessages(shop, [id])
+      await sendMessages(shop, [id])
+      expect(reached(mobileNumber), passed).toHaveLength(tries)
+    }
   })
 
   it('gets the message although it was written while no jobs ran', async () => {

@@ -34,16 +34,18 @@ export async function startJobs(shop: JobShop) {
     const job = schedule[name]
     const { cron, lookEvery, atOnce = 1, retries, knownForHours = 1 } = job
     const deleteAfterSeconds = knownForHours * 3_600
-    await boss.createQueue(name, {
-      // One waiting or running job per key: what is queued twice is done once.
-      policy: 'exclusive',
+    const terms = {
       retryLimit: retries,
       retryDelay: 5,
       retryBackoff: true,
       retryDelayMax: 1_800,
       expireInSeconds: 120,
       deleteAfterSeconds,
-    })
+    }
+    // One waiting or running job per key: what is queued twice is done once.
+    await boss.createQueue(name, { policy: 'exclusive', ...terms })
+    // A queue of a former release keeps its terms otherwise.
+    await boss.updateQueue(name, terms)
     if (cron) await boss.schedule(name, cron, null, { tz: 'Asia/Kolkata', deleteAfterSeconds })
     // As long as it finds as many as it can do at once, there are more: it does not wait before it looks again.
     const ways = { pollingIntervalSeconds: lookEvery, batchSize: atOnce, burstWhenBatchFull: true, perJobResults: true }

@@ -1,5 +1,5 @@
 import { makeBill, makeMissingBills } from '../bills/make-bills.ts'
-import { mostAttempts, queueUnsentMessages, sendMessages } from '../messages/deliver-messages.ts'
+import { queueUnsentMessages, sendMessages } from '../messages/deliver-messages.ts'
 import { sendStockNotices } from '../notices/send-stock-notices.ts'
 import { askAboutPayments, askProvider } from '../payments/ask-provider.ts'
 import { sendRefund, sendWantedRefunds } from '../payments/send-refunds.ts'
@@ -36,7 +36,8 @@ export const schedule: { [Name in JobName]: Job<Name> } = {
     runTogether: (shop, all) => sendMessages(shop, idsOf(all)),
     lookEvery: 0.5,
     atOnce: 50,
-    retries: mostAttempts - 1,
+    // Until the message is too old: two days at half an hour each, and some.
+    retries: 120,
   },
   'queue-unsent-messages': { run: queueUnsentMessages, cron: '* * * * *', lookEvery: 20, retries: 0 },
   'make-bill': { run: (shop, job) => makeBill(shop, job.billId), lookEvery: 1, atOnce: 2, retries: 8 },

@@ -1,21 +1,20 @@
-import { and, asc, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Transaction, TransactionConfig } from '../db/database.ts'
 import { commitAhead, together } from '../db/transaction.ts'
 import { columnsOf, rowsOf, written } from '../db/written.ts'
 import { enqueueAll } from '../jobs/enqueue.ts'
 import { chooseMailGateway } from '../providers/mail-gateway.ts'
+import { NotTaken } from '../providers/not-taken.ts'
 import { chooseSmsGateway } from '../providers/sms-gateway.ts'
 import type { Shop } from '../shop.ts'
 import { traced } from '../traces/traced.ts'
 import { withCashCode } from './cash-order-code.ts'
 import { failureOf } from './send-now.ts'
+import { isStillToSend } from './still-to-send.ts'
 import { messages } from './table.ts'
 import { readText } from './templates.ts'
 import { findTexts } from './wordings.ts'
 
 type MessageShop = Pick<Shop, 'config' | 'db'>
-
-export const mostAttempts = 8
 
 /**
  * Sends queued messages, each at least once. Gives for each what went wrong: it is to come again later.
@@ -50,51 +49,60 @@ function sendTogether(shop: MessageShop, messageIds: string[]) {
   return shop.db.transaction(work, begun)
 }
 
-type Attempt = { id: string; failure: string | null }
+/** `counts` where the message may be at fault, or may have been taken: of those there are few. */
+type Attempt = { id: string; failure: string | null; counts: boolean }
 
 async function attempt(shop: MessageShop, message: typeof messages.$inferSelect): Promise<Attempt> {
-  const sending = traced(`send ${message.channel}`, () => send(shop, message))
-  return { id: message.id, failure: await failureOf(message.channel, sending) }
+  const { id, channel, failure: former } = message
+  if (isTooSoon(message)) return { id, failure: former, counts: false }
+  const failure = await failureOf(
+    channel,
+    traced(`send ${channel}`, () => send(shop, message)),
+  )
+  if (!failure) return { id, failure: null, counts: true }
+  const { reason, fault } = failure
+  return { id, failure: fault === 'unclear' ? `${reason}${perhapsTaken}` : reason, counts: fault !== 'gateway' }
 }
+
+/** Whoever may have got a message already gets it again at long intervals: hours after the gateway began to be silent it still can go. */
+function isTooSoon({ createdAt, attempts, failure }: typeof messages.$inferSelect) {
+  const dueMs = (minutesUntilTry[attempts] ?? 0) * 60_000
+  return failure?.endsWith(perhapsTaken) === true && Date.now() < createdAt.getTime() + dueMs
+}
+
+const perhapsTaken = '; it may have been taken'
+const minutesUntilTry = [0, 0.2, 1, 10, 60, 4 * 60, 9 * 60, 16 * 60]
 
 function noteAttempts(tx: Transaction, attempts: Attempt[]) {
   return rowsOf(
     tx,
     written`
-    update message set attempts = attempts + 1, failure = attempt.failure,
+    update message set attempts = attempts + attempt.counts::int, failure = attempt.failure,
       sent_at = case when attempt.failure is null then clock_timestamp() end
-    from json_to_recordset(${JSON.stringify(attempts)}::json) as attempt(id uuid, failure text)
+    from json_to_recordset(${JSON.stringify(attempts)}::json) as attempt(id uuid, failure text, counts boolean)
     where message.id = attempt.id`,
   )
 }
 
 /** Queues what lost its job: written by a command, or before the jobs of this shop had started. */
 export async function queueUnsentMessages({ db }: Pick<Shop, 'db'>) {
-  const unsent = await db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(
-      and(
-        isUnsent,
-        gt(messages.createdAt, sql`now() - interval '2 days'`),
-        lt(messages.createdAt, sql`now() - interval '30 seconds'`),
-      ),
-    )
-    .orderBy(asc(messages.createdAt))
-    .limit(2_000)
+  const unsent = await rowsOf<{ id: string }>(
+    db,
+    written`
+    select id from message
+    where created_at > now() - interval '2 days' and created_at < now() - interval '30 seconds' and ${isStillToSend}
+    order by created_at limit 2000`,
+  )
   const jobs = unsent.map(({ id }) => ({ data: { messageId: id }, onceFor: id }))
   if (jobs.length > 0) await enqueueAll(db, 'send-message', jobs)
 }
-
-// A login code is sent while the shopper waits, or not at all.
-const isUnsent = and(isNull(messages.sentAt), lt(messages.attempts, mostAttempts), ne(messages.template, 'login-code'))
 
 function takeUnsent(tx: Transaction, messageIds: string[]) {
   return rowsOf<typeof messages.$inferSelect>(
     tx,
     written`
     select ${allColumns} from message
-    where id = any(${messageIds}::uuid[]) and sent_at is null and attempts < ${mostAttempts} and template <> 'login-code'
+    where id = any(${messageIds}::uuid[]) and ${isStillToSend}
     for update skip locked`,
   )
 }
@@ -105,6 +113,6 @@ async function send({ config, db }: MessageShop, row: typeof messages.$inferSele
   if (row.channel === 'mail') return chooseMailGateway(config).send({ ...row, to: row.recipient })
   const stored = { template: row.template, to: row.recipient, text: row.text }
   const message = readText(stored) ?? readText(stored, await findTexts(db, row.template))
-  if (!message) throw new Error('its template has changed')
+  if (!message) throw new NotTaken('its template has changed', 'message')
   await chooseSmsGateway(config).send(withCashCode(config, message))
 }

@@ -109,7 +109,7 @@ describe('a shopper whose order was placed', () => {
     const mailId = mail?.id ?? ''
     expect(await sendMessages(shop, [mailId])).toEqual([new Error('Mail: the server answered 451')])
     expect((await sentTo(email))[0]).toMatchObject({
-      attempts: 1,
+      attempts: 0,
       sentAt: null,
       failure: 'Mail: the server answered 451',
     })
@@ -125,6 +125,27 @@ describe('a shopper whose order was placed', () => {
       timeout: 10_000,
     })
     await jobs.stop()
+  })
+
+  it('is given up after eight tries where the mail server knows no such address, and not where it takes nothing', async () => {
+    const { email } = await placed(await aGuest(shop, oneKilo))
+    const mailId = (await sentTo(email))[0]?.id ?? ''
+    const triedTimes = async (times: number) => {
+      const before = server.sessions.length
+      for (let attempt = 0; attempt < times; attempt += 1) await sendMessages(shop, [mailId])
+      return server.sessions.length - before
+    }
+    server.answer.toRecipient = '550 5.7.1 relaying denied'
+    expect(await triedTimes(12)).toBe(12)
+    server.answer.toRecipient = '452 4.2.2 mailbox full'
+    expect(await triedTimes(12)).toBe(12)
+    server.answer.toRecipient = '250 2.1.5 ok'
+    server.answer.line = '554 5.4.5 daily limit reached'
+    expect(await triedTimes(12)).toBe(12)
+    server.answer.toRecipient = '550 5.1.1 no such person'
+    expect(await triedTimes(12)).toBe(8)
+    server.answer.toRecipient = '250 2.1.5 ok'
+    expect((await sentTo(email))[0]).toMatchObject({ attempts: 8, failure: 'Mail: the server answered 550' })
   })
 
   it('is not held up by a mail address that no mail can go to', async () => {

@@ -1,8 +1,8 @@
 import type { Executor } from '../db/database.ts'
 import { rowsOf, written } from '../db/written.ts'
-import { mostAttempts } from './deliver-messages.ts'
+import { isStillToSend, mostAttempts } from './still-to-send.ts'
 
-/** Of one channel in the last two days. `reason` is why the newest that was not taken was not. */
+/** Of one channel in the last two days, with what became too old in them. `reason` is why the newest that was not taken was not. */
 export type Delivery = {
   channel: 'sms' | 'mail'
   sent: number
@@ -21,11 +21,13 @@ export async function readDeliveries(executor: Executor): Promise<Delivery[]> {
     select channel, count(sent_at)::int as sent, max(sent_at) as "sentAt",
       max(created_at) filter (where failure is not null) as "failedAt",
       (array_agg(failure order by created_at desc) filter (where failure is not null))[1] as reason,
-      count(*) filter (where sent_at is null and not is_over)::int as waiting,
-      count(*) filter (where sent_at is null and is_over and failure is not null)::int as "givenUp"
+      count(*) filter (where is_still_to_send)::int as waiting,
+      count(*) filter (where sent_at is null and not is_still_to_send and failure is not null)::int as "givenUp"
     from (
-      select *, attempts >= ${mostAttempts} or template = 'login-code' as is_over
-      from message where created_at > now() - interval '2 days'
+      select *, ${isStillToSend} as is_still_to_send
+      from message
+      where created_at > now() - interval '4 days' and (created_at > now() - interval '2 days'
+        or sent_at is null and attempts < ${mostAttempts} and template <> 'login-code')
     ) lately
     group by channel`,
   )

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { ApiError } from '#contract/api/envelope.ts'
 import { noteOutcome } from '../health/outcomes.ts'
+import { type Fault, NotTaken } from '../providers/not-taken.ts'
 import { chooseSmsGateway } from '../providers/sms-gateway.ts'
 import type { Shop } from '../shop.ts'
 import { messages } from './table.ts'
@@ -18,7 +19,8 @@ export async function sendNow({ config, db }: Pick<Shop, 'config' | 'db'>, messa
     .insert(messages)
     .values(storedForm(message, config.isDemo, words?.text))
     .returning({ id: messages.id })
-  const failure = await failureOf('sms', chooseSmsGateway(config).send(message))
+  const failed = await failureOf('sms', chooseSmsGateway(config).send(message))
+  const failure = failed?.reason ?? null
   await db
     .update(messages)
     .set({ attempts: 1, failure, ...(failure ? {} : { sentAt: sql`now()` }) })
@@ -37,13 +39,17 @@ function storedForm(message: LoginCode, isDemo: boolean, words: string | undefin
 }
 
 /** Why a message was not taken, or null. */
-export async function failureOf(channel: 'sms' | 'mail', sending: Promise<void>) {
+export async function failureOf(
+  channel: 'sms' | 'mail',
+  sending: Promise<void>,
+): Promise<{ reason: string; fault: Fault } | null> {
   try {
     await sending
     noteOutcome('message', channel, 'taken')
     return null
   } catch (error) {
     noteOutcome('message', channel, 'not-taken')
-    return error instanceof Error ? error.message : 'unknown'
+    const reason = error instanceof Error ? error.message : 'unknown'
+    return { reason, fault: error instanceof NotTaken ? error.fault : 'message' }
   }
 }

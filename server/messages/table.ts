@@ -20,6 +20,7 @@ export const messages = pgTable(
     code: text('code'),
     createdAt: moment('created_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),
+    /** Those that count: a gateway that was away, or refuses everybody, costs none. */
     attempts: integer('attempts').notNull().default(0),
     failure: text('failure'),
     demo: demoMark(),

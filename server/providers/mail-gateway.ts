@@ -3,7 +3,7 @@ import { smtp } from './mail-smtp.ts'
 
 export type Mail = { id: string; to: string; subject: string; text: string; html: string }
 
-/** Takes one mail for delivery; throws when it was not taken. The error's message never holds address or text. */
+/** Takes one mail for delivery; throws `NotTaken` when it was not taken. */
 export type MailGateway = { send(mail: Mail): Promise<void> }
 
 export function chooseMailGateway({ mail }: Pick<Config, 'mail'>): MailGateway {

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isMailAddress } from './mail-gateway.ts'
 import { smtp } from './mail-smtp.ts'
@@ -78,8 +79,22 @@ describe('a mail to a shopper', () => {
     await expect(gateway('smtp://127.0.0.1:9').send(mail)).rejects.toThrow(/^Mail: the server cannot be reached$/)
   })
 
+  it('may have been taken where the connection breaks off, and is not where there was none', async () => {
+    const broken = createServer((socket) => {
+      socket.write('220 mail.test\r\n')
+      socket.on('error', () => {})
+      socket.on('data', (said) => (/^DATA/m.test(String(said)) ? socket.destroy() : socket.write('250 ok\r\n')))
+    })
+    await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done))
+    const { port } = broken.address() as AddressInfo
+    const lost = { message: 'Mail: the connection broke off', fault: 'unclear' }
+    await expect(gateway(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toMatchObject(lost)
+    await new Promise((done) => broken.close(done))
+    await expect(gateway(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toMatchObject({ fault: 'gateway' })
+  })
+
   it('is given up when the server says nothing for eight seconds', { timeout: 20_000 }, async () => {
     server.answer.isSilent = true
-    await expect(gateway().send(mail)).rejects.toThrow(/^Mail: no answer in time$/)
+    await expect(gateway().send(mail)).rejects.toMatchObject({ message: 'Mail: no answer in time', fault: 'unclear' })
   })
 })

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { isMailAddress, type Mail, type MailGateway } from './mail-gateway.ts'
+import { type Fault, NotTaken } from './not-taken.ts'
 
 const patienceMs = 8_000
 
@@ -7,7 +8,7 @@ const patienceMs = 8_000
 export function smtp({ url, from }: Pick<Config['mail'], 'url' | 'from'>): MailGateway {
   return {
     async send(mail) {
-      if (!isMailAddress(mail.to)) throw new Error('Mail: no usable address')
+      if (!isMailAddress(mail.to)) throw new NotTaken('Mail: no usable address', 'message')
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({
         url,
@@ -20,7 +21,7 @@ export function smtp({ url, from }: Pick<Config['mail'], 'url' | 'from'>): MailG
       try {
         await within(patienceMs, transport.sendMail(written(mail, from)))
       } catch (error) {
-        throw new Error(`Mail: ${reasonOf(error)}`)
+        throw notTaken(error as Refusal)
       } finally {
         transport.close()
       }
@@ -54,10 +55,25 @@ async function within<T>(ms: number, work: Promise<T>) {
   }
 }
 
+type Refusal = { code?: string; responseCode?: number; response?: string; command?: string; syscall?: string }
+
 /** What servers say may quote the address: only the codes are passed on. */
-function reasonOf(error: unknown) {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  if (responseCode) return `the server answered ${responseCode}`
-  if (code === 'ETIMEDOUT') return 'no answer in time'
-  return code === 'EAUTH' ? 'the login was refused' : 'the server cannot be reached'
+function notTaken(refusal: Refusal) {
+  const [reason, fault] = reasonOf(refusal)
+  return new NotTaken(`Mail: ${reason}`, fault)
+}
+
+function reasonOf(refusal: Refusal): [string, Fault] {
+  const { code = '', responseCode, syscall = '' } = refusal
+  if (responseCode) return [`the server answered ${responseCode}`, isOfAddress(refusal) ? 'message' : 'gateway']
+  if (code === 'ETIMEDOUT') return ['no answer in time', 'unclear']
+  if (code === 'EAUTH') return ['the login was refused', 'gateway']
+  const isBrokenOff = ['ESOCKET', 'ECONNECTION'].includes(code) && syscall !== 'connect'
+  return isBrokenOff ? ['the connection broke off', 'unclear'] : ['the server cannot be reached', 'gateway']
+}
+
+/** Whether the server knows no such address (RFC 3463: X.1 and X.2), rather than that it takes none from this shop or none now. */
+function isOfAddress({ responseCode = 0, response = '', command }: Refusal) {
+  const [, subject] = /^\d{3}[ -]5\.(\d+)\.\d+/.exec(response) ?? []
+  return command === 'RCPT TO' && responseCode >= 550 && (subject === undefined || ['1', '2'].includes(subject))
 }

@@ -3,7 +3,7 @@ import type { Message } from '../messages/templates.ts'
 import { msg91 } from './sms-msg91.ts'
 import { outbox } from './sms-outbox.ts'
 
-/** Takes one message for delivery; throws when it was not taken. The error's message never holds number, code or text. */
+/** Takes one message for delivery; throws `NotTaken` when it was not taken. */
 export type SmsGateway = { send(message: Message): Promise<void> }
 
 export function chooseSmsGateway(config: Config): SmsGateway {

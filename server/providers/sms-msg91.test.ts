@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { msg91 as gatewayOf } from './sms-msg91.ts'
@@ -41,5 +42,33 @@ describe('a message through MSG91', () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))
     await expect(gateway().send(order)).rejects.toThrow('MSG91: no answer in time')
     expect(AbortSignal.timeout).toHaveBeenCalledWith(8_000)
+  })
+
+  it.each([
+    [401, '{}', 'gateway'],
+    [402, '{}', 'gateway'],
+    [404, '{}', 'gateway'],
+    [429, '{}', 'gateway'],
+    [502, '<html>', 'gateway'],
+    [400, '{"type":"error","message":"Insufficient balance"}', 'gateway'],
+    [200, '{"type":"error","message":"Authentication failure"}', 'gateway'],
+    [200, '{"type":"error"}', 'gateway'],
+    [400, '{}', 'message'],
+    [422, '{}', 'message'],
+    [200, '{"type":"error","message":"Invalid mobile number"}', 'message'],
+    [200, '<html>', 'unclear'],
+  ])('answered %i %s is refused for the %s', async (statusCode, body, fault) => {
+    msg91.answer = { statusCode, body, afterMs: 0 }
+    await expect(gateway().send(order)).rejects.toMatchObject({ fault })
+  })
+
+  it('may have been taken where the answer is lost, and is not where there was no connection', async () => {
+    const silent = createServer((socket) => socket.on('data', () => socket.destroy()))
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+    const { port } = silent.address() as AddressInfo
+    const lost = { message: 'MSG91: it broke off', fault: 'unclear' }
+    await expect(gateway(`http://127.0.0.1:${port}`).send(order)).rejects.toMatchObject(lost)
+    await new Promise((done) => silent.close(done))
+    await expect(gateway(`http://127.0.0.1:${port}`).send(order)).rejects.toMatchObject({ fault: 'gateway' })
   })
 })

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { type Fault, NotTaken } from './not-taken.ts'
 import type { SmsGateway } from './sms-gateway.ts'
 
 const patienceMs = 8_000
@@ -20,15 +21,39 @@ export function msg91({ url, authKey, templates }: Config['sms']['msg91']): SmsG
         }),
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
-      }).catch((error: Error) => refuse(error.name === 'TimeoutError' ? 'no answer in time' : 'cannot be reached'))
-      if (!response.ok) refuse(`HTTP ${response.status}`)
+      }).catch(refuseUnanswered)
+      const said = await response.text().catch(refuseUnanswered)
+      if (!response.ok) refuse(`HTTP ${response.status}`, faultOf(said, [400, 413, 422].includes(response.status)))
       // MSG91 answers some refusals with HTTP 200 and type 'error'.
-      const answer: unknown = await response.json().catch(() => refuse('an answer that is not JSON'))
-      if ((answer as { type?: unknown } | null)?.type !== 'success') refuse('refused')
+      const type = typeIn(said) ?? refuse('an answer that is not JSON', 'unclear')
+      if (type !== 'success') refuse('refused', faultOf(said, false))
     },
   }
 }
 
-function refuse(reason: string): never {
-  throw new Error(`MSG91: ${reason}`)
+function refuseUnanswered(error: Error): never {
+  if (error.name === 'TimeoutError') refuse('no answer in time', 'unclear')
+  if (brokenOff.test((error.cause as { code?: string } | undefined)?.code ?? '')) refuse('it broke off', 'unclear')
+  return refuse('cannot be reached', 'gateway')
+}
+
+// What ends a connection over which the message may have gone; all else is told before.
+const brokenOff = /^(ECONNRESET|EPIPE|HPE_.*|UND_ERR_(?!CONNECT_TIMEOUT).*)$/
+
+/** A refusal does not say whom it is for: its words do, where there are any, so that an empty account costs no message. */
+function faultOf(said: string, isLikelyOfMessage: boolean): Fault {
+  if (/balance|credit|auth/i.test(said)) return 'gateway'
+  return isLikelyOfMessage || /mobile|number|recipient/i.test(said) ? 'message' : 'gateway'
+}
+
+function typeIn(said: string): unknown {
+  try {
+    return (JSON.parse(said) as { type?: unknown } | null)?.type ?? 'unknown'
+  } catch {
+    return undefined
+  }
+}
+
+function refuse(reason: string, fault: Fault): never {
+  throw new NotTaken(`MSG91: ${reason}`, fault)
 }
