@@ -22,7 +22,21 @@ it.each<[string, (run: RunFolder) => void, string]>([
   [
     'a refund that nobody told of',
     ({ closing }) => lose(closing.message, { id: 'order-refunded-TARDY' }),
-    'Order TARDY2222222 has 1 refunds, and its buyer got 0 messages of them.',
+    'Of order TARDY2222222 ₹109.46 went back, and its buyer was told of nothing.',
+  ],
+  [
+    'a refund of which another amount was told',
+    ({ closing }) =>
+      Object.assign(one(closing.message, { id: 'order-refunded-PACKED' }), {
+        text: 'We have sent back Rs 1,150.00 for your Milloraa order PACKED222222.',
+      }),
+    'Of order PACKED222222 ₹50.00 went back, and its buyer was told of ₹1150.00.',
+  ],
+  [
+    'a refund that was told twice',
+    ({ closing }) =>
+      closing.message.push({ ...one(closing.message, { id: 'order-refunded-PACKED' }), id: 'another-sum' }),
+    'Of order PACKED222222 ₹50.00 went back, and its buyer was told of ₹50.00 and ₹50.00.',
   ],
   [
     'a message that went to somebody else',

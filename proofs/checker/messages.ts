@@ -1,4 +1,4 @@
-import { type Books, type Holds, isPlaced } from './books.ts'
+import { type Books, type Holds, isPlaced, rupees } from './books.ts'
 import type { MessageRow, OrderRow } from './tables.ts'
 
 /** Of each step of an order its people hear once, and of nothing else. */
@@ -24,11 +24,23 @@ function checkOrder(books: Books, order: OrderRow, messages: MessageRow[], holds
     holds(count === wanted, `Order ${number} is ${status}: its buyer got ${count} messages ${template}, not ${wanted}.`)
   }
   const refunds = books.refundsOfOrder(order.id).filter((refund) => refund.status === 'processed')
-  const told = sms.get('order-refunded')?.length ?? 0
-  // Sums that went back together are told in one message.
-  const isTold = told <= refunds.length && (refunds.length === 0 || told > 0)
-  holds(isTold, `Order ${number} has ${refunds.length} refunds, and its buyer got ${told} messages of them.`)
+  const [back, told] = [refunds.map(({ amount }) => amount), (sms.get('order-refunded') ?? []).map(toldAmount)]
+  const isTold = sorted(back).join() === sorted(told).join()
+  holds(isTold, `Of order ${number} ${shown(back)} went back, and its buyer was told of ${shown(told)}.`)
   checkDoubled(number, messages, holds)
+}
+
+/** The paise that an SMS about a refund names; NaN where it names none. */
+function toldAmount({ text }: MessageRow) {
+  return Math.round(Number(text.match(/Rs ([\d,]+\.\d\d)/)?.[1]?.replaceAll(',', '')) * 100)
+}
+
+function sorted(amounts: number[]) {
+  return amounts.toSorted((one, other) => one - other)
+}
+
+function shown(amounts: number[]) {
+  return sorted(amounts).map(rupees).join(' and ') || 'nothing'
 }
 
 /** Mails and messages to the shop's own people too: none is written twice. */

@@ -1,9 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { formatPaise } from '#contract/money.ts'
 import type { Executor } from '../db/database.ts'
 import { chargedPrices } from '../orders/charged-prices.ts'
 import { orderLines, orders } from '../orders/table.ts'
-import { refunds } from '../payments/table.ts'
 import type { Shop } from '../shop.ts'
 import { users } from '../users/table.ts'
 import { orderLink } from './order-link.ts'
@@ -27,7 +26,7 @@ export type OrderFacts = {
   isPaid: boolean
   /** A cash order whose recipient has not given its code yet. */
   isToBeConfirmed?: boolean
-  /** What has gone back to the shopper, or is about to. */
+  /** The refund that a message tells of. */
   refunded: number
   promisedAt: Date
   deliveredAt: Date | null
@@ -38,18 +37,18 @@ export type OrderFacts = {
 /** The order as it stands in the caller's transaction. */
 export async function readOrderFacts(executor: Executor, shop: FactShop, orderId: string): Promise<OrderFacts> {
   const [found] = await executor
-    .select({ order: orders, role: users.role, refunded: refundedOf })
+    .select({ order: orders, role: users.role })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, orderId))
   if (!found) throw new Error(`There is no order ${orderId} to write about.`)
-  const { order, role, refunded } = found
+  const { order, role } = found
   const lines = await executor
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position)
-  return orderFacts(shop, order, lines, { isGuest: role === 'guest', refunded })
+  return orderFacts(shop, order, lines, { isGuest: role === 'guest' })
 }
 
 type FactShop = Pick<Shop, 'config'>
@@ -77,14 +76,14 @@ export function orderFacts(
   { config }: FactShop,
   order: ToldOrder,
   lines: ToldLine[],
-  { isGuest, refunded }: { isGuest: boolean; refunded: number },
+  { isGuest }: { isGuest: boolean },
 ): OrderFacts {
   const prices = chargedPrices(lines, order.originalSubtotal)
   const { houseNumber, towerName, buildingName, town, district, state, pincode } = order.deliveryAddress
   const place = [...new Set([town, district])].filter(Boolean).join(', ')
   const { orderNumber, originalSubtotal, discount, deliveryCharge, tax, total, recipient } = order
   return {
-    ...{ orderNumber, originalSubtotal, discount, deliveryCharge, tax, total, refunded },
+    ...{ orderNumber, originalSubtotal, discount, deliveryCharge, tax, total, refunded: 0 },
     ...recipient,
     place,
     addressLine: [houseNumber, towerName, buildingName, place, `${state} ${pincode}`].filter(Boolean).join(', '),
@@ -98,10 +97,6 @@ export function orderFacts(
     link: orderLink(config, orderNumber, isGuest),
   }
 }
-
-const refundedOf = sql<number>`(
-  select coalesce(sum(r.amount), 0)::float8 from ${refunds} r where r.order_id = shop_order.id and r.status <> 'failed'
-)`
 
 /** One row for each thing that was ordered. */
 export function itemRows({ items }: OrderFacts) {

@@ -10,15 +10,25 @@ type MessageShop = Pick<Shop, 'config' | 'db'>
 
 /**
  * Tells the recipient what has become of an order, by SMS and mail, in the caller's transaction; of a new one the shop's
- * people hear too. Told once for each kind, however often it is called; of refunds once for each sum sent back.
+ * people hear too. Told once for each kind, however often it is called.
  */
 export async function queueOrderMessage(tx: Transaction, shop: MessageShop, kind: OrderMessageKind, orderId: string) {
   const order = await readOrderFacts(tx, shop, orderId)
   if (kind === 'order-confirmed') {
     return tellOfNewOrder(tx, shop, { orderId, facts: order, owner: await readOwner(tx) })
   }
-  const onceFor = kind === 'order-refunded' ? `${orderId} ${order.refunded}` : orderId
-  await queueAll(tx, shop, write(shop, kind, order, { mobile: order.mobileNumber, mail: order.email }), { onceFor })
+  await queueAll(tx, shop, writeToRecipient(shop, kind, order), { onceFor: orderId })
+}
+
+/** Tells the recipient of an order of money that was sent back, once for each refund. */
+export async function queueRefundMessage(
+  tx: Transaction,
+  shop: MessageShop,
+  orderId: string,
+  { id, amount }: { id: string; amount: number },
+) {
+  const order = { ...(await readOrderFacts(tx, shop, orderId)), refunded: amount }
+  await queueAll(tx, shop, writeToRecipient(shop, 'order-refunded', order), { onceFor: id })
 }
 
 /** Tells the recipient of a new order and the shop's people that it is confirmed. */
@@ -27,13 +37,17 @@ export async function tellOfNewOrder(
   shop: MessageShop,
   { orderId, facts, owner }: { orderId: string; facts: OrderFacts; owner: Owner },
 ) {
-  const toRecipient = write(shop, 'order-confirmed', facts, { mobile: facts.mobileNumber, mail: facts.email })
+  const toRecipient = writeToRecipient(shop, 'order-confirmed', facts)
   await queueAll(tx, shop, [...toRecipient, ...writeToOwner(shop, facts, owner)], { onceFor: orderId })
 }
 
 /** What the shop's people are told of a new order. */
 export function writeToOwner(shop: MessageShop, facts: OrderFacts, owner: Owner) {
   return write(shop, 'new-order-for-owner', facts, owner)
+}
+
+function writeToRecipient(shop: MessageShop, template: keyof typeof orderWritings, order: OrderFacts) {
+  return write(shop, template, order, { mobile: order.mobileNumber, mail: order.email })
 }
 
 function write(shop: MessageShop, template: keyof typeof orderWritings, order: OrderFacts, { mobile, mail }: Owner) {

@@ -9,14 +9,10 @@ import { orderPackedMail } from './templates/order-packed.ts'
 import { orderRefundedMail } from './templates/order-refunded.ts'
 import type { MessageOf } from './templates.ts'
 
-export type OrderMessageKind =
-  | 'order-confirmed'
-  | 'order-packed'
-  | 'order-delivered'
-  | 'order-cancelled'
-  | 'order-refunded'
+/** What an order tells of itself: each once. */
+export type OrderMessageKind = 'order-confirmed' | 'order-packed' | 'order-delivered' | 'order-cancelled'
 
-type OrderTemplate = OrderMessageKind | 'new-order-for-owner'
+type OrderTemplate = OrderMessageKind | 'order-refunded' | 'new-order-for-owner'
 type Writing<Name extends OrderTemplate> = {
   values: (order: OrderFacts) => MessageOf<Name>['values']
   mail: (order: OrderFacts) => Letter

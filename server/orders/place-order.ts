@@ -73,7 +73,7 @@ async function fulfil(tx: Transaction, shop: OrderShop, wish: CashWish, take: Ta
   const order = await makeOrder(tx, shop, wish, { start, instead, totalShown: wish.totalShown })
   const answer = writeAnswer(order)
   const orderedLines = order.lines.map(({ cartLineId }) => cartLineId)
-  const facts = orderFacts(shop, order, order.lines, { isGuest: wish.isGuest, refunded: 0 })
+  const facts = orderFacts(shop, order, order.lines, { isGuest: wish.isGuest })
   await together(
     () => storeOrder(tx, order),
     () => emptyOrderedLines(tx, wish.userId, orderedLines),

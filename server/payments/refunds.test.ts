@@ -49,6 +49,13 @@ function untilSomebodyWaits() {
 
 const refundsAt = async (paymentId: string) =>
   (await sandbox.ledger()).refunds.filter(({ payment_id }) => payment_id === paymentId)
+const textsOf = async (orderNumber: string, template: string, channel = 'sms') =>
+  (
+    await pay.shop.pool.query(
+      'select text from message where channel = $1 and template = $2 and text like $3 order by created_at, text',
+      [channel, template, `%${orderNumber}%`],
+    )
+  ).rows.map(({ text }) => text as string)
 const messagesOf = async (orderNumber: string) =>
   (
     await pay.shop.pool.query(
@@ -116,6 +123,42 @@ describe('a shopper who cancels an order before it is packed', () => {
       const isCancelled = cancelled.status === 'fulfilled' && cancelled.value.statusCode === 200
       expect(isCancelled).toBe(packed.status === 'rejected')
     }
+  })
+})
+
+describe('a shopper whose money goes back in parts', () => {
+  const toldOf = async (orderNumber: string) =>
+    (await textsOf(orderNumber, 'order-refunded')).map((text) => /Rs ([\d,.]+) for/.exec(text)?.[1]).sort()
+
+  it('is told of each part when it has been sent, and never of what has not', async () => {
+    const { orderId, orderNumber } = await paid()
+    await run('refund', orderNumber, '20.50')
+    await run('refund', orderNumber, '30')
+    const wanted = await pay.refundsOf(orderId)
+    const [first, second] = [2_050, 3_000].map((amount) => wanted.find((refund) => refund.amount === amount)?.id ?? '')
+    await sendRefund(pay.shop, first ?? '')
+    expect(await toldOf(orderNumber)).toEqual(['20.50'])
+    await sendRefund(pay.shop, second ?? '')
+    expect(await toldOf(orderNumber)).toEqual(['20.50', '30.00'])
+    await run('cancel', orderNumber)
+    await sendWantedRefunds(pay.shop)
+    expect(await toldOf(orderNumber)).toEqual(['20.50', '30.00', '58.96'])
+    const mails = await textsOf(orderNumber, 'order-refunded', 'mail')
+    expect(mails.map((text) => /We have sent back ₹([\d.]+)/.exec(text)?.[1]).sort()).toEqual([
+      '20.50',
+      '30.00',
+      '58.96',
+    ])
+  })
+
+  it('is told of two equal parts twice, and of each once, however often the provider tells of it', async () => {
+    const { orderNumber, paymentId } = await paid()
+    await run('refund', orderNumber, '10')
+    await sendWantedRefunds(pay.shop)
+    await run('refund', orderNumber, '10')
+    await sendWantedRefunds(pay.shop)
+    await pay.hear(await pay.eventsOf(paymentId))
+    expect(await toldOf(orderNumber)).toEqual(['10.00', '10.00'])
   })
 })
 

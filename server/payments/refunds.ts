@@ -4,7 +4,7 @@ import type { PaymentEvent } from '#contract/rules/payment-state.ts'
 import { issueCreditNote } from '../bills/issue-bills.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { queueOrderMessage } from '../messages/order-messages.ts'
+import { queueRefundMessage } from '../messages/order-messages.ts'
 import type { PaidOrder } from '../orders/paid-orders.ts'
 import type { Shop } from '../shop.ts'
 import { openMatter } from './open-matters.ts'
@@ -59,7 +59,7 @@ export async function followRefunds(tx: Transaction, shop: RefundShop, order: Pa
     const refund = known.find(({ providerRefundId }) => providerRefundId === refundId)
     const isDone = kind === 'refund.processed'
     const isNews = refund ? await end(tx, refund, isDone ? 'processed' : 'failed') : false
-    if (isDone && isNews) await queueOrderMessage(tx, shop, 'order-refunded', order.id)
+    if (refund && isDone && isNews) await queueRefundMessage(tx, shop, order.id, refund)
     if (isDone && (refund || paymentId === order.paymentId)) {
       await issueCreditNote(tx, order.id, refund?.id ?? refundId, amount)
     }

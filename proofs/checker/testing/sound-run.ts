@@ -97,10 +97,17 @@ function messages(): Dump['message'] {
   return Object.entries(told).flatMap(([name, templates]) =>
     templates.map((template) => ({
       ...{ id: `${template}-${name}`, channel: 'sms' as const, recipient: '+916000000001', template, attempts: 1 },
-      text: `Your Milloraa order ${orderNumbers[name as keyof typeof told]} - Milloraa`,
+      text: textOf(template, name as keyof typeof told),
       ...{ created_at: '2026-05-10T09:58:00.000Z', sent_at: '2026-05-10T09:58:01.000Z' },
     })),
   )
+}
+
+function textOf(template: string, name: keyof typeof orderNumbers) {
+  const back = soundMoney.refund.find(({ order_id }) => order_id === `order-${name}`)
+  const about = `your Milloraa order ${orderNumbers[name]}`
+  if (template !== 'order-refunded' || !back) return `About ${about} - Milloraa`
+  return `We have sent back Rs ${(back.amount / 100).toFixed(2)} for ${about}. - Milloraa`
 }
 
 /** What the buyers wrote down: some orders were asked for twice, as the first answer was lost. */
