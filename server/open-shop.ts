@@ -8,7 +8,7 @@ import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { loggedError } from './http/errors.ts'
 import { leaveGently, untilSilent } from './http/leave-gently.ts'
-import { startJobs } from './jobs/queue.ts'
+import { openJobs } from './jobs/queue.ts'
 import { addDemoStaff } from './staff/demo-staff.ts'
 import { addressLines, sayOpen } from './tell-addresses.ts'
 
@@ -61,6 +61,10 @@ async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
   closing.push(close)
   await migrate(db, pool)
   if (config.isDemo) await fillDemoShop(db, pool, config)
+  // Before the first order can come, whose message waits for nothing but the process that works on it.
+  const jobs = await openJobs({ config, db, pool })
+  // They stop after the last request and before the database.
+  closing.push(() => jobs.stop())
   const app = await createApp({ config, db, pool, withPages: true })
   closing.push(async () => {
     await app.close()
@@ -68,9 +72,7 @@ async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
     await untilSilent(app.server, 3_000)
   })
   await app.listen({ port: config.port, host: config.host })
-  const jobs = await startJobs({ config, db, pool })
-  // Jobs stop after the last request and before the database.
-  closing.splice(1, 0, () => jobs.stop())
+  await jobs.work()
   return { app, where }
 }
 

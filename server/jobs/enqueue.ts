@@ -22,7 +22,7 @@ export type JobName = keyof JobData
 
 const queues = new WeakMap<Database, PgBoss>()
 
-/** Adds a job, within the caller's transaction when given. Without running jobs (commands, tests) nothing happens. */
+/** Adds a job, within the caller's transaction when given. Where no queues are open (commands, tests) nothing happens. */
 export function enqueue<Name extends JobName>(
   db: Database,
   name: Name,

@@ -16,7 +16,7 @@ import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { users } from '../users/table.ts'
 import { createGuest, findOrCreateUser } from '../users/users.ts'
 import { cleanUp, forgetOldRows } from './clean-up.ts'
-import { startJobs } from './queue.ts'
+import { openJobs, startJobs } from './queue.ts'
 
 const taken = { statusCode: 200, body: '{"type":"success"}', afterMs: 0 }
 let msg91: Awaited<ReturnType<typeof openMsg91>>
@@ -83,6 +83,15 @@ describe('a shopper whose order was taken', () => {
     await vi.waitFor(async () => expect((await stored(mobileNumber)).sentAt).toBeInstanceOf(Date), { timeout: 5_000 })
     await Promise.all(jobs.map((job) => job.stop()))
     expect(reached(mobileNumber)).toHaveLength(1)
+  })
+
+  it('gets it soon also when the shop had just opened and its jobs were still to begin', async () => {
+    const jobs = await openJobs(shop)
+    const mobileNumber = anyMobile()
+    await shop.db.transaction((tx) => queueMessage(tx, shop, confirmation(mobileNumber)))
+    await jobs.work()
+    await vi.waitFor(() => expect(reached(mobileNumber)).toHaveLength(1), { timeout: 5_000 })
+    await jobs.stop()
   })
 
   it('gets it among many others, although that of somebody else fails beside it and comes again', async () => {

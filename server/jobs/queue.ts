@@ -4,10 +4,14 @@ import { noteOutcome } from '../health/outcomes.ts'
 import { loggedError } from '../http/errors.ts'
 import { traced } from '../traces/traced.ts'
 import { closeQueue, type JobData, type JobName, openQueue } from './enqueue.ts'
-import { type JobShop, schedule } from './schedule.ts'
+import { type JobShop, jobNames, schedule } from './schedule.ts'
+import { settingsOf, setUpQueues } from './set-up-queues.ts'
 
-/** Starts the shop's jobs on its own database and connections. Several processes share them; each job runs in one. */
-export async function startJobs(shop: JobShop) {
+/**
+ * Opens the shop's queues on its own database and connections: from now on jobs can be added. Several processes share them; each job
+ * runs in one. `work` has this process look for jobs.
+ */
+export async function openJobs(shop: JobShop) {
   const log = pino({ level: shop.config.logLevel, serializers: { err: loggedError } })
   const boss = new PgBoss({
     db: { executeSql: (text, values) => shop.pool.query(text, values) },
@@ -21,9 +25,12 @@ export async function startJobs(shop: JobShop) {
     log.error({ err }, 'the jobs cannot work')
   })
   await boss.start()
-  for (const name of Object.keys(schedule) as JobName[]) await start(name)
+  await setUpQueues(boss)
   openQueue(shop.db, boss)
   return {
+    async work() {
+      for (const name of jobNames) await start(name)
+    },
     async stop() {
       closeQueue(shop.db)
       await boss.stop({ graceful: true, timeout: 9_000 })
@@ -32,21 +39,9 @@ export async function startJobs(shop: JobShop) {
 
   async function start<Name extends JobName>(name: Name) {
     const job = schedule[name]
-    const { cron, lookEvery, atOnce = 1, retries, knownForHours = 1 } = job
-    const deleteAfterSeconds = knownForHours * 3_600
-    const terms = {
-      retryLimit: retries,
-      retryDelay: 5,
-      retryBackoff: true,
-      retryDelayMax: 1_800,
-      expireInSeconds: 120,
-      deleteAfterSeconds,
-    }
-    // One waiting or running job per key: what is queued twice is done once.
-    await boss.createQueue(name, { policy: 'exclusive', ...terms })
-    // A queue of a former release keeps its terms otherwise.
-    await boss.updateQueue(name, terms)
-    if (cron) await boss.schedule(name, cron, null, { tz: 'Asia/Kolkata', deleteAfterSeconds })
+    const { cron, lookEvery, atOnce = 1 } = job
+    const { expireInSeconds, deleteAfterSeconds } = settingsOf(name)
+    if (cron) await boss.schedule(name, cron, null, { tz: 'Asia/Kolkata', expireInSeconds, deleteAfterSeconds })
     // As long as it finds as many as it can do at once, there are more: it does not wait before it looks again.
     const ways = { pollingIntervalSeconds: lookEvery, batchSize: atOnce, burstWhenBatchFull: true, perJobResults: true }
     await boss.work<JobData[Name]>(name, ways, async (jobs) => {
@@ -63,6 +58,13 @@ export async function startJobs(shop: JobShop) {
     if (err) log.error({ err, job: name }, 'a job failed')
     return err ? ('failed' as const) : ('completed' as const)
   }
+}
+
+/** Opens the queues and has this process work on them. */
+export async function startJobs(shop: JobShop) {
+  const jobs = await openJobs(shop)
+  await jobs.work()
+  return jobs
 }
 
 async function failuresOf<Name extends JobName>(shop: JobShop, job: (typeof schedule)[Name], all: JobData[Name][]) {

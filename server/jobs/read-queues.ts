@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { rowsOf, written } from '../db/written.ts'
 import type { JobName } from './enqueue.ts'
-import { schedule } from './schedule.ts'
+import { jobNames } from './schedule.ts'
 
 /** `waiting` holds failed ones that come again, `late` what could have begun five minutes ago; `failed` are those that do not, as long as they are kept. */
 export type Queue = { name: JobName; waiting: number; late: number; running: number; failed: number }
 export type LastRun = { name: string; doneAt: Date | null; failedAt: Date | null }
-
-const names = Object.keys(schedule) as JobName[]
 
 /** How each queue stands, in all processes together. Empty on a database on which no jobs have run yet. */
 export async function readQueues(executor: Executor): Promise<Queue[]> {
@@ -20,7 +18,7 @@ export async function readQueues(executor: Executor): Promise<Queue[]> {
       count(*) filter (where state = 'active')::int as running,
       count(*) filter (where state = 'failed')::int as failed
     from jobs.job where state <> 'completed' group by name`)
-  return names.map((name) => {
+  return jobNames.map((name) => {
     const found = rows.find((row) => row.name === name)
     return found ?? { name, waiting: 0, late: 0, running: 0, failed: 0 }
   })
