@@ -85,10 +85,11 @@ describe('in a shop with much of everything', () => {
   )
 
   it(
-    'no job that runs by day reads a large table whole',
+    'no job that runs by itself reads a large table whole, nor does the one of the night',
     async () => {
+      await addOutlived(shop)
       for (const [name, job] of Object.entries(schedule)) {
-        if (!('run' in job) || !job.cron?.includes('* * * *')) continue
+        if (!('run' in job) || !job.cron) continue
         const run = job.run({ config: shop.config, db: listening.db, pool: listening.pool }, null as never)
         await run.catch(unlessProviderIsAway)
         await listening.note(`job ${name}`)
@@ -118,6 +119,25 @@ async function addPassing({ pool }: TestShop) {
   await pool.query(`insert into order_status_token (token_hash, order_id, expires_at)
     select 'nobody has ' || n, id, now() + interval '1 hour' from (select id from shop_order limit 1) one, generate_series(1, 500) n`)
   await pool.query('analyze stored_file, idempotency_key, order_status_token')
+}
+
+/** What the clean-up of the night takes away: its statements are followed to what hangs on the rows. */
+async function addOutlived({ pool }: TestShop) {
+  const { rows } = await pool.query<{ order: string; guest: string }>(`
+    with guest as (insert into shopper (role, mobile_number, created_at)
+      select 'guest', '6000000000', now() - interval '31 days' from generate_series(1, 3) returning id),
+    lapsed as (insert into shop_order (order_number, user_id, order_status, payment_mode, original_subtotal, discount, delivery_charge,
+        tax, total, tax_basis_points, recipient, mobile_number, delivery_address, estimated_delivery_at, created_at)
+      select 'LAPSED' || n, id, 'LAPSED', 'ONLINE', 100, 0, 0, 0, 100, 0, '{}', '6000000000', '{}', now(), now() - interval '31 days'
+      from (select id, row_number() over () as n from guest) guests where n < 3 returning id)
+    select (select count(*) from lapsed) as order, (select count(*) from guest) as guest`)
+  expect(rows[0]).toEqual({ order: 2, guest: 3 })
+  await pool.query(`insert into stored_file (key, kind, content_type, byte_size, created_at, demo)
+    select kind || 's/' || md5(n::text || kind) || '.webp', kind, 'image/webp', 1000, now() - interval '2 days', true
+    from generate_series(1, 30) n, unnest(array['picture', 'avatar', 'attachment', 'video']) kind`)
+  await pool.query(`insert into webhook_event (event_id, event, payload, received_at)
+    select 'event ' || n, 'payment.captured', '{}', now() - make_interval(days => n) from generate_series(1, 500) n`)
+  await pool.query('analyze stored_file, webhook_event')
 }
 
 async function readTargets(): Promise<Targets> {

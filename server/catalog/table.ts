@@ -153,7 +153,10 @@ export const productImages = pgTable(
     thumbnailKey: text('thumbnail_key').notNull(),
     alt: text('alt').notNull().default(''),
   },
-  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.productId, table.position] }),
+    index('product_image_of_file').on(table.originalKey),
+  ],
 )
 
 /** One size of a product: what is priced, stocked and sold. */

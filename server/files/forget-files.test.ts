@@ -58,6 +58,10 @@ describe('a file that somebody of the shop sent', () => {
       .update(users)
       .set({ profileImageKey: avatar })
       .where(eq(users.id, user?.id ?? ''))
+    await shop.db
+      .update(storedFiles)
+      .set({ ownerId: user?.id ?? null })
+      .where(eq(storedFiles.key, avatar))
     const attachment = await aFile('attachment')
     const [message] = await shop.db.select().from(ticketMessages).limit(1)
     await shop.db

@@ -110,8 +110,18 @@ export function issueSentence(message: string, path: PropertyKey[]) {
   return field ? `Please check ${field}: it is missing or of the wrong kind.` : 'Some of the details are missing.'
 }
 
+type LoggedError = {
+  type: string
+  message: ''
+  code: string | undefined
+  constraint: string | undefined
+  stack: string
+  /** Of several that are told of as one. */
+  errors?: LoggedError[]
+}
+
 /** What a fault looks like in the log: never its message, which may quote what a person typed. */
-export function loggedError(error: Error) {
+export function loggedError(error: Error): LoggedError {
   const cause = (error.cause instanceof Error ? error.cause : error) as Error & { code?: string; constraint?: string }
   return {
     type: cause.name,
@@ -123,6 +133,7 @@ export function loggedError(error: Error) {
       .filter((line) => line.startsWith('    at '))
       .slice(0, 8)
       .join('\n'),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(loggedError) } : {}),
   }
 }
 

@@ -13,10 +13,9 @@ import { openMatters, paymentEvents, webhookEvents } from '../payments/table.ts'
 import type { Shop } from '../shop.ts'
 import { staffBrowsers, staffSessions } from '../staff/table.ts'
 import { tickets } from '../support/table.ts'
-import { users } from '../users/table.ts'
+import { forgetGuestsWithoutOrder } from '../users/forget-guests.ts'
 
-const atOnce = 5_000
-const ordersOfUser = sql`select from ${orders} where ${orders.userId} = ${users.id}`
+const atOnce = 500
 
 /** What nobody needs any more. Challenges outlive their code: they count as the number's codes of the day. */
 const old: [PgTable, SQL][] = [
@@ -43,21 +42,34 @@ const old: [PgTable, SQL][] = [
   [
     orders,
     sql`order_status = 'LAPSED' and created_at < now() - interval '30 days'
-      and not exists (select from ${paymentEvents} e where e.order_id = ${orders.id})
-      and not exists (select from ${openMatters} m where m.order_id = ${orders.id})`,
+      and (select true from ${paymentEvents} e where e.order_id = ${orders.id} limit 1) is null
+      and (select true from ${openMatters} m where m.order_id = ${orders.id} limit 1) is null`,
   ],
-  // Names and addresses of guests who did not order in the end.
-  [users, sql`role = 'guest' and created_at < now() - interval '7 days' and not exists (${ordersOfUser})`],
 ]
 
-/** What the shop does every night. */
+/** What the shop does every night. Throws what could not be forgotten once everything else is. */
 export async function cleanUp({ db, config }: Pick<Shop, 'db' | 'config'>) {
-  await forgetOldRows({ db })
-  await forgetOldFiles(db, openStorage(config))
+  await eachInTurn([...rowsOf(db), () => forgetOldFiles(db, openStorage(config))])
 }
 
 export async function forgetOldRows({ db }: Pick<Shop, 'db'>) {
-  for (const [table, isOld] of old) await forget(db, table, isOld)
+  await eachInTurn(rowsOf(db))
+}
+
+function rowsOf(db: Database) {
+  const tables = old.map(
+    ([table, isOld]) =>
+      () =>
+        forget(db, table, isOld),
+  )
+  // After the orders that lapsed: with the last one its guest goes.
+  return [...tables, () => forgetGuestsWithoutOrder(db)]
+}
+
+async function eachInTurn(deeds: (() => Promise<void>)[]) {
+  const failures: unknown[] = []
+  for (const deed of deeds) await deed().catch((error) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be forgotten.')
 }
 
 /** In portions, each well within the time a statement may take. */

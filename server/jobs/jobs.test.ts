@@ -348,4 +348,58 @@ describe('a person of whom the shop needs to know nothing more', () => {
     const kept = await shop.db.select().from(messages).where(eq(messages.recipient, sent.recipient))
     expect(kept.map(({ text }) => text)).toEqual(['of this summer'])
   })
+
+  it('is forgotten with however many others, but not with an order among them', async () => {
+    const ordered = await aGuestWho('CONFIRMED')
+    await shop.pool.query(`insert into shopper (role, mobile_number, created_at)
+      select 'guest', '6000000000', date_trunc('hour', now()) - interval '8 days' from generate_series(1, 2300)`)
+    await forgetOldRows(shop)
+    const { rows } = await shop.pool.query("select id from shopper where mobile_number = '6000000000'")
+    expect(rows).toEqual([{ id: ordered }])
+  })
+
+  it('is forgotten with the order that was never paid, the same night', async () => {
+    const guest = await aGuestWho('LAPSED')
+    await forgetOldRows(shop)
+    expect(await shop.db.$count(users, eq(users.id, guest))).toBe(0)
+  })
+
+  it('is forgotten although something else cannot be that night, which is told', { timeout: 30_000 }, async () => {
+    const guest = await aGuestWho('LAPSED')
+    const holder = await shop.pool.connect()
+    try {
+      await holder.query('begin; set local idle_in_transaction_session_timeout = 0; lock table counted_try')
+      await expect(forgetOldRows(shop)).rejects.toThrow('Not everything could be forgotten.')
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    expect(await shop.db.$count(users, eq(users.id, guest))).toBe(0)
+    await forgetOldRows(shop)
+  })
+
+  it('is forgotten in as much time as it takes in a shop with many people', async () => {
+    const before = await startJobs(shop)
+    await before.stop()
+    await shop.pool.query("update jobs.queue set expire_seconds = 120, retry_limit = 9 where name = 'clean-up'")
+    const jobs = await startJobs(shop)
+    const { rows } = await shop.pool.query(`select expire_seconds as seconds, retry_limit as retries,
+      (options ->> 'expireInSeconds')::int as asked from jobs.queue join jobs.schedule using (name) where name = 'clean-up'`)
+    expect(rows).toEqual([{ seconds: 3 * 3_600, retries: 2, asked: 3 * 3_600 }])
+    await jobs.stop()
+  })
+
+  /** Who came and left an order 31 days ago. */
+  async function aGuestWho(left: 'CONFIRMED' | 'LAPSED') {
+    const { rows } = await shop.pool.query<{ id: string }>(
+      `with guest as (insert into shopper (role, mobile_number, created_at)
+        values ('guest', '6000000000', now() - interval '31 days') returning id)
+      insert into shop_order (order_number, user_id, order_status, payment_mode, original_subtotal, discount, delivery_charge, tax,
+        total, tax_basis_points, recipient, mobile_number, delivery_address, estimated_delivery_at, created_at)
+      select upper(left(md5(id::text), 12)), id, $1, 'ONLINE', 100, 0, 0, 0, 100, 0, '{}', '6000000000', '{}', now(),
+        now() - interval '31 days' from guest returning user_id as id`,
+      [left],
+    )
+    return rows[0]?.id ?? ''
+  }
 })

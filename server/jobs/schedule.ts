@@ -20,6 +20,8 @@ type Job<Name extends JobName> = (RunAlone<Name> | RunTogether<Name>) & {
   atOnce?: number
   /** Failed jobs come again after 5 s, then after twice the time each, at most after 30 minutes. */
   retries: number
+  /** After how long it counts as failed and comes again, beside the one that may still run; two minutes where nothing is said. */
+  mostMinutes?: number
   /** How long it is known that one ended; an hour where nothing is said. */
   knownForHours?: number
 }
@@ -50,7 +52,7 @@ export const schedule: { [Name in JobName]: Job<Name> } = {
   'send-refunds': { run: sendWantedRefunds, cron: '* * * * *', lookEvery: 20, retries: 0 },
   'send-stock-notices': { run: sendStockNotices, cron: '*/3 * * * *', lookEvery: 30, retries: 0 },
   'send-answer-notices': { run: sendAnswerNotices, cron: '* * * * *', lookEvery: 20, retries: 0 },
-  'clean-up': { run: cleanUp, cron: '30 3 * * *', lookEvery: 60, retries: 2, knownForHours: 72 },
+  'clean-up': { run: cleanUp, cron: '30 3 * * *', lookEvery: 60, retries: 2, mostMinutes: 180, knownForHours: 72 },
 }
 
 export const jobNames = Object.keys(schedule) as JobName[]

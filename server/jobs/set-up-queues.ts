@@ -15,13 +15,13 @@ export async function setUpQueues(boss: PgBoss) {
 }
 
 export function settingsOf(name: JobName) {
-  const { retries, knownForHours = 1 } = schedule[name]
+  const { retries, mostMinutes = 2, knownForHours = 1 } = schedule[name]
   return {
     retryLimit: retries,
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 1_800,
-    expireInSeconds: 120,
+    expireInSeconds: mostMinutes * 60,
     deleteAfterSeconds: knownForHours * 3_600,
   }
 }

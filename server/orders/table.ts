@@ -78,6 +78,7 @@ export const orders = pgTable(
       .on(table.paymentStatus, table.createdAt, table.id)
       .where(sql`${table.paymentStatus} <> 'PAID'`),
     index('shop_order_unpaid').on(table.createdAt).where(sql`${table.orderStatus} = 'UNPAID'`),
+    index('shop_order_lapsed').on(table.createdAt).where(sql`${table.orderStatus} = 'LAPSED'`),
     index('shop_order_demo').on(table.id).where(sql`${table.demo}`),
     index('shop_order_to_do').on(table.fulfilment, table.createdAt).where(sql`${table.orderStatus} = 'CONFIRMED'`),
     index('shop_order_words').using(
@@ -147,17 +148,25 @@ export const idempotencyKeys = pgTable(
     answer: text('answer'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_key_age').on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_key_age').on(table.createdAt),
+    index('idempotency_key_of_order').on(table.orderId),
+  ],
 )
 
 /** Status tokens of wishes to pay, by their SHA-256 (open-points 60). */
-export const orderStatusTokens = pgTable('order_status_token', {
-  tokenHash: text('token_hash').primaryKey(),
-  orderId: uuid('order_id')
-    .notNull()
-    .references(() => orders.id, { onDelete: 'cascade' }),
-  expiresAt: moment('expires_at').notNull(),
-})
+export const orderStatusTokens = pgTable(
+  'order_status_token',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('order_status_token_of_order').on(table.orderId)],
+)
 
 /** What the shop's people wrote on an order, for each other or to the shopper. */
 export const orderNotes = pgTable(

@@ -61,7 +61,10 @@ export const webhookEvents = pgTable(
     processedAt: moment('processed_at'),
     failure: text('failure'),
   },
-  (table) => [index('webhook_event_waiting').on(table.receivedAt).where(sql`${table.processedAt} is null`)],
+  (table) => [
+    index('webhook_event_age').on(table.receivedAt),
+    index('webhook_event_waiting').on(table.receivedAt).where(sql`${table.processedAt} is null`),
+  ],
 )
 
 /** Money on its way back. The key is made from what it is for, so that one reason gives one refund. */
