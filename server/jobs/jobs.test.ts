@@ -364,6 +364,17 @@ describe('a person of whom the shop needs to know nothing more', () => {
     expect(await shop.db.$count(users, eq(users.id, guest))).toBe(0)
   })
 
+  it('is forgotten when the card was refused, but not when money came late', async () => {
+    const [refused, late] = [await aGuestWho('LAPSED'), await aGuestWho('LAPSED')]
+    const tell = `insert into payment_event (order_id, kind, source, payment_id, amount)
+      select id, $2, 'webhook', 'pay_' || left(id::text, 8), 100 from shop_order where user_id = $1`
+    await shop.pool.query(tell, [refused, 'failed'])
+    await shop.pool.query(tell, [late, 'captured'])
+    await forgetOldRows(shop)
+    const { rows } = await shop.pool.query('select id from shopper where id = any($1)', [[refused, late]])
+    expect(rows).toEqual([{ id: late }])
+  })
+
   it('is forgotten although something else cannot be that night, which is told', { timeout: 30_000 }, async () => {
     const guest = await aGuestWho('LAPSED')
     const holder = await shop.pool.connect()
