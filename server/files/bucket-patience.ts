@@ -38,17 +38,24 @@ export function openPatience() {
   }
 
   function missed(error: unknown) {
-    const { name, message } = error as Error
+    const status = refusalOf(error)
     // Who refuses us answers at once.
-    if (!isRefusal(error)) notBefore = performance.now() + askAgainAfterMs
-    if (!isAway) process.stderr.write(`The bucket gives and takes no files: ${name}, ${message}\n`)
+    if (!status) notBefore = performance.now() + askAgainAfterMs
+    if (!isAway) process.stderr.write(`The bucket gives and takes no files: ${reasonOf(error, status)}\n`)
     isAway = true
   }
 }
 
-function isRefusal(error: unknown) {
+function refusalOf(error: unknown) {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0
-  return status >= 400 && status < 500
+  return status >= 400 && status < 500 ? status : undefined
+}
+
+/** A look for a file is refused without a word; the number then says what is wrong. */
+function reasonOf(error: unknown, status: number | undefined) {
+  const { name, message } = error as Error
+  const rights = '; docs/production.md names the rights that its keys need'
+  return `${name}, ${message}${status ? ` (HTTP ${status}${status === 403 ? rights : ''})` : ''}`
 }
 
 function away(cause?: unknown) {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getHealth } from '#contract/api/admin/health.ts'
 import { sendPhoneCode } from '#contract/api/auth.ts'
@@ -124,6 +126,31 @@ it('messages that wait for the gateway are told from those given up for their nu
   expect(point?.state).toContain('2 wait, 3 given up. MSG91: HTTP 400')
   expect(point?.advice).toContain('What waits goes out by itself afterwards')
   await shop.close()
+})
+
+it.each([
+  ['AccessDenied', 'the bucket does not allow all that the shop does', 's3:ListBucket'],
+  ['SignatureDoesNotMatch', 'the bucket does not answer', 'S3_'],
+])('an admin whose bucket says %s is told what to look at', async (code, state, advice) => {
+  const refusal = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`
+  // As Amazon answers for a missing file: a look alone has no body that could say why.
+  const refusing = createServer(({ method }, answer) => {
+    answer.writeHead(403, { 'content-type': 'application/xml' }).end(method === 'HEAD' ? undefined : refusal)
+  })
+  await new Promise<void>((listening) => refusing.listen(0, '127.0.0.1', listening))
+  const { shop } = await openPayShop(sandbox, {
+    FILES: 's3',
+    S3_ENDPOINT: `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`,
+    S3_BUCKET: 'shop-files',
+    S3_ACCESS_KEY: 'a',
+    S3_SECRET_KEY: 'b',
+    S3_PATH_STYLE: 'yes',
+  })
+  const point = await pointOf('files', await signInStaff(shop, 'admin'))
+  expect(point).toMatchObject({ standing: 'bad', state: expect.stringContaining(state) })
+  expect(point?.advice).toContain(advice)
+  await shop.close()
+  await new Promise((closed) => refusing.close(closed))
 })
 
 it('no secret of the server is told', async () => {

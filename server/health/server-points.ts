@@ -61,14 +61,27 @@ async function bucketPoint({ db, files }: FileShop) {
   const stored = await storedWords(db)
   const late = new Promise<never>((_, reject) => setTimeout(reject, patienceMs, new Error('late')).unref())
   try {
-    await Promise.race([files.find('none.webp'), late])
+    // Read, where a look would do: only then a refusal says why.
+    await Promise.race([files.read('none.webp'), late])
     return point('files', 'Files', { standing: 'well', state: `${stored}; the bucket answers` })
-  } catch {
+  } catch (error) {
+    if (isNotAllowed(error)) {
+      const state = `${stored}; the bucket does not allow all that the shop does`
+      return point('files', 'Files', { standing: 'bad', state, advice: rightsOfKeys })
+    }
     const advice =
       'Check the settings S3_… on the server and the account at the provider. Pictures and bills are missing meanwhile.'
     return point('files', 'Files', { standing: 'bad', state: `${stored}; the bucket does not answer`, advice })
   }
 }
+
+function isNotAllowed(error: unknown) {
+  const { cause } = error as Error
+  return cause instanceof Error && cause.name === 'AccessDenied'
+}
+
+const rightsOfKeys =
+  'Give the keys of S3_… the right s3:ListBucket on the bucket, and s3:GetObject, s3:PutObject and s3:DeleteObject on what is in it. Without the first a file that is missing looks like a bucket that is away.'
 
 async function storedWords(db: Shop['db']) {
   const { count, bytes } = await readStoredFiles(db)
