@@ -1,8 +1,11 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { findFreePort } from '#proofs/place/ports.ts'
 import { readConfig } from '#server/config.ts'
 import { isNginxInstalled, prepareNginx } from './testing/nginx-process.ts'
 
@@ -147,6 +150,24 @@ describe.skipIf(!isNginxInstalled)('the nginx of this machine', () => {
     try {
       expect(prepareNginx({ folder, port: 8080, shops: [{ port: 3000 }, { port: 3001 }] }).check()).toBe('')
     } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  it('lets no stranger say under which name the shop is asked', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-nginx-'))
+    const shop = createServer(({ headers }, answer) => answer.end(JSON.stringify(headers)))
+    await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening))
+    const nginx = prepareNginx({ folder, port: await findFreePort(), shops: [shop.address() as AddressInfo] })
+    await nginx.start()
+    try {
+      const answer = await fetch(nginx.origin, { headers: { 'x-forwarded-host': 'stranger.example' } })
+      const headers = await answer.json()
+      expect(headers).toMatchObject({ host: new URL(nginx.origin).host, 'x-forwarded-proto': 'http' })
+      expect(headers).not.toHaveProperty('x-forwarded-host')
+    } finally {
+      await nginx.stop()
+      await new Promise((closed) => shop.close(closed))
       rmSync(folder, { recursive: true, force: true })
     }
   })
