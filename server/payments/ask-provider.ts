@@ -56,14 +56,16 @@ async function takeTurn({ db }: SettleShop, orderId: string) {
   return taken.rowCount === 1
 }
 
-/** Settles one order by the provider's own record. Throws 503 when there is no answer. */
+/**
+ * Settles one order by the provider's own record; in a shop that takes cash only from now on, by what is known. Throws 503 when there
+ * is no answer.
+ */
 export async function askProvider(shop: SettleShop, orderId: string) {
   const provider = choosePaymentProvider(shop.config)
   const row = await findProviderOrder(shop.db, orderId)
-  if (!provider || !row) return
-  const providerOrderId = row.providerOrderId ?? (await provider.findOrderByReceipt(orderId))?.id
-  const payments = providerOrderId ? await provider.listPayments(providerOrderId) : []
-  const heard = await hearOf(shop, provider, row, payments)
+  if (!row) return
+  const { providerOrderId, payments } = provider ? await findPayments(provider, row) : nothing
+  const heard = provider ? await hearOf(shop, provider, row, payments) : []
   await inTransaction(shop.db, async (tx) => {
     if (providerOrderId && !row.providerOrderId) await keepProviderOrder(tx, orderId, providerOrderId)
     const order = await settleOrder(tx, shop, orderId, heard, 'poller')
@@ -72,6 +74,17 @@ export async function askProvider(shop: SettleShop, orderId: string) {
     if (order?.orderStatus === 'UNPAID' && (await isHoldOver(tx, orderId))) await lapseOrder(tx, orderId)
     await planNextAsking(tx, orderId)
   })
+}
+
+type Known = { providerOrderId: string | undefined; payments: ProviderPayment[] }
+const nothing: Known = { providerOrderId: undefined, payments: [] }
+
+async function findPayments(
+  provider: PaymentProvider,
+  row: { orderId: string; providerOrderId: string | null },
+): Promise<Known> {
+  const providerOrderId = row.providerOrderId ?? (await provider.findOrderByReceipt(row.orderId))?.id
+  return { providerOrderId, payments: providerOrderId ? await provider.listPayments(providerOrderId) : [] }
 }
 
 async function hearOf(

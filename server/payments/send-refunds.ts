@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database.ts'
+import { formatPaise } from '#contract/money.ts'
+import type { Executor, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { orders } from '../orders/table.ts'
+import { openMatter } from './open-matters.ts'
 import { eventsOfRefund } from './payment-events.ts'
 import { choosePaymentProvider, type ProviderRefund, ProviderRefusal, providerAway } from './provider.ts'
 import { tellFailure } from './refunds.ts'
@@ -21,7 +23,8 @@ export async function sendWantedRefunds(shop: SettleShop) {
 
 /**
  * Asks the provider for one refund. Its key makes it the same one however often it is asked for, so an answer that was lost
- * costs nothing; what the provider refuses is put before a person. Throws 503 when there was no answer.
+ * costs nothing; what the provider refuses is put before a person, and what waits in a shop without one. Throws 503 when there
+ * was no answer.
  */
 export async function sendRefund(shop: SettleShop, refundId: string) {
   const provider = choosePaymentProvider(shop.config)
@@ -30,7 +33,8 @@ export async function sendRefund(shop: SettleShop, refundId: string) {
     .set({ attempts: sql`${refunds.attempts} + 1` })
     .where(and(eq(refunds.id, refundId), eq(refunds.status, 'wanted')))
     .returning()
-  if (!provider || !refund) return
+  if (!refund) return
+  if (!provider) return tellWaiting(shop.db, refund)
   const { paymentId, amount, idempotencyKey, orderId } = refund
   try {
     const sent = await provider.refund({ paymentId, amount, idempotencyKey, notes: { refund: refundId } })
@@ -76,14 +80,31 @@ export async function noteProviderRefund(
     )
 }
 
-async function giveUp(tx: Transaction, { id, orderId, amount }: typeof refunds.$inferSelect) {
+type Refund = typeof refunds.$inferSelect
+
+/** It stays wanted: with the provider back it goes by itself. */
+async function tellWaiting(executor: Executor, { id, orderId, amount }: Refund) {
+  const order = await findOrder(executor, orderId)
+  await openMatter(executor, {
+    kind: 'refund-failed',
+    orderId,
+    // Should it then fail, that is another matter.
+    subject: `${id} waits`,
+    text: `${formatPaise(amount)} (${id}) of order ${order?.orderNumber} has not gone back: the shop takes no online payments now. It goes by itself once the shop does again; if that will not be, please refund it at the provider.`,
+  })
+}
+
+async function giveUp(tx: Transaction, { id, orderId, amount }: Refund) {
   const failed = await tx
     .update(refunds)
     .set({ status: 'failed', settledAt: sql`now()` })
     .where(and(eq(refunds.id, id), eq(refunds.status, 'wanted')))
-  const [order] = await tx
-    .select({ id: orders.id, orderNumber: orders.orderNumber })
-    .from(orders)
-    .where(eq(orders.id, orderId))
+  const order = await findOrder(tx, orderId)
   if (order && failed.rowCount === 1) await tellFailure(tx, order, { refundId: id, amount })
+}
+
+async function findOrder(executor: Executor, orderId: string) {
+  const { id, orderNumber } = orders
+  const [order] = await executor.select({ id, orderNumber }).from(orders).where(eq(id, orderId))
+  return order
 }
