@@ -6,7 +6,7 @@ import { orders } from '../orders/table.ts'
 import { lapseOrder } from '../orders/unpaid-orders.ts'
 import { tellMismatch } from './mismatches.ts'
 import { captured, hearAllOf } from './payment-events.ts'
-import { choosePaymentProvider, type PaymentProvider, type ProviderPayment } from './provider.ts'
+import { choosePaymentProvider, type PaymentProvider, type ProviderPayment, ProviderRefusal } from './provider.ts'
 import { findProviderOrder, keepProviderOrder } from './provider-orders.ts'
 import { readRefunds } from './refunds.ts'
 import { type SettleShop, settleOrder } from './settle.ts'
@@ -36,9 +36,10 @@ export async function askAboutPayments(shop: SettleShop) {
     try {
       await askProvider(shop, orderId)
       inARow = 0
-    } catch {
+    } catch (error) {
       inVain += 1
-      inARow += 1
+      // Whoever refuses is there.
+      inARow = error instanceof ProviderRefusal ? 0 : inARow + 1
     }
     // The others would wait for an answer in vain too.
     if (inARow === mostInARow) break
@@ -84,7 +85,17 @@ async function findPayments(
   row: { orderId: string; providerOrderId: string | null },
 ): Promise<Known> {
   const providerOrderId = row.providerOrderId ?? (await provider.findOrderByReceipt(row.orderId))?.id
-  return { providerOrderId, payments: providerOrderId ? await provider.listPayments(providerOrderId) : [] }
+  return { providerOrderId, payments: providerOrderId ? await paymentsOf(provider, providerOrderId) : [] }
+}
+
+/** None where it refuses to know the order: the shop has another account there since, and would be refused for ever. */
+async function paymentsOf(provider: PaymentProvider, providerOrderId: string) {
+  try {
+    return await provider.listPayments(providerOrderId)
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return []
+    throw error
+  }
 }
 
 async function hearOf(

@@ -81,3 +81,46 @@ describe('a shop that takes cash only from now on', () => {
     expect((await pay.row(orderId)).paymentStatus).toBe('REFUNDED')
   })
 })
+
+describe('a shop that moved to another account of its provider', () => {
+  /** The provider does not know the order any more. */
+  async function leftBehind(orderId: string) {
+    await pay.shop.pool.query(
+      "update provider_order set provider_order_id = 'order_' || left($1, 14) where order_id = $2",
+      [orderId, orderId],
+    )
+    return orderId
+  }
+
+  it('gives free what was begun under the former one, and asks about it ever less often', async () => {
+    const stock = await pay.stockOf('SKU-2')
+    const orderId = await leftBehind((await opened(haldi)).orderId)
+    await pay.askNow(orderId)
+    await askAboutPayments(pay.shop)
+    expect((await pay.row(orderId)).orderStatus).toBe('UNPAID')
+    await pay.passHold(orderId)
+    await askAboutPayments(pay.shop)
+    expect((await pay.row(orderId)).orderStatus).toBe('LAPSED')
+    expect(await pay.stockOf('SKU-2')).toBe(stock)
+    expect(await askedIn(orderId)).toBe(16)
+  })
+
+  it('keeps what was paid under it as paid', async () => {
+    const { orderId } = await paid()
+    await leftBehind(orderId)
+    await pay.askNow(orderId)
+    await askAboutPayments(pay.shop)
+    expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID' })
+    expect(await askedIn(orderId)).toBe(24 * 60)
+  })
+
+  it('hears of new orders in the same round, however many of the old ones come first', async () => {
+    const old = await Promise.all(Array.from({ length: 4 }, async () => leftBehind((await paid()).orderId)))
+    for (const orderId of old) await pay.askNow(orderId)
+    const { orderId, paymentOrderId } = await opened(haldi)
+    await sandbox.pay(paymentOrderId)
+    await pay.shop.pool.query('update provider_order set ask_at = now() where order_id = $1', [orderId])
+    await askAboutPayments(pay.shop)
+    expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID' })
+  })
+})
