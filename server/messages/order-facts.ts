@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { formatPaise } from '#contract/money.ts'
 import type { Executor } from '../db/database.ts'
 import { chargedPrices } from '../orders/charged-prices.ts'
 import { orderLines, orders } from '../orders/table.ts'
+import { paymentEvents } from '../payments/table.ts'
 import type { Shop } from '../shop.ts'
 import { users } from '../users/table.ts'
 import { orderLink } from './order-link.ts'
@@ -26,6 +27,8 @@ export type OrderFacts = {
   isPaid: boolean
   /** A cash order whose recipient has not given its code yet. */
   isToBeConfirmed?: boolean
+  /** What of the payment is back with the shopper already. */
+  returned: number
   /** The refund that a message tells of. */
   refunded: number
   promisedAt: Date
@@ -37,18 +40,18 @@ export type OrderFacts = {
 /** The order as it stands in the caller's transaction. */
 export async function readOrderFacts(executor: Executor, shop: FactShop, orderId: string): Promise<OrderFacts> {
   const [found] = await executor
-    .select({ order: orders, role: users.role })
+    .select({ order: orders, role: users.role, returned: returnedOf })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, orderId))
   if (!found) throw new Error(`There is no order ${orderId} to write about.`)
-  const { order, role } = found
+  const { order, role, returned } = found
   const lines = await executor
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position)
-  return orderFacts(shop, order, lines, { isGuest: role === 'guest' })
+  return orderFacts(shop, order, lines, { isGuest: role === 'guest', returned })
 }
 
 type FactShop = Pick<Shop, 'config'>
@@ -76,14 +79,14 @@ export function orderFacts(
   { config }: FactShop,
   order: ToldOrder,
   lines: ToldLine[],
-  { isGuest }: { isGuest: boolean },
+  { isGuest, returned = 0 }: { isGuest: boolean; returned?: number },
 ): OrderFacts {
   const prices = chargedPrices(lines, order.originalSubtotal)
   const { houseNumber, towerName, buildingName, town, district, state, pincode } = order.deliveryAddress
   const place = [...new Set([town, district])].filter(Boolean).join(', ')
   const { orderNumber, originalSubtotal, discount, deliveryCharge, tax, total, recipient } = order
   return {
-    ...{ orderNumber, originalSubtotal, discount, deliveryCharge, tax, total, refunded: 0 },
+    ...{ orderNumber, originalSubtotal, discount, deliveryCharge, tax, total, returned, refunded: 0 },
     ...recipient,
     place,
     addressLine: [houseNumber, towerName, buildingName, place, `${state} ${pincode}`].filter(Boolean).join(', '),
@@ -97,6 +100,12 @@ export function orderFacts(
     link: orderLink(config, orderNumber, isGuest),
   }
 }
+
+// Heard of from the provider, so that what was sent back there by hand is in it.
+const returnedOf = sql<number>`(
+  select coalesce(sum(e.amount), 0)::float8 from ${paymentEvents} e
+  where e.order_id = shop_order.id and e.payment_id = shop_order.payment_id and e.kind = 'refund.processed'
+)`
 
 /** One row for each thing that was ordered. */
 export function itemRows({ items }: OrderFacts) {

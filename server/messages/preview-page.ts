@@ -91,6 +91,7 @@ export function someOrder(config: Config): OrderFacts {
     tax: 5_700,
     total: 119_700,
     isPaid: true,
+    returned: 0,
     refunded: 119_700,
     promisedAt: new Date('2026-11-22T12:35:00Z'),
     deliveredAt: new Date('2026-11-22T09:10:00Z'),

@@ -162,6 +162,57 @@ describe('a shopper whose money goes back in parts', () => {
   })
 })
 
+describe('a shopper whose paid order is cancelled', () => {
+  const again = 'We write again as soon as it is sent.'
+  const cancelledMail = async (orderNumber: string) => (await textsOf(orderNumber, 'order-cancelled', 'mail')).join()
+
+  it('is told that the money goes back, or what of it still does, or that it has gone back already', async () => {
+    const whole = await paid()
+    await cancel(whole.buyer, whole.orderNumber)
+    expect(await cancelledMail(whole.orderNumber)).toContain(`What you paid goes back the way it came. ${again}`)
+
+    const partly = await paid()
+    await run('refund', partly.orderNumber, '20.50')
+    await sendWantedRefunds(pay.shop)
+    await cancel(partly.buyer, partly.orderNumber)
+    const rest = `₹20.50 has gone back to you already, and the other ₹88.96 goes back the way it came. ${again}`
+    expect(await cancelledMail(partly.orderNumber)).toContain(rest)
+    await sendWantedRefunds(pay.shop)
+    expect((await refundsAt(partly.paymentId)).map(({ amount }) => amount).sort()).toEqual([20_50, 88_96])
+
+    const back = await paid()
+    await run('refund', back.orderNumber)
+    await sendWantedRefunds(pay.shop)
+    await cancel(back.buyer, back.orderNumber)
+    expect(await cancelledMail(back.orderNumber)).toContain('What you paid has gone back to you already.')
+    expect(await cancelledMail(back.orderNumber)).not.toContain('write again')
+    await sendWantedRefunds(pay.shop)
+    expect(await refundsAt(back.paymentId)).toHaveLength(1)
+    expect(await textsOf(back.orderNumber, 'order-refunded')).toHaveLength(1)
+  })
+
+  it('is told that it goes back as long as it is wanted but not sent, and hears of it then', async () => {
+    const { buyer, orderNumber } = await paid()
+    await run('refund', orderNumber)
+    await cancel(buyer, orderNumber)
+    expect(await cancelledMail(orderNumber)).toContain(`What you paid goes back the way it came. ${again}`)
+    await sendWantedRefunds(pay.shop)
+    expect(await textsOf(orderNumber, 'order-refunded')).toEqual([expect.stringContaining('Rs 109.46')])
+  })
+
+  it('hears of no other payment for it that went back', async () => {
+    const { buyer, orderId, orderNumber } = await paid()
+    await pay.shop.pool.query(
+      `insert into payment_event (order_id, kind, payment_id, refund_id, amount, source)
+      values ($1, 'refund.processed', 'pay_other', 'rfnd_other', $2, 'webhook')`,
+      [orderId, total],
+    )
+    await cancel(buyer, orderNumber)
+    expect(await cancelledMail(orderNumber)).toContain(`What you paid goes back the way it came. ${again}`)
+    await sendWantedRefunds(pay.shop)
+  })
+})
+
 describe('the shop sends money back', () => {
   it('a part and then the rest, never more than was paid', async () => {
     const { buyer, orderId, orderNumber, paymentId } = await paid()
@@ -301,6 +352,8 @@ describe('the shop sends money back', () => {
     expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'REFUNDED' })
     await cancel(buyer, orderNumber)
     expect(await pay.refundsOf(orderId)).toEqual([])
+    const told = await textsOf(orderNumber, 'order-cancelled', 'mail')
+    expect(told).toEqual([expect.stringContaining('What you paid has gone back to you already.')])
     await pay.shop.pool.query(
       "insert into refund (order_id, payment_id, amount, reason, idempotency_key, status) values ($1, $2, $3, 'staff', 'by-hand', 'processed')",
       [orderId, paymentId, total],

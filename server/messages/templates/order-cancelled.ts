@@ -1,3 +1,4 @@
+import { formatPaise } from '#contract/money.ts'
 import type { Letter } from '../letter.ts'
 import { itemRows, type OrderFacts } from '../order-facts.ts'
 
@@ -19,8 +20,10 @@ export function orderCancelledMail(order: OrderFacts): Letter {
 }
 
 /** What becomes of the money. */
-export function moneyBackSentence({ isPaid }: OrderFacts) {
-  return isPaid
-    ? 'What you paid goes back the way it came. We write again as soon as it is sent.'
-    : 'There is nothing to pay.'
+export function moneyBackSentence({ isPaid, total, returned }: OrderFacts) {
+  if (!isPaid) return 'There is nothing to pay.'
+  if (returned >= total) return 'What you paid has gone back to you already.'
+  const [back, rest] = [formatPaise(returned), formatPaise(total - returned)]
+  const what = returned > 0 ? `${back} has gone back to you already, and the other ${rest}` : 'What you paid'
+  return `${what} goes back the way it came. We write again as soon as it is sent.`
 }
