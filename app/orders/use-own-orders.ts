@@ -5,7 +5,7 @@ import { usePersonalApi } from '../session/personal-api.ts'
 /** The own orders, newest first, page after page as they are asked for. */
 export function useOwnOrders(userId: string) {
   const api = usePersonalApi()
-  const { data, ...query } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [userId, 'orders'],
     queryFn: ({ pageParam, signal }) =>
       api(listOrders, { query: pageParam > 1 ? { page: `${pageParam}` } : {} }, { signal }),
@@ -14,7 +14,7 @@ export function useOwnOrders(userId: string) {
   })
   return {
     // An order placed between two pages moves another one on to the next.
-    orders: data && [...new Map(data.pages.flat().map((order) => [order.id, order])).values()],
+    orders: query.data && [...new Map(query.data.pages.flat().map((order) => [order.id, order])).values()],
     error: query.error,
     isPending: query.isPending,
     refetch: query.refetch,
