@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { answerNext, hold } from './preparations.ts'
+import { answerNext, cartOf, hold } from './preparations.ts'
 import { addFromListing, anyMobile, fillDetails, openCart, signInByPopup } from './shopper.ts'
 import { test } from './test.ts'
 import { comeSignedIn, fillServerCart, keptCart, keptSession, listens, store, visit } from './visit.ts'
@@ -112,6 +112,52 @@ test('[AUTH-03] [ERR-02] a shopper whose token cannot be checked stays, changes 
     await expect(page.getByRole('group', { name: 'Quantity of Ragi Flour' })).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect.poll(() => cartCalls.length).toBeGreaterThan(0)
+})
+
+test('[CART-10] [CSTATE-01] a shopper who presses while the login is still being checked sees that it is under way, and gets each once', async ({
+  page,
+}) => {
+  const shopper = await comeSignedIn(page)
+  await visit(page, '/products')
+  const ragi = page.getByRole('group', { name: 'Quantity of Ragi Flour' })
+  await page.getByRole('button', { name: 'Add Ragi Flour to cart' }).click()
+  await expect.poll(() => cartOf(shopper)).toHaveLength(1)
+
+  const letGo = await hold(page, /\/api\/v1\/(token\/valid|user\/me)/)
+  await page.reload()
+  await expect(ragi.getByRole('button', { name: 'One more' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Add Jowar Flour to cart' }).click()
+  const adding = page.getByRole('button', { name: 'Adding Jowar Flour to cart' })
+  await expect(adding).toHaveText('Adding...')
+  await adding.click()
+  await adding.click()
+  const cart = await openCart(page)
+  await expect(cart.getByRole('button', { name: 'Remove Ragi Flour' })).toBeDisabled()
+  await expect(cart.getByText('No connection at the moment')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  letGo()
+  const jowar = page.getByRole('group', { name: 'Quantity of Jowar Flour' })
+  await expect(jowar.getByText('1', { exact: true })).toBeVisible()
+  await expect(ragi.getByRole('button', { name: 'One more' })).toBeEnabled()
+  await expect
+    .poll(() => cartOf(shopper))
+    .toEqual([
+      ['ragi-flour', 0.5, 1],
+      ['jowar-flour', 0.5, 1],
+    ])
+})
+
+test('a shopper on the page of a product sees that it waits for the check of the login', async ({ page }) => {
+  await comeSignedIn(page)
+  const letGo = await hold(page, /\/api\/v1\/(token\/valid|user\/me)/)
+  await visit(page, '/products/ragi-flour')
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  for (const _ of [1, 2, 3]) await add.click()
+  await expect(add).toHaveText('Adding...')
+  letGo()
+  await expect(page.getByText(/^1 × .* in your cart$/)).toBeAttached()
+  await expect(add).toHaveText('Added')
 })
 
 test('[AUTH-04] [AUTH-05] a visitor without a token is asked nothing and reads everything public', async ({ page }) => {

@@ -21,7 +21,7 @@ import { forgetTakenOut, useTakenOut } from './undo.ts'
 
 /** What is in the cart, and the way to the checkout (CART-01 to CART-10). Prices are read anew when it opens. */
 export function CartPanel() {
-  const { items, isLoading, isReadOnly, error } = useCart()
+  const { items, isLoading, isReadOnly, isChecking, error } = useCart()
   const note = useCartPanel(({ note }) => note)
   const taken = useTakenOut(({ last }) => last)
   const [broughtBack, setBroughtBack] = useState<string>()
@@ -37,7 +37,7 @@ export function CartPanel() {
     <Dialog title="Your cart" shape="side" onClose={closeCartPanel}>
       <CartPanelNews />
       {note && <p className="bg-golden-pale px-4 py-2 text-small">{note}</p>}
-      {isReadOnly && (
+      {isReadOnly && !isChecking && (
         <p className="bg-golden-pale px-4 py-2 text-small">
           No connection at the moment. This is your cart as it was; it can be changed when it is back.
         </p>

@@ -241,6 +241,24 @@ describe('the cart of a signed-in shopper', () => {
     expect(tab.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1)
   })
 
+  it('[CSTATE-01] [CART-10] what is pressed while the token is being asked about is done once it holds', async () => {
+    const kept = [
+      { ...line(2), id: 's5' },
+      { ...line(1), id: 's1', size: 1 },
+    ]
+    const stored = storedSession().set('cart-storage', JSON.stringify({ state: { serverCartItems: kept }, version: 0 }))
+    const lines = [serverLine(5, 2), serverLine(1, 1)]
+    const { cart, server, state } = await openCart({ stored, lines, isCheckHeld: true })
+    const [first, second] = state().serverCartItems
+    if (!first || !second) throw new Error('no line')
+    const pressed = [cart.setQuantity(first, 3), cart.setQuantity(second, 0)]
+    server.letCheckEnd()
+    await Promise.all(pressed)
+    expect(server.lines).toMatchObject([{ size: 5, quantity: 3 }])
+    await vi.waitFor(() => expect(state()).toMatchObject({ isSynced: true, isLoading: false }))
+    expect(state()).toMatchObject({ localCartItems: [], serverCartItems: [{ size: 5, quantity: 3 }] })
+  })
+
   it('[CART-10] a line just added can be taken away before the server has named it', async () => {
     const { cart, server, state } = await openCart({ stored: storedSession() })
     await vi.waitFor(() => expect(state().isSynced).toBe(true))

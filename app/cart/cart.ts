@@ -50,8 +50,10 @@ export function useCart() {
       subtotal: subtotalOf(items),
       saving: savingOf(items),
       isLoading: isLoadingFor(cart, session),
-      /** The token could not be checked: the lines of last time, not to be changed (open-points 13). */
-      isReadOnly: session.status === 'unchecked',
+      /** The token is being asked about: the lines of last time, to be changed in a moment. */
+      isChecking: isChecking(session),
+      /** The token is not known to hold: the lines of last time, not to be changed (open-points 13). */
+      isReadOnly: isChecking(session) || session.status === 'unchecked',
       error: cart.error,
     }),
     [items, cart, session],
@@ -79,7 +81,7 @@ export async function addToCart(choice: Choice) {
 export async function setQuantity(item: CartItem, quantity: number) {
   if (quantity <= 0) return removeItem(item)
   const wanted = Math.min(quantity, cartLimits.quantity)
-  const session = useSession.getState()
+  const session = await sessionStarted()
   if (session.status === 'unchecked') return sayOffline()
   if (isAuthenticated(session)) await setServerQuantity(item, wanted)
   else changeLocalLines((lines) => setLineQuantity(lines, item, wanted))
@@ -87,7 +89,7 @@ export async function setQuantity(item: CartItem, quantity: number) {
 
 /** Takes a line away and offers to bring it back. Never throws. */
 export async function removeItem(item: CartItem) {
-  const session = useSession.getState()
+  const session = await sessionStarted()
   if (session.status === 'unchecked') return sayOffline()
   const lines = itemsOf(useCartStore.getState(), session)
   const place = lines.findIndex((line) => isSameLine(line, item))
@@ -99,7 +101,7 @@ export async function removeItem(item: CartItem) {
 
 /** Brings back a line that was taken out, where it stood. Never throws. */
 export async function putBack(taken: TakenOut) {
-  const session = useSession.getState()
+  const session = await sessionStarted()
   if (session.status === 'unchecked') return sayOffline()
   if (isAuthenticated(session)) {
     // The same line of the server's again: it could not be taken out at all.
@@ -179,6 +181,10 @@ function followSession(session: Session) {
 function itemsOf({ localCartItems, serverCartItems }: CartState, { status, token }: Session) {
   const isServerCart = token !== null && status !== 'guest'
   return isServerCart ? serverCartItems : localCartItems
+}
+
+function isChecking({ status, token }: Session) {
+  return status === 'loading' && token !== null
 }
 
 function isLoadingFor({ isLoading, isSynced, error }: CartState, session: Session) {

@@ -72,23 +72,31 @@ function TellMe(choice: Choice) {
 
 /** The second way: into the cart and stay here. */
 function AddToCart(choice: Choice) {
+  const { isChecking, isReadOnly } = useCart()
+  const [isAdding, setAdding] = useState(false)
   const [added, setAdded] = useState(0)
+  const isWaiting = isAdding && isChecking
   useEffect(() => {
-    if (added === 0) return
+    if (added === 0 || isWaiting) return
     const timer = setTimeout(() => setAdded(0), 2_000)
     return () => clearTimeout(timer)
-  }, [added])
+  }, [added, isWaiting])
   return (
     <Button
       look="quiet"
       aria-label="Add to cart"
+      aria-busy={isWaiting}
       className="max-md:min-w-16 max-md:grow max-md:px-3 md:min-w-36"
       onClick={() => {
-        void addToCart(choice)
+        if (isWaiting) return
+        setAdding(true)
+        void addToCart(choice).finally(() => setAdding(false))
         setAdded((added) => added + 1)
       }}
     >
-      {added > 0 ? (
+      {isWaiting ? (
+        'Adding...'
+      ) : added > 0 && !isReadOnly ? (
         <>
           <Check aria-hidden className="size-5 text-leaf" />
           <span className="max-md:sr-only">Added</span>

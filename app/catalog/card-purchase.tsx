@@ -9,9 +9,11 @@ type Props = { product: Product; variation: ProductVariation | undefined }
 
 /** 'Add', which becomes a stepper of the same height once the product is in the cart. */
 export function CardPurchase({ product, variation }: Props) {
-  const { items, isReadOnly } = useCart()
-  const [said, say] = useState('')
+  const { items, isReadOnly, isChecking } = useCart()
+  const [isAdding, setAdding] = useState(false)
+  const [done, setDone] = useState<'added' | 'taken out'>()
   const line = variation && items.find((item) => isSameLine(item, { productId: product.id, size: variation.size }))
+  const isWaiting = isAdding && isChecking
   const focus = useFocusKeptIn(Boolean(line))
   return (
     <div {...focus} className="relative mt-3">
@@ -24,26 +26,30 @@ export function CardPurchase({ product, variation }: Props) {
           isDisabled={isReadOnly}
           onChange={(quantity) => {
             void setQuantity(line, quantity)
-            say(quantity > 0 ? '' : `${product.name} was taken out of your cart`)
+            setDone(quantity > 0 ? undefined : 'taken out')
           }}
         />
       ) : variation && variation.stock !== 0 ? (
         <Button
           wide
           look="quiet"
-          aria-label={`Add ${product.name} to cart`}
+          aria-label={`${isWaiting ? 'Adding' : 'Add'} ${product.name} to cart`}
+          aria-busy={isWaiting}
           onClick={() => {
-            void addToCart({ product, variation, quantity: 1 })
-            say(`${product.name} is in your cart`)
+            if (isWaiting) return
+            setAdding(true)
+            void addToCart({ product, variation, quantity: 1 }).finally(() => setAdding(false))
+            setDone('added')
           }}
         >
-          Add
+          {isWaiting ? 'Adding...' : 'Add'}
         </Button>
       ) : (
         <NotThisSize product={product} />
       )}
       <span role="status" className="sr-only">
-        {said}
+        {done === 'added' && line && `${product.name} is in your cart`}
+        {done === 'taken out' && !line && `${product.name} was taken out of your cart`}
       </span>
     </div>
   )

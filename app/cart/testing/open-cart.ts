@@ -2,11 +2,26 @@ import type { ProductCard } from '#contract/api/catalog.ts'
 import { asha, openTab, type Shop } from '../../session/testing/browser-tab.ts'
 
 type ServerLine = { id: string; productId: string; quantity: number; size: number; type: string }
-type Given = { stored?: Map<string, string>; lines?: ServerLine[]; price?: number; isTokenUnanswered?: boolean }
+type Given = {
+  stored?: Map<string, string>
+  lines?: ServerLine[]
+  price?: number
+  isTokenUnanswered?: boolean
+  /** The token is still being asked about, until the server's `letCheckEnd`. */
+  isCheckHeld?: boolean
+}
 
 /** A tab with a cart, and the shop behind it. */
-export async function openCart({ stored, lines = [], price = 350, isTokenUnanswered = false }: Given = {}) {
-  const server = createServer(lines, price, isTokenUnanswered)
+export async function openCart({
+  stored,
+  lines = [],
+  price = 350,
+  isTokenUnanswered = false,
+  isCheckHeld = false,
+}: Given = {}) {
+  const shop = createServer(lines, price, isTokenUnanswered)
+  const check = isCheckHeld ? shop.hold('GET /token/valid') : undefined
+  const server = Object.assign(shop, { letCheckEnd: () => check?.letGo() })
   const tab = openTab(server.shop, stored)
   const [session, cart, { useCartStore }] = await Promise.all([
     import('../../session/session.ts'),
@@ -15,7 +30,7 @@ export async function openCart({ stored, lines = [], price = 350, isTokenUnanswe
   ])
   session.startSession()
   cart.startCart()
-  await session.sessionStarted()
+  if (!isCheckHeld) await session.sessionStarted()
   const kept = () => JSON.parse(tab.stored.get('cart-storage') ?? '{}').state
   return { tab, server, session, cart, kept, state: useCartStore.getState }
 }
