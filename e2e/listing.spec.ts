@@ -101,6 +101,38 @@ test('[LIST-04] [LIST-10] [LIST-11] a shopper who types is searched for half a s
   await expect(page.getByRole('button', { name: 'Clear search' })).toHaveCount(0)
 })
 
+test('[LIST-03] [LIST-04] a shopper who sorts while a search is still on its way gets what was searched for, sorted', async ({
+  page,
+}) => {
+  await visit(page, '/products?categoryId=atta')
+  const letGo = await hold(page, listingData)
+  const field = page.getByPlaceholder('Search product...')
+  const sort = page.getByRole('combobox', { name: 'Sort' })
+  const asked = page.waitForRequest(listingData)
+  await field.pressSequentially('wheat')
+  await asked
+  await sort.selectOption('Price: Low to High')
+  await expect(sort).toHaveValue('price-asc')
+  letGo()
+  await expect(page).toHaveURL(/\/products\?keyword=wheat&categoryId=atta&sort=price-asc$/)
+  await expect(field).toHaveValue('wheat')
+})
+
+test('[LIST-02] [LIST-04] a shopper who types while a category is still on its way searches in that category', async ({
+  page,
+}) => {
+  await visit(page, '/products')
+  const letGo = await hold(page, listingData)
+  const chip = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Ground Spices' })
+  await chip.click()
+  await expect(chip).toHaveAttribute('aria-current', 'true')
+  const asked = page.waitForRequest(/keyword=turmeric/)
+  await page.getByPlaceholder('Search product...').pressSequentially('turmeric')
+  await asked
+  letGo()
+  await expect(page).toHaveURL(/\/products\?keyword=turmeric&categoryId=ground-spices$/)
+})
+
 test('[LIST-06] a shopper who looks for what the shop does not sell reads so', async ({ page }) => {
   await visit(page, '/products?keyword=gold+bangles')
   await expect(page.getByText('No products available')).toBeVisible()

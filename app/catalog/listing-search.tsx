@@ -1,15 +1,15 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductSort } from '#contract/api/catalog.ts'
-import { type ListingChoice, listingAddress, quietMove, readListingChoice } from './listing-address.ts'
+import { type ListingChoice, listingAddress, quietMove } from './listing-address.ts'
 
 /** Half a second of quiet before a search is made (LIST-10). */
 const searchPauseMs = 500
 
 /** Search and sort: as you go with JavaScript, one plain form without it. */
 export function ListingSearch({ choice }: { choice: ListingChoice }) {
-  const change = useQuietChange()
+  const change = useQuietChange(choice)
   const { words, type, clear, searchNow } = useSearchWords(choice.keyword, (keyword) => change({ keyword }))
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -75,12 +75,19 @@ export function ListingSearch({ choice }: { choice: ListingChoice }) {
   )
 }
 
-/** Changes the address as it is at that moment; searching and sorting leave no steps for Back. */
-function useQuietChange() {
+/** Changes the choice as it is at that moment, with what is still on its way; searching and sorting leave no steps for Back. */
+function useQuietChange(choice: ListingChoice) {
   const navigate = useNavigate()
+  const present = useRef(choice)
+  const address = listingAddress(choice, { page: choice.page })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same choice in another object says nothing about what is on its way
+  useLayoutEffect(() => {
+    present.current = choice
+  }, [address])
   return (change: Partial<ListingChoice>) => {
-    const present = readListingChoice(new URLSearchParams(window.location.search))
-    navigate(listingAddress(present, change), { ...quietMove, replace: true })
+    // A change right after this one may come before this one is shown.
+    present.current = { ...present.current, ...change, page: 1 }
+    navigate(listingAddress(present.current), { ...quietMove, replace: true })
   }
 }
 
