@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { hold } from './preparations.ts'
+import { hold, localCart } from './preparations.ts'
 
 // The bare `test`: these pages are looked at before their code runs.
 test('a shopper on a slow line sees the goods before any code is fetched', async ({ page }) => {
@@ -16,7 +16,7 @@ test('a shopper on a slow line sees the goods before any code is fetched', async
 
 test('what a hasty shopper taps before the code is there is done as soon as it comes', async ({ page }) => {
   const letCodeCome = await hold(page, '**/assets/*.js')
-  await page.goto('/products')
+  await page.goto('/products', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Add Sharbati Wheat Atta to cart' }).click()
   await expect(page.getByRole('group', { name: 'Quantity of Sharbati Wheat Atta' })).toHaveCount(0)
   await letCodeCome()
@@ -29,4 +29,52 @@ test('a shopper who taps at once does not wait for the pictures', async ({ page 
   await page.goto('/products', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Add Sharbati Wheat Atta to cart' }).click()
   await expect(page.getByRole('group', { name: 'Quantity of Sharbati Wheat Atta' })).toBeVisible()
+})
+
+test('[PDP-08] [PDP-09] a shopper who chooses a size before the code is there buys that size', async ({ page }) => {
+  const letCodeCome = await hold(page, '**/assets/*.js')
+  await page.goto('/products/sharbati-wheat-atta', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('group', { name: 'Size' }).getByText('5 KG', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await letCodeCome()
+  await expect(page.getByText(/^1 × .* in your cart$/)).toHaveText('1 × 5 KG in your cart')
+  await expect(page.getByRole('radio', { name: '5 KG' })).toBeChecked()
+  expect(await localCart(page)).toMatchObject([{ productId: 'sharbati-wheat-atta', size: 5, quantity: 1 }])
+})
+
+test('a size that the browser brings back is the one that is bought', async ({ page }) => {
+  await page.goto('/products/sharbati-wheat-atta')
+  await expect(page.locator('html[data-awake]')).toBeAttached()
+  await page.getByRole('group', { name: 'Size' }).getByText('5 KG', { exact: true }).click()
+  await page.goto('/robots.txt')
+  await page.goBack()
+  await expect(page.locator('html[data-awake]')).toBeAttached()
+  await expect(page.getByRole('radio', { name: '5 KG' })).toBeChecked()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText(/^1 × .* in your cart$/)).toHaveText('1 × 5 KG in your cart')
+})
+
+test('[LIST-03] [LIST-04] what a shopper sorts by and types before the code is there is searched for', async ({
+  page,
+}) => {
+  const letCodeCome = await hold(page, '**/assets/*.js')
+  await page.goto('/products', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: High to Low')
+  await page.getByPlaceholder('Search product...').pressSequentially('atta')
+  await letCodeCome()
+  await expect(page).toHaveURL(/\/products\?keyword=atta&sort=price-desc$/)
+  await expect(page.getByPlaceholder('Search product...')).toHaveValue('atta')
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price-desc')
+})
+
+test('digits typed before the code is there are asked with when a guest follows an order', async ({ page }) => {
+  const letCodeCome = await hold(page, '**/assets/*.js')
+  await page.goto('/track/MIL-1?t=abc', { waitUntil: 'domcontentloaded' })
+  const field = page.getByRole('textbox', { name: 'Last four digits of the mobile number' })
+  await field.pressSequentially('43 21')
+  await letCodeCome()
+  const asked = page.waitForRequest(/lastFour=/)
+  await page.getByRole('button', { name: 'Show my order' }).click()
+  expect(new URL((await asked).url()).searchParams.get('lastFour')).toBe('4321')
+  await expect(field).toHaveValue('4321')
 })

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductSort } from '#contract/api/catalog.ts'
+import { useEarlyInput } from '../ui/use-early-input.ts'
 import { type ListingChoice, listingAddress, quietMove } from './listing-address.ts'
 
 /** Half a second of quiet before a search is made (LIST-10). */
@@ -12,6 +13,13 @@ export function ListingSearch({ choice }: { choice: ListingChoice }) {
   const change = useQuietChange(choice)
   const { words, type, clear, searchNow } = useSearchWords(choice.keyword, (keyword) => change({ keyword }))
   const field = useRef<HTMLInputElement>(null)
+  const sort = useRef<HTMLSelectElement>(null)
+  useEarlyInput(words, () => field.current?.value, type)
+  useEarlyInput(
+    choice.sort,
+    () => sort.current?.value,
+    (early) => change({ sort: early as ProductSort | '' }),
+  )
   return (
     <search aria-label="Products">
       <form
@@ -60,6 +68,7 @@ export function ListingSearch({ choice }: { choice: ListingChoice }) {
           )}
         </div>
         <select
+          ref={sort}
           name="sort"
           aria-label="Sort"
           value={choice.sort}

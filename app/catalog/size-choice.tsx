@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import type { ProductVariation } from '#contract/api/catalog.ts'
 import { formatRupees } from '#contract/money.ts'
 import { sizeLabel } from '#contract/rules/card-size.ts'
+import { useEarlyInput } from '../ui/use-early-input.ts'
 
 type Props = {
   variations: ProductVariation[]
@@ -10,8 +12,17 @@ type Props = {
 
 /** One button per size, with what it costs (PDP-08, PDP-09). */
 export function SizeChoice({ variations, chosen, onChoose }: Props) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  useEarlyInput(
+    String(chosen.size),
+    () => group.current?.querySelector<HTMLInputElement>(':checked')?.value,
+    (size) => {
+      const early = variations.find((variation) => String(variation.size) === size)
+      if (early) onChoose(early)
+    },
+  )
   return (
-    <fieldset>
+    <fieldset ref={group}>
       <legend className="mb-2 text-label font-medium text-brown">Size</legend>
       <div className="flex flex-wrap gap-2">
         {variations.map((variation) => (

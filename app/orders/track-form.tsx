@@ -4,6 +4,7 @@ import { type TrackedOrder, type TrackLink, trackOrder } from '#contract/api/tra
 import { api } from '../api/browser-api.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useEarlyInput } from '../ui/use-early-input.ts'
 
 type Props = { orderNumber: string; token: string; onFound: (order: TrackedOrder, link: TrackLink) => void }
 
@@ -17,6 +18,12 @@ export function TrackForm({ orderNumber, token, onFound }: Props) {
   const [failure, fail] = useState('')
   const [isAsking, setAsking] = useState(false)
   const isReady = useIsReady()
+  useEarlyInput(lastFour, () => field.current?.querySelector('input')?.value, type)
+
+  function type(text: string) {
+    object('')
+    setLastFour(text.replace(/\D/g, '').slice(0, 4))
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -49,10 +56,7 @@ export function TrackForm({ orderNumber, token, onFound }: Props) {
         autoComplete="off"
         enterKeyHint="go"
         value={lastFour}
-        onChange={({ target }) => {
-          object('')
-          setLastFour(target.value.replace(/\D/g, '').slice(0, 4))
-        }}
+        onChange={({ target }) => type(target.value)}
         error={objection}
       />
       <p role="alert" className={failure ? 'font-medium text-chilli' : 'sr-only'}>
