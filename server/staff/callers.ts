@@ -16,10 +16,15 @@ export type StaffCaller = {
   browserHash: string | undefined
   /** Whether the second factor was given in this session. */
   isProven: boolean
+  /** Whether that was a moment ago, as changes of the factors themselves ask for. */
+  isFresh: boolean
 }
 
 export const staffCookie = 'milloraa-staff'
 export const browserCookie = 'milloraa-staff-browser'
+
+/** Long enough to set up an app with the phone at hand, and less than a counter is left alone. */
+const freshFor = '10 minutes'
 
 /** The person behind the cookie of the back office. Read anew with each call: a role or a session taken away is gone at once. */
 export async function findStaffCaller(db: Database, request: FastifyRequest): Promise<StaffCaller | undefined> {
@@ -33,6 +38,7 @@ export async function findStaffCaller(db: Database, request: FastifyRequest): Pr
       role: staff.role,
       sessionId: staffSessions.id,
       isProven: sql<boolean>`${staffSessions.provenAt} is not null`,
+      isFresh: sql<boolean>`coalesce(${staffSessions.provenAt} > now() - ${freshFor}::interval, false)`,
       isStale: sql<boolean>`${staffSessions.lastSeenAt} < now() - interval '1 minute'`,
     })
     .from(staffSessions)

@@ -38,7 +38,7 @@ export function giveOwnPasskey(
 /** From here on the session may do what its role may, and the browser is known. */
 export async function prove(
   tx: Transaction,
-  caller: Pick<StaffCaller, 'tokenHash' | 'browserHash'>,
+  caller: Pick<StaffCaller, 'tokenHash' | 'browserHash' | 'isProven'>,
   person: Person,
   how: Place & { factor: 'app' | 'passkey' },
 ): Promise<ProvenTokens> {
@@ -47,7 +47,11 @@ export async function prove(
   await writeAudit(
     tx,
     { staffId: person.id, name: person.name },
-    { action: 'staff.sign-in', subject: { kind: 'staff', id: person.id }, after: how },
+    {
+      action: caller.isProven ? 'staff.factor-again' : 'staff.sign-in',
+      subject: { kind: 'staff', id: person.id },
+      after: how,
+    },
   )
   return { session, browser }
 }

@@ -26,7 +26,7 @@ export async function openStaffSession(executor: Executor, staffId: string, devi
 
 /**
  * The second factor was given: from here on the session may do what its role may. It goes on under another token, so that
- * nobody who put or saw the first one shares what the person has proven.
+ * nobody who put or saw the first one shares what the person has proven. Given once more it lengthens nothing.
  */
 export async function proveStaffSession(executor: Executor, tokenHash: string) {
   const token = randomToken()
@@ -37,7 +37,8 @@ export async function proveStaffSession(executor: Executor, tokenHash: string) {
       provenAt: sql`now()`,
       wrongFactors: 0,
       passkeyChallenge: null,
-      expiresAt: sql`now() + ${lifetime}::interval`,
+      expiresAt: sql`case when ${staffSessions.provenAt} is null then now() + ${lifetime}::interval
+        else ${staffSessions.expiresAt} end`,
     })
     .where(and(eq(staffSessions.tokenHash, tokenHash), isNull(staffSessions.endedAt)))
   return token

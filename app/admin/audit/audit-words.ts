@@ -7,6 +7,7 @@ const actions: Record<string, string> = {
   'staff.code-wrong': 'gave a wrong sign-in code for',
   'staff.factor-wrong': 'gave a wrong second factor for',
   'staff.factor-wrong-five-times': 'gave a wrong second factor for the fifth time, and was shut out, for',
+  'staff.factor-again': 'gave the second factor once more',
   'staff.factor-add': 'set up a second factor',
   'staff.factor-remove': 'removed a second factor',
   'staff.factors-reset': 'reset the second factor of',
@@ -78,6 +79,7 @@ const ofOneself = new Set([
   'staff.sign-out',
   'staff.factor-add',
   'staff.factor-remove',
+  'staff.factor-again',
   'staff.session-end',
   'staff.sessions-end-others',
 ])

@@ -6,11 +6,13 @@ import { api } from '../../api/browser-api.ts'
 import { showToast } from '../../session/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/dates.ts'
+import { meKey } from '../counter-client.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useDeed } from '../ui/use-deed.ts'
+import { useFactorAsked } from './factor-asked.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
 const key = ['staff', 'factors'] as const
@@ -20,11 +22,13 @@ type Removing = { name: string; passkeyId?: string }
 export function OwnFactors() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: key, queryFn: () => api(listOwnFactors) })
+  const ask = useFactorAsked()
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Removing>()
   const remove = useDeed({
     run: ({ passkeyId }: Removing) =>
-      passkeyId === undefined ? api(removeTotp) : api(removePasskey, { params: { id: passkeyId } }),
+      ask(() => (passkeyId === undefined ? api(removeTotp) : api(removePasskey, { params: { id: passkeyId } }))),
+    refresh: [meKey],
     done: (_, { name }) => `${name} removed`,
     onDone: (factors: Factors) => {
       client.setQueryData(key, factors)
@@ -52,6 +56,7 @@ export function OwnFactors() {
                 setAdding(false)
                 showToast('Second factor added', 'success')
                 void client.invalidateQueries({ queryKey: key })
+                void client.invalidateQueries({ queryKey: meKey })
               }}
             />
           </div>

@@ -2,6 +2,7 @@ import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
 import { roleMeanings, roleNames } from '../staff/role-names.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { useStaff } from '../use-staff.ts'
+import { FactorAsked } from './factor-asked.tsx'
 import { OwnFactors } from './own-factors.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 
@@ -19,7 +20,9 @@ export default function OwnPage() {
         about={`${name}, +91 ${mobileNumber.slice(0, 5)} ${mobileNumber.slice(5)}. ${roleNames[role]}: ${roleMeanings[role].toLowerCase()}.`}
       />
       <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
-        <OwnFactors />
+        <FactorAsked>
+          <OwnFactors />
+        </FactorAsked>
         <OwnSessions />
       </div>
     </>

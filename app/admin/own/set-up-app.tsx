@@ -4,14 +4,16 @@ import type { StaffMe } from '#contract/api/admin/sign-in.ts'
 import { api } from '../../api/browser-api.ts'
 import { AppCodeForm } from '../sign-in/app-code-form.tsx'
 import { Loaded } from '../ui/states.tsx'
+import { useFactorAsked } from './factor-asked.tsx'
 
 type Props = { onDone: (me: StaffMe) => void }
 
 /** Shows the secret as a picture to scan and as letters to type, and asks for the first code. */
 export function SetUpApp({ onDone }: Props) {
+  const ask = useFactorAsked()
   const query = useQuery({
     queryKey: ['staff', 'new totp'],
-    queryFn: () => api(beginTotp),
+    queryFn: () => ask(() => api(beginTotp)),
     // One secret for as long as this is open: another would not fit the app that scanned the first.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -44,7 +46,7 @@ export function SetUpApp({ onDone }: Props) {
           <AppCodeForm
             about="The 6 digits your app shows for Milloraa"
             button="Set up the app"
-            run={async (code) => onDone(await api(setUpTotp, { body: { sealed, code } }))}
+            run={async (code) => onDone(await ask(() => api(setUpTotp, { body: { sealed, code } })))}
           />
         </div>
       )}

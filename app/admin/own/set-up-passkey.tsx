@@ -5,10 +5,12 @@ import { api } from '../../api/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { makePasskey, passkeySentence } from './browser-passkeys.ts'
+import { useFactorAsked } from './factor-asked.tsx'
 
 type Props = { onDone: (me: StaffMe) => void }
 
 export function SetUpPasskey({ onDone }: Props) {
+  const ask = useFactorAsked()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -19,7 +21,7 @@ export function SetUpPasskey({ onDone }: Props) {
     setBusy(true)
     setError(undefined)
     try {
-      const passkey = await makePasskey(await api(beginPasskey))
+      const passkey = await makePasskey(await ask(() => api(beginPasskey)))
       onDone(await api(setUpPasskey, { body: { name: name.trim() || 'Passkey', passkey } }))
     } catch (failure) {
       setError(passkeySentence(failure))

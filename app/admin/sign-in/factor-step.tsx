@@ -8,10 +8,10 @@ import { meKey } from '../counter-client.tsx'
 import { passkeySentence, signWithPasskey } from '../own/browser-passkeys.ts'
 import { AppCodeForm } from './app-code-form.tsx'
 
-type Props = { me: StaffMe; onProven: (me: StaffMe) => void }
+type Props = { me: StaffMe; button?: string; onProven: (me: StaffMe) => void }
 
 /** The second thing asked for: a passkey of this person, or the code their app shows. */
-export function FactorStep({ me, onProven }: Props) {
+export function FactorStep({ me, button = 'Sign in', onProven }: Props) {
   const client = useQueryClient()
   const [isAppWanted, setAppWanted] = useState(me.passkeys === 0)
   const [error, setError] = useState<string>()
@@ -36,7 +36,7 @@ export function FactorStep({ me, onProven }: Props) {
     return (
       <AppCodeForm
         about={`${me.name}, open your authenticator app and enter the code it shows for Milloraa.`}
-        button="Sign in"
+        button={button}
         run={async (code) => onProven(await api(giveTotp, { body: { code } }))}
       >
         {me.passkeys > 0 && (

@@ -5,6 +5,13 @@ import { PasskeyAnswer, PasskeyQuestion, StaffMe } from './sign-in.ts'
 
 const roles = staffRoles
 
+/**
+ * What a 403 carries where factors are changed more than ten minutes after the second factor was given: it is to be given once
+ * more (`giveTotp`, `givePasskey`), and then the same again.
+ */
+export const FactorWanted = z.object({ isFactorWanted: z.literal(true) })
+export type FactorWanted = z.infer<typeof FactorWanted>
+
 /** A new secret for an authenticator app. Nothing is stored yet: `sealed` comes back with the app's first code within 15 minutes. */
 export const beginTotp = endpoint('POST', '/admin/factors/totp/begin', {
   summary: 'Begin to set up an authenticator app',
@@ -21,7 +28,7 @@ export const beginTotp = endpoint('POST', '/admin/factors/totp/begin', {
   has: ['secret', 'sealed'],
 })
 
-/** Sets up the app by its first code. The first factor also proves this session; a later one needs a proven session. */
+/** Sets up the app by its first code. The first factor also proves this session; a later one needs the second factor given a moment ago (403). */
 export const setUpTotp = endpoint('POST', '/admin/factors/totp', {
   summary: 'Set up an authenticator app as the second factor',
   access: 'staff-unproven',
@@ -40,7 +47,7 @@ export const beginPasskey = endpoint('POST', '/admin/factors/passkeys/begin', {
   data: PasskeyQuestion,
 })
 
-/** Sets up a passkey. The first factor also proves this session; a later one needs a proven session. */
+/** Sets up a passkey. The first factor also proves this session; a later one needs the second factor given a moment ago (403). */
 export const setUpPasskey = endpoint('POST', '/admin/factors/passkeys', {
   summary: 'Set up a passkey as the second factor',
   access: 'staff-unproven',
@@ -64,7 +71,7 @@ export const listOwnFactors = endpoint('GET', '/admin/factors', {
   has: ['passkeys'],
 })
 
-/** Takes the authenticator app away. 409 where it is the only factor. */
+/** Takes the authenticator app away. 409 where it is the only factor, 403 where the second factor was not given a moment ago. */
 export const removeTotp = endpoint('DELETE', '/admin/factors/totp', {
   summary: 'Remove the own authenticator app',
   access: 'staff',
@@ -73,7 +80,7 @@ export const removeTotp = endpoint('DELETE', '/admin/factors/totp', {
   has: ['passkeys'],
 })
 
-/** Takes a passkey away. 409 where it is the only factor, 404 where it is not one's own. */
+/** Takes a passkey away. 409 where it is the only factor, 404 where it is not one's own, 403 as for the app. */
 export const removePasskey = endpoint('DELETE', '/admin/factors/passkeys/:id', {
   summary: 'Remove an own passkey',
   access: 'staff',

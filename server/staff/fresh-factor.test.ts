@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  beginPasskey,
+  beginTotp,
+  listOwnFactors,
+  removePasskey,
+  removeTotp,
+  setUpPasskey,
+  setUpTotp,
+} from '#contract/api/admin/factors.ts'
+import { askForPasskey, givePasskey, giveTotp } from '#contract/api/admin/sign-in.ts'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { signInFirst } from './testing/counter-visit.ts'
+import { softPasskey } from './testing/soft-passkey.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const refusal = {
+  statusCode: 403,
+  message: 'Please give your second factor once more: it is more than ten minutes ago.',
+  data: { isFactorWanted: true },
+}
+
+/** Somebody whose session has an app and a passkey, given `minutes` ago. */
+async function signedInAgo(minutes: number) {
+  const person = await signInFirst(shop)
+  const passkey = softPasskey()
+  const made = passkey.make(await person.visit.call(beginPasskey))
+  await person.visit.call(setUpPasskey, { body: { name: 'Laptop', passkey: made } })
+  await shop.pool.query(
+    `update staff_session set proven_at = proven_at - make_interval(mins => $2), expires_at = expires_at - make_interval(mins => $2)
+      where staff_id = $1`,
+    [person.id, minutes],
+  )
+  return { ...person, passkey }
+}
+
+async function deedsOf(staffId: string) {
+  const { rows } = await shop.pool.query(
+    `select action from audit_entry where subject_kind = 'staff' and subject_id = $1 order by id`,
+    [staffId],
+  )
+  return rows.map(({ action }) => action)
+}
+
+it('whoever finds a counter open sets up no factor of their own there, and removes none', async () => {
+  const { visit, passkey } = await signedInAgo(11)
+  const stranger = softPasskey()
+  const attempts = [
+    () => visit.call(beginTotp),
+    () => visit.call(setUpTotp, { body: { sealed: 'x', code: '123456' } }),
+    () => visit.call(beginPasskey),
+    () => visit.call(removeTotp),
+    () => visit.call(removePasskey, { params: { id: passkey.id } }),
+  ]
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(refusal)
+  // What a sign-in asks to be signed is no question for a new passkey either.
+  const made = stranger.make(await visit.call(askForPasskey))
+  await expect(visit.call(setUpPasskey, { body: { name: 'Mine', passkey: made } })).rejects.toMatchObject(refusal)
+  expect(await visit.call(listOwnFactors)).toMatchObject({
+    totpSince: expect.any(String),
+    passkeys: [{ id: passkey.id }],
+  })
+})
+
+it('whoever gives the second factor once more goes on, in the same session, which ends no later for it', async () => {
+  const { id, visit, codeIn, passkey } = await signedInAgo(11)
+  const ends = async () =>
+    (await shop.pool.query('select expires_at from staff_session where staff_id = $1', [id])).rows.map(
+      ({ expires_at }) => String(expires_at),
+    )
+  const before = { ends: await ends(), cookie: visit.cookie }
+  expect(await visit.call(giveTotp, { body: { code: codeIn(0) } })).toMatchObject({ isProven: true })
+  expect(visit.cookie).not.toBe(before.cookie)
+  expect(await ends()).toEqual(before.ends)
+  expect(await visit.call(beginTotp)).toMatchObject({ sealed: expect.any(String) })
+  expect(await visit.call(removeTotp)).toMatchObject({ totpSince: null })
+  await shop.pool.query(`update staff_session set proven_at = proven_at - interval '11 minutes' where staff_id = $1`, [
+    id,
+  ])
+  await expect(visit.call(beginTotp)).rejects.toMatchObject(refusal)
+  await visit.call(givePasskey, { body: passkey.sign(await visit.call(askForPasskey), { counter: 1 }) })
+  expect(await visit.call(beginTotp)).toMatchObject({ sealed: expect.any(String) })
+  expect(await deedsOf(id)).toEqual([
+    ...['staff.factor-add', 'staff.sign-in', 'staff.factor-add'],
+    ...['staff.factor-again', 'staff.factor-remove', 'staff.factor-again'],
+  ])
+})
