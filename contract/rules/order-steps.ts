@@ -3,7 +3,8 @@ import type { OrderStage, OrderStep, UndoableStep } from '../api/admin/orders.ts
 export type OrderStanding = {
   orderStatus: string
   fulfilment: string
-  paymentStatus: string
+  /** All that was paid for it went back, or is on its way. */
+  isRefunded: boolean
   /** A cash order whose code has not been given back yet. */
   isToBeConfirmed: boolean
   hasReturns: boolean
@@ -18,7 +19,7 @@ export function stageOf(order: OrderStanding): OrderStage {
   if (order.orderStatus === 'COMPLETED') return 'delivered'
   if (order.fulfilment === 'PACKED') return 'to-hand-over'
   if (order.fulfilment === 'OUT_FOR_DELIVERY') return 'on-the-way'
-  if (order.paymentStatus === 'REFUNDED') return 'refunded'
+  if (order.isRefunded) return 'refunded'
   return order.isToBeConfirmed ? 'to-confirm' : 'to-pack'
 }
 

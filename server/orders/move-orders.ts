@@ -93,7 +93,7 @@ const reasons: Record<OrderStage, string> = {
   'on-the-way': 'it is on its way',
   delivered: 'it was delivered',
   cancelled: 'it was cancelled',
-  refunded: 'all its money went back, so cancel it',
+  refunded: 'all its money went back or is on its way back, so cancel it',
 }
 
 async function readStage(db: Database, orderNumber: string) {

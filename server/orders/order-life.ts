@@ -28,7 +28,7 @@ export function confirmOrder(shop: OrderShop, orderNumber: string, { by, ...word
   })
 }
 
-/** The goods are packed: the bill is made, and the shopper cannot cancel any more. Not for an order whose money went back. */
+/** The goods are packed: the bill is made, and the shopper cannot cancel any more. Not for an order whose money goes back. */
 export function packOrder(shop: OrderShop, orderNumber: string, { by }: By = {}): Promise<Step> {
   return takeStep(shop, orderNumber, {
     ...{ action: 'order.pack', by },

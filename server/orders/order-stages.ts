@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderStage } from '#contract/api/admin/orders.ts'
+import { refunds } from '../payments/table.ts'
 import { orderReturns, orders } from './table.ts'
 
 /** A cash order whose code has not been given back yet. */
@@ -9,10 +10,20 @@ export const isToBeConfirmed = and(
   isNull(orders.cashConfirmedAt),
 )
 
+/**
+ * All that was paid went back, or is on its way. Only orders with a refund on its way are added up: those are few and found at once,
+ * while lists go through all open orders.
+ */
+export const isRefunded = sql<boolean>`(shop_order.payment_status = 'REFUNDED' or (
+  shop_order.payment_mode = 'ONLINE'
+  and shop_order.id in (select r.order_id from ${refunds} r where r.status in ('wanted', 'created'))
+  and shop_order.total <= (select coalesce(sum(r.amount), 0) from ${refunds} r
+    where r.order_id = shop_order.id and r.payment_id = shop_order.payment_id and r.status <> 'failed')))`
+
 /** Not packed yet, paid or to be paid, and not waiting for its code. */
 export const isReadyToPack = and(
   eq(orders.fulfilment, 'RECEIVED'),
-  ne(orders.paymentStatus, 'REFUNDED'),
+  not(isRefunded),
   or(isNull(orders.cashCodeHash), isNotNull(orders.cashConfirmedAt)),
 )
 
@@ -21,6 +32,7 @@ export const standing = {
   orderStatus: orders.orderStatus,
   fulfilment: orders.fulfilment,
   paymentStatus: orders.paymentStatus,
+  isRefunded: sql<boolean>`${isRefunded}`.as('is_refunded'),
   isToBeConfirmed: sql<boolean>`coalesce(${isToBeConfirmed}, false)`.as('is_to_be_confirmed'),
   hasReturns: sql<boolean>`exists (select from ${orderReturns} r where r.order_id = shop_order.id)`.as('has_returns'),
   deliveredAt: orders.deliveredAt,
@@ -36,7 +48,7 @@ export const isAtStage: Record<OrderStage, SQL | undefined> = {
   'on-the-way': and(isConfirmed, eq(orders.fulfilment, 'OUT_FOR_DELIVERY')),
   delivered: eq(orders.orderStatus, 'COMPLETED'),
   cancelled: eq(orders.orderStatus, 'CANCELLED'),
-  refunded: and(isConfirmed, eq(orders.fulfilment, 'RECEIVED'), eq(orders.paymentStatus, 'REFUNDED')),
+  refunded: and(isConfirmed, eq(orders.fulfilment, 'RECEIVED'), isRefunded),
 }
 
 /** Neither delivered nor cancelled, though promised for a moment that has passed. */

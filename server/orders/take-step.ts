@@ -37,7 +37,8 @@ export function takeStep(shop: OrderShop, orderNumber: string, taking: Taking): 
   const { action, by, words, of = isConfirmed, from, change, wasDone, also } = taking
   return inTransaction(shop.db, async (tx) => {
     const isIt = eq(orders.orderNumber, orderNumber)
-    const before = by && (await readStanding(tx, isIt))
+    // Held first: what is then looked at beside the order itself is of this moment.
+    const before = await readStanding(tx, isIt)
     const [taken] = await tx
       .update(orders)
       .set(change as Partial<typeof orders.$inferInsert>)

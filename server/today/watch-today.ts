@@ -77,6 +77,7 @@ async function readState(db: Database) {
       left join lateral (select max(created_at) as newest from ticket_message where ticket_id = t.id) m on true
       where t.status = 1),
     (select concat_ws(',', count(*), max(created_at)) from open_matter where closed_at is null),
+    (select concat_ws(',', count(*), max(created_at)) from refund where status in ('wanted', 'created')),
     (select concat_ws(',', count(*), max(created_at)) from review where checked_at is null),
     (select count(*) from contact_message where handled_at is null)) as state`)
   return createHash('sha256')

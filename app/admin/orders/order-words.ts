@@ -11,7 +11,7 @@ export const stageWords: Record<OrderStage, { name: string; look: Look }> = {
   'on-the-way': { name: 'On the way', look: 'plain' },
   delivered: { name: 'Delivered', look: 'good' },
   cancelled: { name: 'Cancelled', look: 'bad' },
-  refunded: { name: 'Money went back', look: 'bad' },
+  refunded: { name: 'Money sent back', look: 'bad' },
 }
 
 /** What the button of a step says. */

@@ -6,7 +6,7 @@ import { Order } from '../orders.ts'
 import { Address } from '../users.ts'
 import { Matter } from './matters.ts'
 
-/** Where an order stands for the people who work on it. `refunded`: all its money went back before it was packed, so it is to be cancelled. */
+/** Where an order stands for the people who work on it. `refunded`: all its money went or goes back before it was packed, so it is to be cancelled. */
 export const orderStages = [
   'to-confirm',
   'to-pack',

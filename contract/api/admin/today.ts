@@ -51,7 +51,7 @@ export const Today = z.object({
   toPack: waiting(OrderRow),
   toHandOver: waiting(OrderRow),
   onTheWay: waiting(OrderRow),
-  /** Their money went back before they were packed: to be cancelled. */
+  /** All their money went back, or is on its way, before they were packed: to be cancelled. */
   refunded: waiting(OrderRow),
   late: z.number(),
   lowStock: z.nullable(waiting(LowStock)),

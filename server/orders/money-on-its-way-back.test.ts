@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  callOffOrder,
+  deliverOrders,
+  getAnyOrder,
+  listAllOrders,
+  moveOrders,
+  refundShopper,
+} from '#contract/api/admin/orders.ts'
+import { getToday } from '#contract/api/admin/today.ts'
+import { sendWantedRefunds } from '../payments/send-refunds.ts'
+import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
+import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
+import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
+import { runOrderCommand } from './order-commands.ts'
+import { packOrder } from './order-life.ts'
+import { aShopper } from './test-buyers.ts'
+
+let sandbox: PaymentSandbox
+let pay: PayShop
+let manager: SignedInStaff
+beforeAll(async () => {
+  sandbox = await startPaymentSandbox()
+  pay = await openPayShop(sandbox)
+  manager = await signInStaff(pay.shop, 'manager')
+})
+beforeEach(() => sandbox.fault())
+afterAll(async () => {
+  await pay?.books()
+  await pay?.shop.close()
+  await sandbox?.close()
+})
+
+const total = 109.46
+
+async function paid() {
+  const { orderId, paymentOrderId } = await pay.open(
+    await aShopper(pay.shop, { productId: 'haldi', size: 200, quantity: 1 }),
+  )
+  const payment = await sandbox.pay(paymentOrderId)
+  const { orderNumber } = await pay.confirm(confirmation(payment))
+  return { orderId, orderNumber, paymentOrderId, paymentId: payment.razorpay_payment_id }
+}
+
+const sendBack = (orderNumber: string, amount: number) =>
+  manager.call(refundShopper, {
+    params: { orderNumber },
+    body: { key: randomUUID(), amount, reason: 'The shopper called' },
+  })
+const detail = (orderNumber: string) => manager.call(getAnyOrder, { params: { orderNumber } })
+const pack = async (orderNumber: string) =>
+  (await manager.call(moveOrders, { body: { orderNumbers: [orderNumber], step: 'pack' } })).results[0]
+const deliver = async (orderNumber: string) =>
+  (await manager.call(deliverOrders, { body: { orderNumbers: [orderNumber] } })).results[0]
+
+/** In which lists it stands. */
+async function listed(orderNumber: string) {
+  const { toPack, refunded } = await manager.call(getToday)
+  const has = ({ rows }: { rows: { orderNumber: string }[] }) => rows.some((row) => row.orderNumber === orderNumber)
+  const atStage = async (stage: 'to-pack' | 'refunded') =>
+    has(await manager.call(listAllOrders, { query: { stage, limit: '100' } }))
+  expect([await atStage('to-pack'), await atStage('refunded')]).toEqual([has(toPack), has(refunded)])
+  return has(toPack) ? 'to pack' : has(refunded) ? 'to cancel' : 'nowhere'
+}
+
+describe('an order all of whose money is on its way back', () => {
+  it('is not packed or delivered any more: it waits to be cancelled, and its money goes back once', async () => {
+    const { orderId, orderNumber } = await paid()
+    expect(await listed(orderNumber)).toBe('to pack')
+    await sendBack(orderNumber, total)
+    expect(await detail(orderNumber)).toMatchObject({
+      stage: 'refunded',
+      steps: ['cancel'],
+      order: { paymentStatus: 'PAID' },
+    })
+    expect(await listed(orderNumber)).toBe('to cancel')
+    const why = 'all its money went back or is on its way back, so cancel it.'
+    expect(await pack(orderNumber)).toMatchObject({
+      outcome: 'not possible',
+      message: `Order ${orderNumber} cannot be packed: ${why}`,
+    })
+    expect(await deliver(orderNumber)).toMatchObject({
+      outcome: 'not possible',
+      message: `Order ${orderNumber} cannot be delivered: ${why}`,
+    })
+    await manager.call(callOffOrder, { params: { orderNumber }, body: { reason: 'Not wanted' } })
+    expect(await detail(orderNumber)).toMatchObject({ stage: 'cancelled' })
+    await sendWantedRefunds(pay.shop)
+    expect(await pay.refundsOf(orderId)).toHaveLength(1)
+    expect((await pay.row(orderId)).paymentStatus).toBe('REFUNDED')
+  })
+
+  it('in two parts is known as well, whether they have arrived or not', async () => {
+    const { orderNumber } = await paid()
+    await sendBack(orderNumber, 100)
+    await sendWantedRefunds(pay.shop)
+    expect((await detail(orderNumber)).stage).toBe('to-pack')
+    await sendBack(orderNumber, 9.46)
+    expect((await detail(orderNumber)).stage).toBe('refunded')
+    expect((await pack(orderNumber))?.outcome).toBe('not possible')
+    await sendWantedRefunds(pay.shop)
+    expect(await detail(orderNumber)).toMatchObject({ stage: 'refunded', order: { paymentStatus: 'REFUNDED' } })
+    expect(await listed(orderNumber)).toBe('to cancel')
+  })
+
+  it('is to be packed again when the refund failed', async () => {
+    const { orderNumber, paymentId } = await paid()
+    await sendBack(orderNumber, total)
+    await sandbox.fault({ on: 'refund', kind: 'fail' })
+    await sendWantedRefunds(pay.shop)
+    expect((await detail(orderNumber)).stage).toBe('refunded')
+    await pay.hear(await pay.eventsOf(paymentId))
+    expect(await listed(orderNumber)).toBe('to pack')
+    expect((await pack(orderNumber))?.outcome).toBe('done')
+  })
+
+  it('is not packed by somebody who pressed while it was sent back', async () => {
+    for (const press of [pack, (number: string) => packOrder(pay.shop, number)]) {
+      const { orderId, orderNumber, paymentId } = await paid()
+      const other = await pay.shop.pool.connect()
+      await other.query('begin')
+      await other.query(`select from shop_order where id = '${orderId}' for update`)
+      await other.query(
+        `insert into refund (order_id, payment_id, amount, reason, idempotency_key)
+          values ('${orderId}', '${paymentId}', 10946, 'staff', '${paymentId}-staff-1')`,
+      )
+      const pressed = press(orderNumber)
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      await vi.waitFor(async () => expect((await pay.shop.pool.query(waiting)).rowCount).toBe(1))
+      await other.query('commit')
+      other.release()
+      await pressed
+      expect((await pay.row(orderId)).fulfilment).toBe('RECEIVED')
+    }
+  })
+
+  it('is told to those who look at Today', async () => {
+    const { orderNumber } = await paid()
+    const state = async () =>
+      (
+        await pay.shop.app.inject({
+          url: '/api/v1/admin/today/events?once=true',
+          headers: { cookie: manager.cookie },
+        })
+      ).body
+    const before = await state()
+    await sendBack(orderNumber, total)
+    expect(await state()).not.toBe(before)
+  })
+})
+
+describe('an order of whose money only a part goes back, or none of its own', () => {
+  it('is packed as ever', async () => {
+    const partly = await paid()
+    await sendBack(partly.orderNumber, 109.45)
+    expect(await listed(partly.orderNumber)).toBe('to pack')
+    expect((await pack(partly.orderNumber))?.outcome).toBe('done')
+
+    const twice = await paid()
+    await sandbox.pay(twice.paymentOrderId, { outcome: 'twice' })
+    await pay.hear(await pay.eventsOf(twice.paymentOrderId))
+    expect(await pay.refundsOf(twice.orderId)).toMatchObject([{ reason: 'twice', amount: 109_46, status: 'wanted' }])
+    expect(await listed(twice.orderNumber)).toBe('to pack')
+    expect(await runOrderCommand(pay.shop, ['pack', twice.orderNumber])).toContain('is packed.')
+  })
+})
