@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { moveOrders } from '#contract/api/admin/orders.ts'
+import { deliverOrders, moveOrders } from '#contract/api/admin/orders.ts'
 import { changeProduct, getEditedProduct } from '#contract/api/admin/products.ts'
 import { expectMenu, expectNoObjection, phone, signInAtCounter } from './counter.ts'
-import { answerNext } from './preparations.ts'
-import { anyMobile } from './shopper.ts'
+import { answerNext, payOnline } from './preparations.ts'
+import { anyMobile, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 
 test.describe('on a phone', () => {
@@ -137,6 +137,25 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Tickets' }).click()
     await expect(heading).toHaveText('Tickets')
   })
+})
+
+test('a manager who takes back goods that were paid online is told at the amount that no less than ₹1 can go back', async ({
+  page,
+}) => {
+  const orderNumber = await payOnline(await signInByApi(page), [['turmeric-powder', 200, 1]])
+  const { call } = await signInAtCounter(page, 'manager')
+  await call(deliverOrders, { body: { orderNumbers: [orderNumber] } })
+  await page.goto(`/admin/orders/${orderNumber}`)
+  await page.getByRole('button', { name: 'Take goods back' }).click()
+  const back = page.getByRole('dialog', { name: `Goods of ${orderNumber} came back` })
+  await back.getByRole('button', { name: 'One more' }).click()
+  await back.getByLabel('Reason').fill('A torn bag')
+  await back.getByLabel('Money that goes back the way it came').fill('0.50')
+  await expect(back.getByText('Online at least ₹1 can go back, or 0 for none')).toBeVisible()
+  await expect(back.getByRole('button', { name: /^Take back/ })).toBeDisabled()
+  await back.getByLabel('Money that goes back the way it came').fill('0')
+  await back.getByRole('button', { name: 'Take back', exact: true }).click()
+  await expect(page.getByText('1 came back')).toBeVisible()
 })
 
 test('a manager who saves after somebody else sees both, and a file is looked at before it is imported', async ({

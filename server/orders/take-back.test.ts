@@ -127,6 +127,28 @@ describe('goods that come back', () => {
     expect((await detail(orderNumber)).returns).toHaveLength(1)
   })
 
+  it('of an order paid online are taken with no money or with ₹1 and more, which is what the provider sends back', async () => {
+    const { orderNumber, orderId } = await paidOnline()
+    const stock = await pay.stockOf('SKU-2')
+    for (const amount of [0.01, 0.99]) {
+      await expect(giveBack(orderNumber, { amount })).rejects.toMatchObject({
+        statusCode: 400,
+        message: 'What was paid online can go back from ₹1.00 on. Send that much or more, or nothing.',
+      })
+    }
+    expect(await pay.stockOf('SKU-2')).toBe(stock)
+    expect((await detail(orderNumber)).returns).toEqual([])
+    await giveBack(orderNumber, { amount: 0 })
+    await giveBack(orderNumber, { amount: 1 })
+    await sendWantedRefunds(pay.shop)
+    expect(await pay.refundsOf(orderId)).toMatchObject([{ amount: 1_00, status: 'processed' }])
+  })
+
+  it('of a cash order are taken with any sum: it is given back by hand', async () => {
+    const number = await inCash()
+    expect(await giveBack(number, { amount: 0.5 })).toMatchObject({ refundable: 243.89 })
+  })
+
   it('of an order that is not delivered are refused, and so is money that nobody paid', async () => {
     const { orderNumber } = await pay.cash(await aShopper(pay.shop, goods))
     await expect(giveBack(orderNumber, {})).rejects.toMatchObject({
@@ -138,6 +160,16 @@ describe('goods that come back', () => {
 })
 
 describe('money sent back without goods', () => {
+  it('is not sent where less than ₹1 is left of what was paid online', async () => {
+    const { orderNumber, orderId } = await paidOnline()
+    await refund(orderNumber, 243.9)
+    await expect(refund(orderNumber)).rejects.toMatchObject({
+      statusCode: 409,
+      message: `Only ₹0.49 of order ${orderNumber} is left. What was paid online can go back from ₹1.00 on.`,
+    })
+    expect(await pay.refundsOf(orderId)).toHaveLength(1)
+  })
+
   it('once for each wish and never beyond what was captured, though two people press at once', async () => {
     const { orderNumber, orderId } = await paidOnline()
     const key = randomUUID()

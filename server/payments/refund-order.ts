@@ -61,8 +61,18 @@ export async function refundPayment(
   const wanted = amount ?? left
   if (left <= 0) throw new ApiError(409, `All that was paid for order ${orderNumber} has gone back, or is on its way.`)
   if (wanted > left) throw new ApiError(409, `Only ${formatPaise(left)} of order ${orderNumber} can still go back.`)
+  if (wanted < least) throw amount === undefined ? tooLittleLeft(orderNumber, left) : tooLittle
   await wantRefund(tx, shop, orderId, { id: key, paymentId, amount: wanted, reason: 'staff' })
   return wanted
+}
+
+// The provider refuses to send back less, in paise.
+const least = 100
+const onlyFrom = `What was paid online can go back from ${formatPaise(least)} on.`
+const tooLittle = new ApiError(400, `${onlyFrom} Send that much or more, or nothing.`)
+
+function tooLittleLeft(orderNumber: string, left: number) {
+  return new ApiError(409, `Only ${formatPaise(left)} of order ${orderNumber} is left. ${onlyFrom}`)
 }
 
 /** What of a payment is neither back nor on its way, in paise. */

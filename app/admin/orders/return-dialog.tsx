@@ -39,7 +39,7 @@ export function ReturnDialog({ detail, onClose }: { detail: OrderDetail; onClose
     done: 'Noted: the goods came back',
     onDone: onClose,
   })
-  const isTooMuch = amount === undefined || amount > refundable
+  const wrongAmount = objection(amount, detail)
   return (
     <Dialog title={`Goods of ${orderNumber} came back`} onClose={onClose}>
       <form
@@ -74,7 +74,7 @@ export function ReturnDialog({ detail, onClose }: { detail: OrderDetail; onClose
           autoComplete="off"
           value={shownAmount}
           onChange={({ target }) => setTyped(target.value)}
-          error={isTooMuch ? `Enter rupees, at most ${formatRupees(refundable)}` : undefined}
+          error={wrongAmount}
           hint={`These pieces cost ${formatRupees(worthOf(lines, counts))} with tax. 0 for none.`}
         />
         <TextArea
@@ -91,13 +91,19 @@ export function ReturnDialog({ detail, onClose }: { detail: OrderDetail; onClose
         <Button
           type="submit"
           wide
-          disabled={takeBack.isPending || chosen.length === 0 || reason.trim() === '' || isTooMuch}
+          disabled={takeBack.isPending || chosen.length === 0 || reason.trim() === '' || wrongAmount !== undefined}
         >
           Take back{amount ? ` and send ${formatRupees(amount)}` : ''}
         </Button>
       </form>
     </Dialog>
   )
+}
+
+function objection(amount: number | undefined, { refundable, order }: OrderDetail) {
+  if (amount === undefined || amount > refundable) return `Enter rupees, at most ${formatRupees(refundable)}`
+  if (order.paymentMode === 'ONLINE' && amount > 0 && amount < 1) return 'Online at least ₹1 can go back, or 0 for none'
+  return undefined
 }
 
 type LineProps = { line: OrderDetailLine; count: number; onCount: (count: number) => void }

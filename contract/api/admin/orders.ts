@@ -297,8 +297,9 @@ export const refundShopper = endpoint('POST', '/admin/orders/:orderNumber/refund
 })
 
 /**
- * Takes pieces of a delivered order back, onto the shelf or not, and sends `amount` back (0: nothing). Once for each `key`.
- * 409 when the order is not delivered, more pieces than were sold come back, or there is not so much money left.
+ * Takes pieces of a delivered order back, onto the shelf or not, and sends `amount` back (0: nothing; at least 1 where it was
+ * paid online). Once for each `key`. 409 when the order is not delivered, more pieces than were sold come back, or there is not
+ * so much money left.
  */
 export const takeBackGoods = endpoint('POST', '/admin/orders/:orderNumber/return', {
   summary: 'Take pieces of an order back',
