@@ -236,6 +236,17 @@ describe('the list of orders', () => {
     await expect(find('ya')).rejects.toMatchObject({ statusCode: 400, message: 'Type at least 3 letters or digits.' })
   })
 
+  it('finds a number that has no digit, also in groups of four', async () => {
+    const drawn = await anOrder('Amit Shah')
+    await shop.pool.query("update shop_order set order_number = 'ABCDEFGHJKMN' where order_number = $1", [drawn])
+    const find = async (search: string) =>
+      (await packer.call(listAllOrders, { query: { search } })).rows.map(({ orderNumber }) => orderNumber)
+    expect(await find('abcd-efgh-jkmn')).toEqual(['ABCDEFGHJKMN'])
+    expect(await find('ABCDEFGHJKMN')).toEqual(['ABCDEFGHJKMN'])
+    expect(await find('amit shah')).toEqual(['ABCDEFGHJKMN'])
+    await shop.pool.query("update shop_order set order_number = $1 where order_number = 'ABCDEFGHJKMN'", [drawn])
+  })
+
   it('is narrowed by stage, day and payment, and each of its pages goes on where the last one ended', async () => {
     const everything = await packer.call(listAllOrders, { query: { limit: '100' } })
     const paged: string[] = []

@@ -112,7 +112,9 @@ async function holdsWords(executor: Executor, search: string) {
 function readWords(search: string) {
   const words = search.trim().toLowerCase().replace(/\s+/g, ' ')
   if (/^\+?[\d\s-]+$/.test(words)) return words.replace(/\D/g, '').replace(/^91(?=\d{10}$)/, '')
-  return /^[a-z0-9]{4}([\s-][a-z0-9]{4}){1,2}$/.test(words) && /\d/.test(words) ? words.replace(/[\s-]/g, '') : words
+  const isInFours = /^[a-z0-9]{4}([\s-][a-z0-9]{4}){1,2}$/.test(words)
+  // Not every number has a digit; but 'amit shah' is a name.
+  return isInFours && /[\d-]/.test(words) ? words.replace(/[\s-]/g, '') : words
 }
 
 function checkedDay(day: string) {
