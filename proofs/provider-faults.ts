@@ -2,7 +2,7 @@ import { keepOpening } from './checker/dump.ts'
 import { openHistory } from './client/history.ts'
 import { type Outcome, shopperOf } from './client/shopper.ts'
 import { checkOut } from './faults/checkouts.ts'
-import { countOverdue, tellGivenUp, tellStuck } from './faults/ends.ts'
+import { countOverdue, tellDeliveredTwice, tellGivenUp, tellStuck } from './faults/ends.ts'
 import { openFaultyProvider } from './faults/faulty-provider.ts'
 import { openFaultyWebhooks } from './faults/faulty-webhooks.ts'
 import { passTime, workAMinute, workBeside, workUntilCalm } from './faults/passing-time.ts'
@@ -60,6 +60,7 @@ await prove({ name: 'provider-faults', rounds: { short: 1_000, long: 4_000 } }, 
   await passTime(shop.pool, 144 * 60)
   await workUntilCalm(shop)
 
+  violations.push(...(await tellDeliveredTwice(shop.pool)))
   violations.push(...(await tellStuck(shop.pool)), ...(await tellGivenUp(shop.pool, await provider.ledger())))
   violations.push(...(await checkRun({ folder: proof.folder, databaseUrl: database.url, provider })))
   return { violations, checked: tell(outcomes, place) }

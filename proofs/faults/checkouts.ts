@@ -17,9 +17,10 @@ const ways: { often: number; checkout: Checkout }[] = [
   { often: 2, checkout: payAnotherAmount },
   { often: 6, checkout: payAndCancel },
   { often: 3, checkout: payAfterOrderingInCash },
+  { often: 4, checkout: payBoth },
 ]
 
-/** One person's checkout from an empty cart on, as the draws say; gives how it ended for them. */
+/** One person's checkout of one order from an empty cart on, as the draws say; gives how it ended for them. */
 export async function checkOut(shopper: Shopper, random: Random) {
   return drawWay(random)(shopper, newWish(random, drawLines(random), drawCoupons(random)), random)
 }
@@ -93,10 +94,21 @@ async function payAfterOrderingInCash(shopper: Shopper, wish: Wish, random: Rand
   const { open, ended } = await begin(shopper, wish)
   if (!open) return ended
   const inCash = { ...wish, key: random.word(24), statusToken: random.word(32) }
+  if (shopper.buyer.isGuest) await shopper.fillCart(wish.lines)
   const answer = await shopper.cash(inCash)
   const paid = await shopper.pay(wish, open)
   if (paid) await shopper.confirm(wish, paid)
   return answer?.orderNumber ? { kind: 'placed', orderNumber: answer.orderNumber } : { kind: 'open' }
+}
+
+/** Changes the cart before the window of the first order, in another tab, is paid too. */
+async function payBoth(shopper: Shopper, wish: Wish, random: Random): Promise<Outcome> {
+  const { open, ended } = await begin(shopper, wish)
+  if (!open) return ended
+  const outcome = await shopper.orderOnline(newWish(random, drawLines(random), wish.coupons))
+  const paid = await shopper.pay(wish, open)
+  if (paid) await shopper.confirm(wish, paid)
+  return outcome
 }
 
 /** Comes as far as the provider's window; gives the provider's order, or how it ended before that. */

@@ -13,6 +13,15 @@ export async function tellStuck(pool: Pool): Promise<string[]> {
   return rows.map(({ said }) => said)
 }
 
+/** Everybody wanted one order: two that are to be delivered were paid by somebody who never wanted both. */
+export async function tellDeliveredTwice(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query(
+    `select user_id, string_agg(order_number, ', ') as numbers from shop_order
+     where order_status in ('CONFIRMED', 'COMPLETED') group by user_id having count(*) > 1`,
+  )
+  return rows.map(({ user_id, numbers }) => `Buyer ${user_id} wanted one order and gets several: ${numbers}.`)
+}
+
 /** Orders that wait for their money longer than a quarter of an hour after their hold: the goods are nobody's for that time. */
 export async function countOverdue(pool: Pool): Promise<number> {
   const { rows } = await pool.query(

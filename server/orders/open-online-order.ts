@@ -14,7 +14,7 @@ import { refuseUnusableDetails } from './place-order.ts'
 import { type Cart, lookBack, startOrder } from './start-order.ts'
 import { type DraftedOrder, storeOrder } from './store-order.ts'
 import { orders } from './table.ts'
-import type { UnpaidOrder } from './unpaid-orders.ts'
+import { followCart, type UnpaidOrder } from './unpaid-orders.ts'
 
 type OrderShop = Pick<Shop, 'config' | 'db'>
 
@@ -68,6 +68,9 @@ async function fulfil(tx: Transaction, shop: OrderShop, wish: Wish, totalShown: 
   if (placed) throw placedAlready(placed.orderNumber)
   const same = unpaid.find((order) => isSameWish(order, wish, start.cart, totalShown))
   const order = same ?? (await makeOrder(tx, shop, wish, { start, totalShown, instead: unpaid, least }))
+  if (same?.userId === wish.userId && same.cartVersion !== start.cart.version) {
+    await followCart(tx, same.id, { userId: wish.userId, version: start.cart.version })
+  }
   await together(
     () => holdFor(tx, order),
     () => keepWish(tx, wish, order.id),
@@ -82,10 +85,12 @@ function placedAlready(orderNumber: string) {
   )
 }
 
-/** A guest who had to register anew has the same lines in another cart. */
+/**
+ * What is in the cart counts, not its version: a guest's is emptied and filled again at each press, and who had to register anew
+ * has the same lines in another one.
+ */
 function isSameWish(order: UnpaidOrder, wish: Wish, cart: Cart, totalShown: number | undefined) {
   if (order.requestHash !== hashOf(wish) || (totalShown !== undefined && totalShown !== order.total)) return false
-  if (order.userId === wish.userId) return order.cartVersion === cart.version
   return contentsOf(order.lines) === contentsOf(cart.lines)
 }
 

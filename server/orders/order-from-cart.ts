@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import { formatPaise } from '#contract/money.ts'
-import { readSaleLines, type StockKey, takeStockAsPriced, takeStockOrFail } from '../catalog/stock.ts'
+import { readSaleLines, takeStockAsPriced, takeStockOrFail } from '../catalog/stock.ts'
 import { holdCoupons, holdCouponsOrFail } from '../coupons/coupon-uses.ts'
 import type { Transaction } from '../db/database.ts'
 import { sqlStateOf, together } from '../db/transaction.ts'
@@ -32,7 +32,6 @@ export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, wis
   const { total } = cart.bill
   refuseOtherTotal(total, totalShown)
   if (least && total < least.total) throw new ApiError(400, least.sentence)
-  if (instead.length > 0) await giveUp(tx, instead, cart.lines)
   const orderStatus = paymentMode === 'CASH' ? 'CONFIRMED' : 'UNPAID'
   const placing = {
     userId,
@@ -41,13 +40,15 @@ export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, wis
     paymentMode,
     orderStatus,
   } as const
-  return draftOrder({ ...placing, request, cart, isDemo: shop.config.isDemo })
+  const order = draftOrder({ ...placing, request, cart, isDemo: shop.config.isDemo })
+  if (instead.length > 0) await giveUp(tx, instead, order)
+  return order
 }
 
-/** Frees what unpaid orders hold. The rows of all their sizes and of the new order's are held first, in the one order. */
-async function giveUp(tx: Transaction, unpaid: UnpaidOrder[], lines: StockKey[]) {
+/** Frees what unpaid orders hold for the one in their place. The rows of all their sizes are held first, in the one order. */
+async function giveUp(tx: Transaction, unpaid: UnpaidOrder[], { id: replacedBy, lines }: DraftedOrder) {
   await readSaleLines(tx, [...lines, ...unpaid.flatMap((order) => order.lines)])
-  for (const { id } of unpaid) await lapseOrder(tx, id)
+  for (const { id } of unpaid) await lapseOrder(tx, id, replacedBy)
 }
 
 /** Takes the pieces and the coupons of an order just stored, all or none. From here on until its end others wait for the same. */

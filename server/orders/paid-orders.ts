@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isApiError } from '#contract/api/envelope.ts'
 import { takePaidLines } from '../cart/ordered-cart.ts'
 import { takeStock } from '../catalog/stock.ts'
@@ -47,15 +47,12 @@ export async function confirmPaidOrder(tx: Transaction, shop: OrderShop, order: 
 
 /**
  * Takes up an order that had lapsed when its money came, if its goods and coupons are still to be had and the shopper has not
- * ordered the same cart otherwise. All or nothing; gives whether it was taken up.
+ * ordered them otherwise. All or nothing; gives whether it was taken up.
  */
 export async function reviveOrder(tx: Transaction, shop: OrderShop, order: PaidOrder, paymentId: string) {
   try {
     await tx.transaction(async (part) => {
-      for (const other of await ordersOfSameCart(part, order)) {
-        // Placed meanwhile, it must not be delivered twice; unpaid, this one takes its place.
-        if (!(await lapseOrder(part, other.id))) throw placedMeanwhile
-      }
+      await takePlaceOfOthers(part, order)
       const lines = await linesOf(part, [order.id])
       await takeStock(part, lines)
       const { id: orderId, mobileNumber, promoCodes } = order
@@ -69,21 +66,37 @@ export async function reviveOrder(tx: Transaction, shop: OrderShop, order: PaidO
   }
 }
 
-const placedMeanwhile = new Error('The same cart was ordered otherwise.')
+const placedMeanwhile = new Error('The same goods were ordered otherwise.')
 
-function ordersOfSameCart(tx: Transaction, { id, userId, cartVersion }: PaidOrder) {
-  if (cartVersion === null) return []
-  return tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.cartVersion, cartVersion),
-        ne(orders.id, id),
-        ne(orders.orderStatus, 'LAPSED'),
-      ),
+/** What was ordered instead and is not paid makes way; what is placed must not be delivered twice. */
+async function takePlaceOfOthers(tx: Transaction, order: PaidOrder) {
+  const others = await holdOrdersInstead(tx, order)
+  if (others.some(({ status }) => status !== 'UNPAID' && status !== 'LAPSED')) throw placedMeanwhile
+  for (const { id, status } of others) if (status === 'UNPAID') await lapseOrder(tx, id)
+  const replaced = others.map(({ id }) => id)
+  await tx.update(orders).set({ replacedBy: order.id }).where(inArray(orders.id, replaced))
+  await tx.update(orders).set({ replacedBy: null }).where(eq(orders.id, order.id))
+}
+
+/**
+ * What the shopper ordered instead of an order: those that took its place, one after the other, also the lapsed ones, as money may
+ * come for two of them at once; of the same cart; and any of its goods since. Held until the transaction ends.
+ */
+async function holdOrdersInstead(tx: Transaction, { id, userId, cartVersion }: PaidOrder) {
+  const { rows } = await tx.execute<{ id: string; status: PaidOrder['orderStatus'] }>(sql`
+    with recursive successor as (
+      select replaced_by as id from shop_order where id = ${id}
+      union select o.replaced_by from successor join shop_order o on o.id = successor.id
     )
+    select id, order_status as status from shop_order where id <> ${id} and id in (
+      select id from successor
+      union select o.id from shop_order o where o.user_id = ${userId} and o.order_status <> 'LAPSED' and (
+        o.cart_version = ${cartVersion}
+        or o.created_at > (select created_at from shop_order where id = ${id})
+          and exists (select from order_line own join order_line other using (product_id, size)
+            where own.order_id = ${id} and other.order_id = o.id))
+    ) order by id for update`)
+  return rows
 }
 
 /** Writes how the money of a placed order stands. */

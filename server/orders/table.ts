@@ -52,6 +52,8 @@ export const orders = pgTable(
     deliveryAddress: jsonb('delivery_address').$type<Address>().notNull(),
     /** The request it was made from, so that the same one finds it again while it is unpaid. */
     requestHash: text('request_hash'),
+    /** Of an order that lapsed: the one that took its place. Money that comes late must not have both delivered. */
+    replacedBy: uuid('replaced_by'),
     comment: text('comment'),
     /** Who of the shop took it on the phone; absent: the shopper ordered. */
     takenBy: uuid('taken_by').references(() => staff.id),

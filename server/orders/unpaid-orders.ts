@@ -1,4 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { cartLines } from '../cart/table.ts'
 import { returnStock } from '../catalog/stock.ts'
 import { giveBackCoupons } from '../coupons/coupon-uses.ts'
 import type { Transaction } from '../db/database.ts'
@@ -37,11 +38,36 @@ function isOfToken(statusToken = '') {
     select ${orderId} from ${orderStatusTokens} where ${tokenHash} = ${sha256(statusToken)} and ${expiresAt} > now()))`
 }
 
-/** Gives up an order that was not paid: its pieces and coupons are free again. Gives false when it is not unpaid any more. */
-export async function lapseOrder(tx: Transaction, orderId: string) {
+/**
+ * An unpaid order goes on with the cart as it stands, which is held and has the same goods in other lines: those leave it once
+ * they are paid, and this version of it has its order.
+ */
+export async function followCart(tx: Transaction, orderId: string, { userId, version }: CartVersion) {
+  await tx.update(orders).set({ cartVersion: version }).where(eq(orders.id, orderId))
+  await tx
+    .update(orderLines)
+    .set({ cartLineId: cartLines.id })
+    .from(cartLines)
+    .where(
+      and(
+        eq(orderLines.orderId, orderId),
+        eq(cartLines.userId, userId),
+        eq(cartLines.productId, orderLines.productId),
+        eq(cartLines.size, orderLines.size),
+      ),
+    )
+}
+
+type CartVersion = { userId: string; version: number }
+
+/**
+ * Gives up an order that was not paid, if need be for another in its place: its pieces and coupons are free again. Gives false
+ * when it is not unpaid any more.
+ */
+export async function lapseOrder(tx: Transaction, orderId: string, replacedBy?: string) {
   const lapsed = await tx
     .update(orders)
-    .set({ orderStatus: 'LAPSED' })
+    .set({ orderStatus: 'LAPSED', ...(replacedBy ? { replacedBy } : {}) })
     .where(and(eq(orders.id, orderId), eq(orders.orderStatus, 'UNPAID')))
   if (lapsed.rowCount !== 1) return false
   await releaseOrder(tx, orderId)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aShopper, type Goods } from '../orders/test-buyers.ts'
+import { clearCart } from '#contract/api/cart.ts'
+import { aGuest, aShopper, type Buyer, fillCart, type Goods } from '../orders/test-buyers.ts'
 import { askAboutPayments, askProvider } from './ask-provider.ts'
 import { runMattersCommand } from './matters-commands.ts'
 import { sendWantedRefunds } from './send-refunds.ts'
@@ -20,7 +21,21 @@ afterAll(async () => {
 })
 
 const haldi = { productId: 'haldi', size: 200, quantity: 1 }
+const atta = { productId: 'atta', size: 1, quantity: 1 }
 const lastBag = { productId: 'last-bag', size: 10, quantity: 1 }
+
+/** As the browser does for a guest at each press: the cart is emptied and filled again. */
+async function moveCart({ token }: Buyer, ...goods: Goods[]) {
+  await pay.shop.call(clearCart, {}, { token })
+  await fillCart(pay.shop, token, goods)
+}
+
+async function expectGoesBack({ orderId, paymentOrderId }: { orderId: string; paymentOrderId: string }) {
+  const paid = await sandbox.pay(paymentOrderId)
+  expect((await pay.confirm(confirmation(paid))).statusCode).toBe(409)
+  expect((await pay.row(orderId)).orderStatus).toBe('LAPSED')
+  expect(await pay.refundsOf(orderId)).toMatchObject([{ reason: 'late', paymentId: paid.razorpay_payment_id }])
+}
 
 async function opened(...goods: Goods[]) {
   const buyer = await aShopper(pay.shop, ...goods)
@@ -78,6 +93,76 @@ describe('money that comes after an order has lapsed', () => {
     const paid = await sandbox.pay(paymentOrderId)
     expect((await pay.confirm(confirmation(paid))).statusCode).toBe(409)
     expect(await pay.refundsOf(orderId)).toMatchObject([{ reason: 'late', paymentId: paid.razorpay_payment_id }])
+  })
+
+  it('[PAY-12] [MIG-01] goes back when a guest, whose cart is moved again at each press, has ordered in cash meanwhile', async () => {
+    const guest = await aGuest(pay.shop, haldi)
+    const first = await pay.open(guest)
+    await moveCart(guest, haldi)
+    expect((await pay.cash(guest)).statusCode).toBe(200)
+    await expectGoesBack(first)
+  })
+
+  it('goes back when the shopper has changed the cart and ordered that instead, and when that was changed once more', async () => {
+    const buyer = await aShopper(pay.shop, haldi)
+    const first = await pay.open(buyer)
+    await moveCart(buyer, atta)
+    const second = await pay.open(buyer)
+    await moveCart(buyer, atta, haldi)
+    const third = await pay.open(buyer)
+    expect((await pay.confirm(confirmation(await sandbox.pay(third.paymentOrderId)))).statusCode).toBe(200)
+    await expectGoesBack(first)
+    await expectGoesBack(second)
+  })
+
+  it('goes back when a guest came again after the hold and ordered some of the same goods', async () => {
+    const guest = await aGuest(pay.shop, haldi, atta)
+    const first = await pay.open(guest)
+    await pay.passHold(first.orderId)
+    await askAboutPayments(pay.shop)
+    await moveCart(guest, haldi)
+    expect((await pay.cash(guest)).statusCode).toBe(200)
+    await expectGoesBack(first)
+  })
+
+  it('pays it after all though the shopper has ordered other goods since, or the same ones before', async () => {
+    const buyer = await aShopper(pay.shop, haldi)
+    expect((await pay.cash(buyer)).statusCode).toBe(200)
+    await moveCart(buyer, haldi)
+    const first = await pay.open(buyer)
+    await pay.passHold(first.orderId)
+    await askAboutPayments(pay.shop)
+    await moveCart(buyer, atta)
+    expect((await pay.cash(buyer)).statusCode).toBe(200)
+    expect((await pay.confirm(confirmation(await sandbox.pay(first.paymentOrderId)))).statusCode).toBe(200)
+  })
+
+  it('pays the order it came for, and what the unpaid one in its place gets goes back', async () => {
+    const guest = await aGuest(pay.shop, haldi)
+    const first = await pay.open(guest)
+    await moveCart(guest, atta)
+    const second = await pay.open(guest)
+    const late = await sandbox.pay(second.paymentOrderId)
+    expect((await pay.confirm(confirmation(await sandbox.pay(first.paymentOrderId)))).statusCode).toBe(200)
+    expect((await pay.row(second.orderId)).orderStatus).toBe('LAPSED')
+    expect((await pay.confirm(confirmation(late))).statusCode).toBe(409)
+    expect(await pay.refundsOf(second.orderId)).toMatchObject([{ reason: 'late' }])
+    expect(await pay.refundsOf(first.orderId)).toEqual([])
+  })
+
+  it('for two orders in a row at the same moment places one of them, and the other money goes back', async () => {
+    for (const round of [0, 1, 2]) {
+      const guest = await aGuest(pay.shop, haldi)
+      const first = await pay.open(guest)
+      await moveCart(guest, atta)
+      const second = await pay.open(guest)
+      await pay.passHold(second.orderId)
+      await askAboutPayments(pay.shop)
+      const paid = [await sandbox.pay(first.paymentOrderId), await sandbox.pay(second.paymentOrderId)]
+      if (round) paid.reverse()
+      const told = await Promise.all(paid.map((one) => pay.confirm(confirmation(one))))
+      expect(told.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    }
   })
 
   it('takes the place of the newer unpaid order for the same cart', async () => {

@@ -1,9 +1,18 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listCart } from '#contract/api/cart.ts'
+import { clearCart, listCart } from '#contract/api/cart.ts'
 import { getOrder, listOrders, OpenPayment } from '#contract/api/orders.ts'
 import { openDatabase } from '../db/database.ts'
-import { aGuest, aShopper, fillCart, openSmallShop, pune, traces } from '../orders/test-buyers.ts'
+import {
+  aGuest,
+  aShopper,
+  type Buyer,
+  fillCart,
+  type Goods,
+  openSmallShop,
+  pune,
+  traces,
+} from '../orders/test-buyers.ts'
 import { askAboutPayments, askProvider } from './ask-provider.ts'
 import { choosePaymentProvider, type PaymentProvider } from './provider.ts'
 import { readyProviderOrder } from './provider-orders.ts'
@@ -27,6 +36,11 @@ const kilo = { productId: 'atta', size: 1, quantity: 2 }
 const wish = (name: string) => ({ 'idempotency-key': `key-of-${name}`, 'x-status-token': `status-token-of-${name}` })
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+/** As the browser does for a guest at each press: the cart is emptied and filled again. */
+async function moveCart({ token }: Buyer, ...goods: Goods[]) {
+  await pay.shop.call(clearCart, {}, { token })
+  await fillCart(pay.shop, token, goods)
+}
 const madeFor = async (orderId: string) => (await sandbox.ledger()).orders.filter(({ receipt }) => receipt === orderId)
 
 describe('a shopper who wants to pay online', () => {
@@ -68,7 +82,8 @@ describe('a shopper who wants to pay online', () => {
   it('in two tabs or again without a key: the same order, held anew for 15 minutes', async () => {
     const buyer = await aShopper(pay.shop, haldi)
     const first = await pay.open(buyer)
-    await pay.shop.pool.query("update provider_order set hold_until = now() + interval '1 minute'")
+    const nearlyOver = "update provider_order set hold_until = now() + interval '1 minute' where order_id = $1"
+    await pay.shop.pool.query(nearlyOver, [first.orderId])
     const again = await times(2, () => pay.open(buyer))
     expect(again.map(({ body }) => body)).toEqual([first.body, first.body])
     const { holdUntil } = (await pay.providerRow(first.orderId)) ?? {}
@@ -79,6 +94,31 @@ describe('a shopper who wants to pay online', () => {
     const first = await pay.open(await aGuest(pay.shop, haldi), { headers: wish('guest'), userBasicInfo: asha })
     const again = await pay.open(await aGuest(pay.shop, haldi), { headers: wish('guest'), userBasicInfo: asha })
     expect(again.body).toBe(first.body)
+  })
+
+  it('[PAY-12] [MIG-01] as a guest whose cart is moved again at each press goes on with the same order, which then empties that cart', async () => {
+    const guest = await aGuest(pay.shop, kilo, haldi)
+    const first = await pay.open(guest)
+    await sandbox.pay(first.paymentOrderId, { outcome: 'failure' })
+    await moveCart(guest, haldi, kilo)
+    const again = await pay.open(guest)
+    expect(again.body).toBe(first.body)
+    expect(await madeFor(first.orderId)).toHaveLength(1)
+    expect((await pay.confirm(confirmation(await sandbox.pay(first.paymentOrderId)))).statusCode).toBe(200)
+    await expect(pay.shop.call(listCart, {}, guest)).rejects.toThrow('Your cart is empty')
+    // What was paid is known as it was moved last.
+    expect(await pay.open(guest)).toMatchObject({ statusCode: 409, message: expect.stringContaining('placed already') })
+  })
+
+  it('[PAY-12] who takes a line out and puts it back goes on with the same order; with another one more it is another', async () => {
+    const buyer = await aShopper(pay.shop, kilo)
+    const first = await pay.open(buyer)
+    await moveCart(buyer, kilo)
+    expect((await pay.open(buyer)).body).toBe(first.body)
+    await fillCart(pay.shop, buyer.token, [haldi])
+    const other = await pay.open(buyer)
+    expect(other.orderId).not.toBe(first.orderId)
+    expect((await pay.row(first.orderId)).orderStatus).toBe('LAPSED')
   })
 
   it('is told after a reload what is open, and goes on with the same order', async () => {
