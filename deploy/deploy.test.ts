@@ -1,8 +1,9 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { findFreePort } from '#proofs/place/ports.ts'
@@ -155,20 +156,69 @@ describe.skipIf(!isNginxInstalled)('the nginx of this machine', () => {
   })
 
   it('lets no stranger say under which name the shop is asked', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-nginx-'))
-    const shop = createServer(({ headers }, answer) => answer.end(JSON.stringify(headers)))
-    await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening))
-    const nginx = prepareNginx({ folder, port: await findFreePort(), shops: [shop.address() as AddressInfo] })
-    await nginx.start()
+    const { nginx, close } = await openFront((headers) => ({ body: JSON.stringify(headers) }))
     try {
       const answer = await fetch(nginx.origin, { headers: { 'x-forwarded-host': 'stranger.example' } })
       const headers = await answer.json()
       expect(headers).toMatchObject({ host: new URL(nginx.origin).host, 'x-forwarded-proto': 'http' })
       expect(headers).not.toHaveProperty('x-forwarded-host')
     } finally {
-      await nginx.stop()
-      await new Promise((closed) => shop.close(closed))
-      rmSync(folder, { recursive: true, force: true })
+      await close()
+    }
+  })
+
+  it('shows shoppers what the shop shows now, and its last copy only while the shop is away', async () => {
+    const shared = { 'cache-control': 'public, max-age=0, s-maxage=1' }
+    let shown: Shown = { headers: shared, body: 'old' }
+    const { nginx, shop, close } = await openFront(() => shown)
+    const ask = async () => {
+      const answer = await fetch(`${nginx.origin}/products/besan`)
+      return [answer.status, await answer.text()]
+    }
+    try {
+      expect(await ask()).toEqual([200, 'old'])
+      shown = { headers: shared, body: 'new' }
+      await sleep(2_100)
+      expect(await ask()).toEqual([200, 'new'])
+      await sleep(2_100)
+      for (const status of [500, 503]) {
+        shown = { status, body: 'broken' }
+        expect(await ask()).toEqual([200, 'new'])
+      }
+      shown = { status: 404, headers: { 'cache-control': 'no-cache' }, body: 'withdrawn' }
+      expect(await ask()).toEqual([404, 'withdrawn'])
+      expect(await ask()).toEqual([404, 'withdrawn'])
+      shown = { headers: shared, body: 'back' }
+      expect(await ask()).toEqual([200, 'back'])
+      shop.closeAllConnections()
+      shop.close()
+      await sleep(2_100)
+      expect(await ask()).toEqual([200, 'back'])
+    } finally {
+      await close()
     }
   })
 })
+
+type Shown = { status?: number; headers?: Record<string, string>; body: string }
+
+/** An nginx before a shop that shows what it is told to. */
+async function openFront(show: (headers: IncomingHttpHeaders) => Shown) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-nginx-'))
+  const shop = createServer((request, answer) => {
+    const { status = 200, headers = {}, body } = show(request.headers)
+    answer.writeHead(status, headers).end(body)
+  })
+  await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening))
+  const nginx = prepareNginx({ folder, port: await findFreePort(), shops: [shop.address() as AddressInfo] })
+  await nginx.start()
+  return {
+    nginx,
+    shop,
+    async close() {
+      await nginx.stop()
+      await new Promise((closed) => shop.close(closed))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

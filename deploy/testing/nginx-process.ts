@@ -43,7 +43,7 @@ function writeConfiguration({ folder, port, shops }: Front) {
   const shop = readFileSync(new URL('../nginx.conf', import.meta.url), 'utf8')
     .replace(/server shop:3000 .*;/, servers)
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
-    .replace('/tmp/shop-cache', path.join(folder, 'cache'))
+    .replaceAll('/tmp/shop-', path.join(folder, 'shop-'))
   const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   for (const name of scratch) mkdirSync(path.join(folder, name), { recursive: true })
   const lines = [
