@@ -1,5 +1,8 @@
 import type { Door } from './postgres-door.ts'
 
+/** Enough for 32 processes of the shop, each with its pool and the lines beside it. */
+export const mostConnections = 200
+
 /** The server's settings, given at every start: what is in the data folder's own files does not count. */
 export function settingsFor(
   { isTcp, isDurable }: { isTcp: boolean; isDurable: boolean },
@@ -14,7 +17,7 @@ export function settingsFor(
           unix_socket_permissions: '0700',
         }),
     port: String(door.port),
-    max_connections: '100',
+    max_connections: String(mostConnections),
     shared_buffers: '64MB',
     max_wal_size: '256MB',
     io_method: 'sync',

@@ -1,14 +1,11 @@
 import { sayOpen } from '../tell-addresses.ts'
 import { keepPlaces, type Places } from './places.ts'
-
-/** Of the 100 that a PostgreSQL usually allows, with one process more while another is replaced. */
-const connectionsOfAll = 80
-const mostOfOne = 16
+import { poolOfEach } from './pool-of-each.ts'
 
 /** Keeps `count` processes of the shop: all end on SIGTERM, and are replaced one after the other on SIGHUP, without a request lost. */
 export async function runWorkers(count: number, settings: Record<string, string | undefined>) {
   const startedAt = performance.now()
-  const places = keepPlaces(count, { DATABASE_POOL: String(poolOf(count)), ...settings })
+  const places = keepPlaces(count, { DATABASE_POOL: poolFor(count, settings), ...settings })
   endOnSignal(places)
   const addresses = await places.open()
   // It has said why itself.
@@ -18,8 +15,13 @@ export async function runWorkers(count: number, settings: Record<string, string 
   sayOpen([...addresses, `Processes        ${count}${how}`], performance.now() - startedAt)
 }
 
-function poolOf(count: number) {
-  return Math.min(mostOfOne, Math.floor(connectionsOfAll / (count + 1)))
+function poolFor(count: number, { DATABASE_POOL, DATABASE_URL }: Record<string, string | undefined>) {
+  const pool = DATABASE_POOL ?? poolOfEach(count, { isOwn: DATABASE_URL === undefined })
+  if (pool !== undefined) return String(pool)
+  console.error(
+    `${count} processes need more than the 100 connections a PostgreSQL usually allows. Start fewer, or raise max_connections and say by DATABASE_POOL how many each may have.`,
+  )
+  process.exit(1)
 }
 
 function endOnSignal(places: Places) {
