@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import type { ProductPage } from '#contract/api/catalog.ts'
-import { type AskedWord, askFor } from './asked-words.ts'
+import { askInTurn } from './ask-in-turn.ts'
+import type { AskedWord } from './asked-words.ts'
 import { type FacetRow, facetsOfFound, narrowing, toFacets } from './facets.ts'
 import type { KitchenWords } from './kitchen-words.ts'
 import { matchKnownWords } from './match-known-words.ts'
 import { matchWords, type Question } from './match-words.ts'
-import { findNearWords } from './near-words.ts'
 import { type CardRow, cardColumns, toShownCard } from './product-card.ts'
 import { mostMs, mostPages, orders, type ProductWish, usualLimit } from './product-wish.ts'
 import { queryWithin } from './query-within.ts'
@@ -25,13 +25,11 @@ export function createWordFinder(pool: Pool, kitchenWords: KitchenWords) {
   }
 
   async function find(wish: ProductWish, words: string[]) {
-    const kitchen = await kitchenWords()
-    const asked = askFor(words, kitchen)
-    const found = await read(wish, asked)
-    if (found[0]?.total) return found
-    const meant = askFor(words, kitchen, await findNearWords(pool, words))
-    const isNew = meant.some(({ same }, at) => same !== asked[at]?.same)
-    return isNew ? read(wish, meant) : found
+    return askInTurn(pool, words, {
+      kitchen: await kitchenWords(),
+      read: (asked) => read(wish, asked),
+      isFound: ([first]) => Boolean(first?.total),
+    })
   }
 
   async function read(wish: ProductWish, words: AskedWord[]) {

@@ -57,6 +57,27 @@ describe('a shopper who says it as in her kitchen', () => {
   })
 })
 
+describe('a shopper who types signs too', () => {
+  it.each([
+    ['multi-grain', 'Multigrain Atta'],
+    ['red-chilli', 'Red Chilli Powder'],
+    ['lal-mirch', 'Red Chilli Powder'],
+    ['besan.', 'Besan Gram Flour'],
+    ['haldi/turmeric', 'Turmeric Powder'],
+    ['हल्दी।', 'Turmeric Powder'],
+    ['atta & wheat', 'Sharbati Wheat Atta'],
+    ['"turmric"', 'Turmeric Powder'],
+  ])('for %j finds %s, also while she types', async (keyword, name) => {
+    expect(await namesFor(keyword)).toContain(name)
+    const { products } = await shop.call(suggestProducts, { query: { keyword } })
+    expect(products.map((product) => product.name)).toContain(name)
+  })
+
+  it.each(['-', '&&', '...'])('and nothing else, for %j finds nothing', async (keyword) => {
+    expect(await search(keyword)).toEqual({ data: [], totalPages: 0 })
+  })
+})
+
 describe('a shopper who mistypes', () => {
   it.each([
     ['turmric', 'Turmeric Powder'],

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import type { Suggestions } from '#contract/api/suggestions.ts'
 import { readKeyword } from '#contract/rules/search-keyword.ts'
-import { type AskedWord, askFor } from './asked-words.ts'
+import { askInTurn } from './ask-in-turn.ts'
+import type { AskedWord } from './asked-words.ts'
 import type { KitchenWords } from './kitchen-words.ts'
 import { type Given, matchWords } from './match-words.ts'
-import { findNearWords } from './near-words.ts'
 import { mostMs, orders } from './product-wish.ts'
 import { queryWithin } from './query-within.ts'
 
@@ -21,10 +21,12 @@ export function createSuggester(pool: Pool, kitchenWords: KitchenWords) {
   return async function suggest(keyword: string): Promise<Suggestions> {
     const words = readKeyword(keyword)
     if (words.join('').length < leastCharacters) return { categories: [], products: [] }
-    const kitchen = await kitchenWords()
-    const found = await read(askFor(words, kitchen))
-    const meant = found?.products ? undefined : await read(askFor(words, kitchen, await findNearWords(pool, words)))
-    const { categories = null, products = null } = meant ?? found ?? {}
+    const found = await askInTurn(pool, words, {
+      kitchen: await kitchenWords(),
+      read,
+      isFound: (row) => Boolean(row?.products),
+    })
+    const { categories = null, products = null } = found ?? {}
     return {
       categories: categories ?? [],
       products: (products ?? []).map(([id, name, hindiName]) => ({ id, name, ...(hindiName ? { hindiName } : {}) })),
