@@ -14,11 +14,15 @@ export const Picture = z.object({
 })
 export type Picture = z.infer<typeof Picture>
 
-/** Plain text of a person, trimmed and bounded; control characters are refused. */
+/**
+ * Plain text of a person, trimmed and bounded; control characters are refused. What can be typed in two ways, such as ड़ as one letter
+ * or as ड with its dot, is the same text, so that it is found however it is typed.
+ */
 export function text(most: number, label: string) {
   return z
     .string()
     .check(
+      z.normalize('NFC'),
       z.trim(),
       z.maxLength(most, `${label} can have at most ${most} characters`),
       z.refine(isPlainText, `${label} holds characters that cannot be used`),

@@ -76,7 +76,10 @@ function refuseWrongHeading(names: string[]) {
     throw new ApiError(400, "The file needs the column 'id' or 'name', so that each row has a product.")
 }
 
-/** The apostrophe that keeps a spreadsheet from running a cell is not part of it. */
+/** The apostrophe that keeps a spreadsheet from running a cell is not part of it; letters are as `text` of the contract has them. */
 function plainCell(cell: string) {
-  return cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
+  return cell
+    .normalize('NFC')
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .trim()
 }

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addBuildings, listBuildings } from '#contract/api/admin/buildings.ts'
+import { importProducts } from '#contract/api/admin/product-files.ts'
+import { addProduct, listEditedProducts, type ProductDraft } from '#contract/api/admin/products.ts'
+import { searchBuildings } from '#contract/api/areas.ts'
+import { searchProducts } from '#contract/api/catalog.ts'
+import { suggestProducts } from '#contract/api/suggestions.ts'
+import { emptyProduct } from '#contract/rules/product-draft.ts'
+import { slugOf } from '#contract/rules/slug.ts'
+import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+
+// The same letters as one character and as a letter with its dot.
+const [jaggery, jaggeryWithDot] = ['गु\u095c', 'गु\u0921\u093c']
+const [townInOne, townWithDot] = ['ब\u095cोदा', 'ब\u0921\u093cोदा']
+
+let shop: TestShop
+let owner: SignedInStaff
+beforeAll(async () => {
+  shop = await openTestShop({ seeded: true })
+  owner = await signInStaff(shop, 'admin')
+})
+afterAll(() => shop.close())
+
+function newProduct(changes: Pick<ProductDraft, 'name' | 'hindiName'>): ProductDraft {
+  return {
+    ...emptyProduct({ taxBasisPoints: 500 }),
+    ...{ categoryId: 'grains', hsn: '1701', isPublished: true },
+    sizes: [
+      {
+        size: 1,
+        type: 'KG',
+        sku: slugOf(changes.name),
+        price: 90,
+        actualPrice: null,
+        mrp: 100,
+        lowStockAt: 3,
+        stock: 20,
+      },
+    ],
+    ...changes,
+  }
+}
+
+async function foundBy(keyword: string) {
+  const { data } = await shop.call(searchProducts, { query: { limit: '50' }, body: { keyword } })
+  const { products } = await shop.call(suggestProducts, { query: { keyword } })
+  const { rows } = await owner.call(listEditedProducts, { query: { search: keyword } })
+  return [data, products, rows].map((list) => list.map(({ name }) => name).sort())
+}
+
+describe('a name with a letter that can be typed in two ways', () => {
+  it('is found by both, whichever of them the shop wrote on the form or in the file', async () => {
+    await owner.call(addProduct, { body: newProduct({ name: 'Jaggery Block', hindiName: jaggery }) })
+    await owner.call(addProduct, { body: newProduct({ name: 'Jaggery Powder', hindiName: jaggeryWithDot }) })
+    const csv = `name,hindi_name,category,hsn,status,size,unit,sku,price,mrp
+Jaggery Cubes,${jaggery},grains,1701,published,1,KG,CUBES,90,100`
+    const body = { mode: 'all', file: new Blob([csv], { type: 'text/csv' }) } as never
+    expect((await owner.call(importProducts, { body })).counts).toMatchObject({ refused: 0, new: 1 })
+    const all = ['Jaggery Block', 'Jaggery Cubes', 'Jaggery Powder']
+    for (const typed of [jaggery, jaggeryWithDot]) expect(await foundBy(typed)).toEqual([all, all, all])
+  })
+
+  it('is found by both where it is the name of a building', async () => {
+    const place = { towerName: '', pincode: '452001', district: 'Indore', state: 'Madhya Pradesh' }
+    const buildings = [{ ...place, buildingName: `${townInOne} House`, town: 'Indore' }]
+    await owner.call(addBuildings, { body: { buildings } })
+    for (const typed of [townInOne, townWithDot]) {
+      expect(await shop.call(searchBuildings, { query: { query: typed } })).toHaveLength(1)
+      expect((await owner.call(listBuildings, { query: { search: typed } })).rows).toHaveLength(1)
+    }
+  })
+})
