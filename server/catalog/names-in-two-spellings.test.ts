@@ -1,5 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBuildings, listBuildings } from '#contract/api/admin/buildings.ts'
+import { listCustomers } from '#contract/api/admin/customers.ts'
+import { listAllOrders } from '#contract/api/admin/orders.ts'
 import { importProducts } from '#contract/api/admin/product-files.ts'
 import { addProduct, listEditedProducts, type ProductDraft } from '#contract/api/admin/products.ts'
 import { searchBuildings } from '#contract/api/areas.ts'
@@ -71,3 +75,39 @@ Jaggery Cubes,${jaggery},grains,1701,published,1,KG,CUBES,90,100`
     }
   })
 })
+
+it('names that were stored in the other spelling are found after the next start', async () => {
+  await shop.pool.query("update product set name = $1, tags = $2 where id = 'rice-flour'", [
+    `${townInOne} Rice`,
+    [jaggery, 'rice'],
+  ])
+  await shop.pool.query("update building set town = $1 where building_name = 'Amaltas Greens'", [townInOne])
+  const { rows: orders } = await shop.pool.query(
+    `update shop_order set recipient = jsonb_set(recipient, '{name}', to_jsonb($1::text))
+     where id = (select id from shop_order limit 1) returning order_number as "orderNumber"`,
+    [townInOne],
+  )
+  const { rows: shoppers } = await shop.pool.query(
+    `update shopper set name = $1 where id = (select id from shopper where role = 'user' limit 1) returning id`,
+    [townInOne],
+  )
+  await runMigration('normal_names')
+  const { rows } = await shop.pool.query("select name, tags, version from product where id = 'rice-flour'")
+  expect(rows).toEqual([{ name: `${townWithDot} Rice`, tags: [jaggeryWithDot, 'rice'], version: 1 }])
+  for (const typed of [townInOne, townWithDot]) {
+    for (const names of await foundBy(typed)) expect(names).toEqual([`${townWithDot} Rice`])
+    const found = await shop.call(searchBuildings, { query: { query: typed } })
+    expect(found.map(({ buildingName }) => buildingName)).toContain('Amaltas Greens')
+    const listed = await owner.call(listAllOrders, { query: { search: typed } })
+    expect(listed.rows.map(({ orderNumber }) => orderNumber)).toEqual(orders.map(({ orderNumber }) => orderNumber))
+    const people = await owner.call(listCustomers, { query: { search: typed } })
+    expect(people.rows.map(({ id }) => id)).toEqual(shoppers.map(({ id }) => id))
+  }
+})
+
+async function runMigration(name: string) {
+  const folder = path.resolve(import.meta.dirname, '../../db/migrations')
+  const [file = ''] = globSync(`*_${name}.sql`, { cwd: folder })
+  for (const statement of readFileSync(path.join(folder, file), 'utf8').split('--> statement-breakpoint'))
+    await shop.pool.query(statement)
+}
