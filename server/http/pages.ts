@@ -163,13 +163,16 @@ function bytesOf(pieces: string[]) {
   return Buffer.from(desk.subarray(0, end))
 }
 
-/** Pages of one person are the same for everybody, but their addresses are nobody else's business. */
+/**
+ * Pages of one person are the same for everybody, but their addresses are nobody else's business. That a page is not there, or
+ * elsewhere, is kept like a page: a cache in front has then no former one to show in its place while the shop is away.
+ */
 function pageCaching({ url }: FastifyRequest, { status }: Response): Record<string, string> {
-  const isForAll =
-    status === 200 &&
-    !/^\/(admin|orders?|order-?summary|track|profile|wishlist|products\/[^/]+\/order-summary)([/?.]|$)/.test(url)
-  return isForAll ? {} : { 'cache-control': 'no-cache' }
+  if (personalPages.test(url) || status >= 500) return { 'cache-control': 'no-cache' }
+  return status === 200 ? {} : { 'cache-control': 'public, max-age=0, s-maxage=1' }
 }
+
+const personalPages = /^\/(admin|orders?|order-?summary|track|profile|wishlist|products\/[^/]+\/order-summary)([/?.]|$)/
 
 /** A page that tells the time says for how many seconds it holds. */
 function holding(holdsMs: number | undefined, caching: string | undefined) {
