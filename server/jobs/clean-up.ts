@@ -38,12 +38,13 @@ const old: [PgTable, SQL][] = [
   [messages, sql`created_at < now() - interval '90 days'`],
   // What the payment provider told us long ago is in the orders' own books.
   [webhookEvents, sql`received_at < now() - interval '90 days'`],
-  // Orders for which no money ever came, with their names and addresses: a payment that failed moved none.
+  // Orders for which no money ever came, with their names and addresses: a payment that failed moved none. Tickets about them go first.
   [
     orders,
     sql`order_status = 'LAPSED' and created_at < now() - interval '30 days'
       and (select true from ${paymentEvents} e where e.order_id = ${orders.id} and e.kind <> 'failed' limit 1) is null
-      and (select true from ${openMatters} m where m.order_id = ${orders.id} limit 1) is null`,
+      and (select true from ${openMatters} m where m.order_id = ${orders.id} limit 1) is null
+      and (select true from ${tickets} t where t.order_id = ${orders.id} limit 1) is null`,
   ],
 ]
 

@@ -375,6 +375,21 @@ describe('a person of whom the shop needs to know nothing more', () => {
     expect(rows).toEqual([{ id: late }])
   })
 
+  it('is not forgotten as long as a ticket is about the order, but all others are', async () => {
+    const [asked, silent] = [await aGuestWho('LAPSED'), await aGuestWho('LAPSED')]
+    await shop.pool.query(
+      `insert into ticket (ticket_number, user_id, order_id, subject)
+        select left(order_number, 8), user_id, id, 'Where is it?' from shop_order where user_id = $1`,
+      [asked],
+    )
+    await forgetOldRows(shop)
+    const { rows } = await shop.pool.query('select id from shopper where id = any($1)', [[asked, silent]])
+    expect(rows).toEqual([{ id: asked }])
+    await shop.pool.query('delete from ticket where user_id = $1', [asked])
+    await forgetOldRows(shop)
+    expect(await shop.db.$count(users, eq(users.id, asked))).toBe(0)
+  })
+
   it('is forgotten although something else cannot be that night, which is told', { timeout: 30_000 }, async () => {
     const guest = await aGuestWho('LAPSED')
     const holder = await shop.pool.connect()

@@ -7,6 +7,7 @@ import { isRandomId } from '../catalog/ids.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { keepAttachment } from '../files/attachments.ts'
+import { isPlaced } from '../orders/orders.ts'
 import { orders } from '../orders/table.ts'
 import type { Shop } from '../shop.ts'
 import { ticketMessages, tickets } from './table.ts'
@@ -63,7 +64,7 @@ async function admit(
   return { orderId }
 }
 
-/** Throws the same 404 for a missing order and a stranger's. */
+/** Throws the same 404 for a missing order, a stranger's and one that is not paid. */
 async function findOwnOrder(executor: Executor, userId: string, requestId: string) {
   const number = readOrderNumber(requestId)
   const isNamed = isRandomId(requestId) ? eq(orders.id, requestId) : eq(orders.orderNumber, number)
@@ -72,7 +73,7 @@ async function findOwnOrder(executor: Executor, userId: string, requestId: strin
       ? await executor
           .select({ id: orders.id })
           .from(orders)
-          .where(and(eq(orders.userId, userId), isNamed))
+          .where(and(eq(orders.userId, userId), isNamed, isPlaced))
       : []
   if (!order) throw new ApiError(404, 'Order Not Found')
   return order.id

@@ -67,6 +67,19 @@ describe('a shopper who writes to the shop', () => {
     }
   })
 
+  it('[API-37] [ORD-08] cannot write about an order that was never paid: there is none for the shop', async () => {
+    const writer = await shop.signIn()
+    await fillCart(shop, writer.token, [{ productId: 'atta', size: 1, quantity: 1 }])
+    const { orderNumber } = await order(shop, writer)
+    const { paymentOrderId } = await open({ requestId: orderNumber }, writer)
+    for (const status of ['UNPAID', 'LAPSED']) {
+      await shop.pool.query(`update shop_order set order_status = '${status}' where order_number = $1`, [orderNumber])
+      for (const requestId of [orderNumber, paymentOrderId]) {
+        await expect(open({ requestId }, writer)).rejects.toMatchObject({ statusCode: 404, message: 'Order Not Found' })
+      }
+    }
+  })
+
   it('[API-35] [API-36] [ENT-34] [SUP-04] reads what was said, oldest first, and replies', async () => {
     const writer = await shop.signIn()
     const { id, ticketNumber } = await open({}, writer)
