@@ -186,6 +186,13 @@ describe('a shopper whose order was taken', () => {
   })
 
   it('gets none any more after two days, and no code of a cash order after the day for which it works', async () => {
+    const { id: buyer } = await findOrCreateUser(shop.db, '+91', '6000000002')
+    await shop.pool.query(
+      `insert into shop_order (order_number, user_id, order_status, payment_mode, original_subtotal, discount, delivery_charge, tax,
+        total, tax_basis_points, recipient, mobile_number, delivery_address, estimated_delivery_at, cash_code_hash)
+      values ('K7M2QX4D9PRT', $1, 'CONFIRMED', 'CASH', 100, 0, 0, 0, 100, 0, '{}', '6000000002', '{}', now(), 'hash')`,
+      [buyer],
+    )
     const messageIds: string[] = []
     const to = '+916000000002'
     const code = {

@@ -1,15 +1,18 @@
 import type { Config } from '../config.ts'
 import type { Transaction } from '../db/database.ts'
+import { Fixed, rowsOf, written } from '../db/written.ts'
 import { cashCode } from '../orders/cash-code.ts'
 import type { Owner } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { type OrderFacts, readOrderFacts } from './order-facts.ts'
 import { writeToOwner } from './order-messages.ts'
 import { shownRupees } from './order-writings.ts'
-import { type Queued, queueAll, queueMessage, writeSms } from './queue-message.ts'
-import type { Message } from './templates.ts'
+import { queueAll, queueMessage, writeSms } from './queue-message.ts'
+import { isStillToSend } from './still-to-send.ts'
+import type { Message, MessageOf } from './templates.ts'
 
 type MessageShop = Pick<Shop, 'config' | 'db'>
+type CashCode = MessageOf<'cash-order-code'>
 
 /** Asks the recipient of a new cash order for its code, where `isCodeSent`, and tells the shop's people of the order. */
 export async function tellOfOrderToConfirm(
@@ -22,10 +25,19 @@ export async function tellOfOrderToConfirm(
   await queueAll(tx, shop, [...toRecipient, ...toOwner], { onceFor: orderId })
 }
 
-/** Sends the code of an order once more. */
+/** Sends the code of an order once more, unless it is still to be sent. */
 export async function queueCashCode(tx: Transaction, shop: MessageShop, orderId: string) {
-  await queueMessage(tx, shop, codeMessage(shop.config, await readOrderFacts(tx, shop, orderId)))
+  const message = codeMessage(shop.config, await readOrderFacts(tx, shop, orderId))
+  if (!(await isStillQueued(tx, message))) await queueMessage(tx, shop, message)
 }
+
+/** Which rows of `message` are codes that their order does not wait for (any more), or not from this number. */
+export const isUnwantedCode = new Fixed(`(
+  template = 'cash-order-code' and not exists (
+    select from shop_order o
+    where o.mobile_number = right(message.recipient, 10) and o.payment_mode = 'CASH' and o.order_status = 'CONFIRMED'
+      and o.fulfilment = 'RECEIVED' and o.cash_code_hash is not null and o.cash_confirmed_at is null
+      and strpos(message.text, o.order_number) > 0))`)
 
 /** Outside demo mode nobody can read the code afterwards, not even from the database: it is put in as the message is sent. */
 export function withCashCode(config: Config, message: Message): Message {
@@ -34,7 +46,18 @@ export function withCashCode(config: Config, message: Message): Message {
   return { ...message, values: { ...message.values, code } }
 }
 
-function codeMessage(config: Config, { orderNumber, mobileNumber, total, link }: OrderFacts): Queued {
+async function isStillQueued(tx: Transaction, { to, values }: CashCode) {
+  const queued = await rowsOf(
+    tx,
+    written`
+    select id from message
+    where recipient = ${to} and template = 'cash-order-code' and strpos(text, ${values.orderNumber}) > 0 and ${isStillToSend}
+    limit 1`,
+  )
+  return queued.length > 0
+}
+
+function codeMessage(config: Config, { orderNumber, mobileNumber, total, link }: OrderFacts): CashCode {
   const code = config.isDemo ? cashCode(config.secret, orderNumber) : '******'
   const values = { code, orderNumber, total: shownRupees(total), link }
   return { template: 'cash-order-code', to: `+91${mobileNumber}`, values }

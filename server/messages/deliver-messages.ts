@@ -7,9 +7,9 @@ import { NotTaken } from '../providers/not-taken.ts'
 import { chooseSmsGateway } from '../providers/sms-gateway.ts'
 import type { Shop } from '../shop.ts'
 import { traced } from '../traces/traced.ts'
-import { withCashCode } from './cash-order-code.ts'
+import { isUnwantedCode, withCashCode } from './cash-order-code.ts'
 import { failureOf } from './send-now.ts'
-import { isStillToSend } from './still-to-send.ts'
+import { isBehindAnother, isStillToSend, mostAttempts } from './still-to-send.ts'
 import { messages } from './table.ts'
 import { readText } from './templates.ts'
 import { findTexts } from './wordings.ts'
@@ -49,19 +49,20 @@ function sendTogether(shop: MessageShop, messageIds: string[]) {
   return shop.db.transaction(work, begun)
 }
 
-/** `counts` where the message may be at fault, or may have been taken: of those there are few. */
-type Attempt = { id: string; failure: string | null; counts: boolean }
+/** `tries` are what it costs: one where the message may be at fault, or may have been taken, and all that there are to give it up. */
+type Attempt = { id: string; failure: string | null; tries: number; isSent?: boolean }
 
-async function attempt(shop: MessageShop, message: typeof messages.$inferSelect): Promise<Attempt> {
+async function attempt(shop: MessageShop, message: Taken): Promise<Attempt> {
   const { id, channel, failure: former } = message
-  if (isTooSoon(message)) return { id, failure: former, counts: false }
+  if (message.isUnwanted) return { id, failure: null, tries: mostAttempts }
+  if (isTooSoon(message)) return { id, failure: former, tries: 0 }
   const failure = await failureOf(
     channel,
     traced(`send ${channel}`, () => send(shop, message)),
   )
-  if (!failure) return { id, failure: null, counts: true }
+  if (!failure) return { id, failure: null, tries: 1, isSent: true }
   const { reason, fault } = failure
-  return { id, failure: fault === 'unclear' ? `${reason}${perhapsTaken}` : reason, counts: fault !== 'gateway' }
+  return { id, failure: fault === 'unclear' ? `${reason}${perhapsTaken}` : reason, tries: fault === 'gateway' ? 0 : 1 }
 }
 
 /** Whoever may have got a message already gets it again at long intervals: hours after the gateway began to be silent it still can go. */
@@ -77,32 +78,37 @@ function noteAttempts(tx: Transaction, attempts: Attempt[]) {
   return rowsOf(
     tx,
     written`
-    update message set attempts = attempts + attempt.counts::int, failure = attempt.failure,
-      sent_at = case when attempt.failure is null then clock_timestamp() end
-    from json_to_recordset(${JSON.stringify(attempts)}::json) as attempt(id uuid, failure text, counts boolean)
+    update message set attempts = attempts + attempt.tries, failure = attempt.failure,
+      sent_at = case when attempt."isSent" then clock_timestamp() end
+    from json_to_recordset(${JSON.stringify(attempts)}::json) as attempt(id uuid, failure text, tries int, "isSent" boolean)
     where message.id = attempt.id`,
   )
 }
 
-/** Queues what lost its job: written by a command, or before the jobs of this shop had started. */
+/**
+ * Queues what has no job: written by a command, or before the jobs of this shop had started, or held back behind another. What was
+ * tried comes last, as it mostly has one.
+ */
 export async function queueUnsentMessages({ db }: Pick<Shop, 'db'>) {
   const unsent = await rowsOf<{ id: string }>(
     db,
     written`
     select id from message
     where created_at > now() - interval '2 days' and created_at < now() - interval '30 seconds' and ${isStillToSend}
-    order by created_at limit 2000`,
+    order by failure is not null, created_at limit 2000`,
   )
   const jobs = unsent.map(({ id }) => ({ data: { messageId: id }, onceFor: id }))
   if (jobs.length > 0) await enqueueAll(db, 'send-message', jobs)
 }
 
+type Taken = typeof messages.$inferSelect & { isUnwanted: boolean }
+
 function takeUnsent(tx: Transaction, messageIds: string[]) {
-  return rowsOf<typeof messages.$inferSelect>(
+  return rowsOf<Taken>(
     tx,
     written`
-    select ${allColumns} from message
-    where id = any(${messageIds}::uuid[]) and ${isStillToSend}
+    select ${allColumns}, ${isUnwantedCode} as "isUnwanted" from message
+    where id = any(${messageIds}::uuid[]) and ${isStillToSend} and not ${isBehindAnother}
     for update skip locked`,
   )
 }
