@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
-import { deliverOrders, moveOrders } from '#contract/api/admin/orders.ts'
+import { deliverOrders, getAnyOrder, moveOrders } from '#contract/api/admin/orders.ts'
 import { changeProduct, getEditedProduct } from '#contract/api/admin/products.ts'
+import { formatRupees } from '#contract/money.ts'
 import { expectMenu, expectNoObjection, phone, signInAtCounter } from './counter.ts'
 import { answerNext, payOnline } from './preparations.ts'
 import { anyMobile, signInByApi } from './shopper.ts'
@@ -139,7 +140,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a manager who takes back goods that were paid online is told at the amount that no less than ₹1 can go back', async ({
+test('a manager who takes back goods that were paid online is told at the amount that no less than ₹1 can go back or be left', async ({
   page,
 }) => {
   const orderNumber = await payOnline(await signInByApi(page), [['turmeric-powder', 200, 1]])
@@ -153,9 +154,23 @@ test('a manager who takes back goods that were paid online is told at the amount
   await back.getByLabel('Money that goes back the way it came').fill('0.50')
   await expect(back.getByText('Online at least ₹1 can go back, or 0 for none')).toBeVisible()
   await expect(back.getByRole('button', { name: /^Take back/ })).toBeDisabled()
+  const { refundable } = await call(getAnyOrder, { params: { orderNumber } })
+  await back.getByLabel('Money that goes back the way it came').fill((refundable - 0.5).toFixed(2))
+  const instead = `Send ${formatRupees(refundable)} or at most ${formatRupees(refundable - 1)}`
+  await expect(back.getByText(`Less than ₹1 would be left, which cannot go back online. ${instead}`)).toBeVisible()
+  await expect(back.getByRole('button', { name: /^Take back/ })).toBeDisabled()
   await back.getByLabel('Money that goes back the way it came').fill('0')
   await back.getByRole('button', { name: 'Take back', exact: true }).click()
   await expect(page.getByText('1 came back')).toBeVisible()
+  await page.getByRole('button', { name: 'Send money back' }).click()
+  const refund = page.getByRole('dialog', { name: `Send money back for ${orderNumber}` })
+  await refund.getByLabel('Reason').fill('A torn bag')
+  await refund.getByLabel('Amount').fill((refundable - 0.5).toFixed(2))
+  await expect(refund.getByText(instead)).toBeVisible()
+  await expect(refund.getByRole('button', { name: /^Send back/ })).toBeDisabled()
+  await refund.getByLabel('Amount').fill((refundable - 1).toFixed(2))
+  await refund.getByRole('button', { name: /^Send back/ }).click()
+  await expect(page.getByText('The money is on its way back').first()).toBeVisible()
 })
 
 test('a manager who saves after somebody else sees both, and a file is looked at before it is imported', async ({

@@ -153,7 +153,7 @@ describe('an order all of whose money is on its way back', () => {
 describe('an order of whose money only a part goes back, or none of its own', () => {
   it('is packed as ever', async () => {
     const partly = await paid()
-    await sendBack(partly.orderNumber, 109.45)
+    await sendBack(partly.orderNumber, 108.46)
     expect(await listed(partly.orderNumber)).toBe('to pack')
     expect((await pack(partly.orderNumber))?.outcome).toBe('done')
 

@@ -33,9 +33,10 @@ async function inCash() {
 
 async function paidOnline() {
   const { paymentOrderId, orderId } = await pay.open(await aShopper(pay.shop, goods))
-  const { orderNumber } = await pay.confirm(confirmation(await sandbox.pay(paymentOrderId)))
+  const payment = await sandbox.pay(paymentOrderId)
+  const { orderNumber } = await pay.confirm(confirmation(payment))
   await deliver(orderNumber)
-  return { orderNumber, orderId }
+  return { orderNumber, orderId, paymentId: payment.razorpay_payment_id }
 }
 
 const deliver = (orderNumber: string) =>
@@ -160,14 +161,34 @@ describe('goods that come back', () => {
 })
 
 describe('money sent back without goods', () => {
-  it('is not sent where less than ₹1 is left of what was paid online', async () => {
-    const { orderNumber, orderId } = await paidOnline()
-    await refund(orderNumber, 243.9)
+  it('is not sent where less than ₹1 is left of what was paid online, which only comes of a refund at the provider', async () => {
+    const { orderNumber, orderId, paymentId } = await paidOnline()
+    await pay.hear([pay.refundByHand(paymentId, 243_90)])
     await expect(refund(orderNumber)).rejects.toMatchObject({
       statusCode: 409,
       message: `Only ₹0.49 of order ${orderNumber} is left. What was paid online can go back from ₹1.00 on.`,
     })
-    expect(await pay.refundsOf(orderId)).toHaveLength(1)
+    expect(await pay.refundsOf(orderId)).toEqual([])
+  })
+
+  it('never leaves less than ₹1 of what was paid online: that could not go back any more', async () => {
+    const { orderNumber, orderId } = await paidOnline()
+    const stock = await pay.stockOf('SKU-2')
+    const refused = {
+      statusCode: 400,
+      message: 'Less than ₹1.00 would be left, which cannot go back online. Send ₹244.39, or at most ₹243.39.',
+    }
+    await expect(refund(orderNumber, 243.4)).rejects.toMatchObject(refused)
+    await expect(giveBack(orderNumber, { amount: 244.38 })).rejects.toMatchObject(refused)
+    expect(await pay.stockOf('SKU-2')).toBe(stock)
+    await refund(orderNumber, 242.89)
+    await expect(giveBack(orderNumber, { amount: 1 })).rejects.toMatchObject({
+      message: 'Less than ₹1.00 would be left, which cannot go back online. Send ₹1.50.',
+    })
+    await giveBack(orderNumber, { amount: 1.5 })
+    await sendWantedRefunds(pay.shop)
+    expect((await pay.refundsOf(orderId)).map(({ status }) => status)).toEqual(['processed', 'processed'])
+    expect((await detail(orderNumber)).order.paymentStatus).toBe('REFUNDED')
   })
 
   it('once for each wish and never beyond what was captured, though two people press at once', async () => {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import { formatPaise, toRupees } from '#contract/money.ts'
 import { paymentState } from '#contract/rules/payment-state.ts'
+import { leastRefund, mostOfPart, refundObjection } from '#contract/rules/refund-parts.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isPlaced } from '../orders/orders.ts'
@@ -61,18 +62,27 @@ export async function refundPayment(
   const wanted = amount ?? left
   if (left <= 0) throw new ApiError(409, `All that was paid for order ${orderNumber} has gone back, or is on its way.`)
   if (wanted > left) throw new ApiError(409, `Only ${formatPaise(left)} of order ${orderNumber} can still go back.`)
-  if (wanted < least) throw amount === undefined ? tooLittleLeft(orderNumber, left) : tooLittle
+  const objection = refundObjection(wanted, left)
+  if (objection === 'too little') throw amount === undefined ? tooLittleLeft(orderNumber, left) : tooLittle
+  if (objection) throw leavesTooLittle(left)
   await wantRefund(tx, shop, orderId, { id: key, paymentId, amount: wanted, reason: 'staff' })
   return wanted
 }
 
-// The provider refuses to send back less, in paise.
-const least = 100
-const onlyFrom = `What was paid online can go back from ${formatPaise(least)} on.`
+const onlyFrom = `What was paid online can go back from ${formatPaise(leastRefund)} on.`
 const tooLittle = new ApiError(400, `${onlyFrom} Send that much or more, or nothing.`)
 
 function tooLittleLeft(orderNumber: string, left: number) {
   return new ApiError(409, `Only ${formatPaise(left)} of order ${orderNumber} is left. ${onlyFrom}`)
+}
+
+function leavesTooLittle(left: number) {
+  const most = mostOfPart(left)
+  const instead = `Send ${formatPaise(left)}${most ? `, or at most ${formatPaise(most)}` : ''}.`
+  return new ApiError(
+    400,
+    `Less than ${formatPaise(leastRefund)} would be left, which cannot go back online. ${instead}`,
+  )
 }
 
 /** What of a payment is neither back nor on its way, in paise. */

@@ -191,6 +191,26 @@ describe('a shopper whose paid order is cancelled', () => {
     expect(await textsOf(back.orderNumber, 'order-refunded')).toHaveLength(1)
   })
 
+  it('is promised nothing of less than ₹1, which cannot go back: a person sees to it', async () => {
+    const { buyer, orderId, orderNumber, paymentId } = await paid()
+    await pay.hear([pay.refundByHand(paymentId, 108_97)])
+    expect((await cancel(buyer, orderNumber)).statusCode).toBe(200)
+    expect(await cancelledMail(orderNumber)).toContain('₹108.97 has gone back to you already.')
+    expect(await cancelledMail(orderNumber)).not.toMatch(/0\.49|write again/)
+    expect(await pay.refundsOf(orderId)).toEqual([])
+    expect(await pay.mattersOf(orderId)).toMatchObject([
+      {
+        kind: 'refund-failed',
+        text: `₹0.49 (${paymentId}) of order ${orderNumber} is left and should go back, but the provider sends nothing below ₹1.00. Please give it back in another way.`,
+      },
+    ])
+    await pay.shop.pool.query(
+      `insert into refund (order_id, payment_id, amount, reason, idempotency_key, status)
+        values ($1, $2, $3, 'staff', 'by-hand-and-in-cash', 'processed')`,
+      [orderId, paymentId, total],
+    )
+  })
+
   it('is told that it goes back as long as it is wanted but not sent, and hears of it then', async () => {
     const { buyer, orderNumber } = await paid()
     await run('refund', orderNumber)

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { formatPaise } from '#contract/money.ts'
 import { type PaymentEvent, type PaymentState, paymentState } from '#contract/rules/payment-state.ts'
+import { leastRefund } from '#contract/rules/refund-parts.ts'
 import { holdCart } from '../cart/ordered-cart.ts'
 import type { Transaction } from '../db/database.ts'
 import {
@@ -92,6 +93,10 @@ async function sendBack(
   for (const { paymentId, reason, ...wished } of toRefund) {
     const amount = wished.amount - (await sumUnheard(tx, order.id, paymentId, events))
     if (amount <= 0) continue
+    if (amount < leastRefund) {
+      await tellOfRest(tx, order, { paymentId, amount })
+      continue
+    }
     const isCancelled = order.orderStatus === 'CANCELLED' && order.paymentId === paymentId
     const wanted = { paymentId, amount, reason: isCancelled ? ('cancelled' as const) : reason }
     const isNew = await wantRefund(tx, shop, order.id, wanted)
@@ -103,6 +108,20 @@ async function sendBack(
       text: `${formatPaise(amount)} (${paymentId}) ${sentences[reason]} ${orderNumber} and goes back by itself.`,
     })
   }
+}
+
+/** Once, and only told: nothing waits for it. */
+async function tellOfRest(
+  tx: Transaction,
+  { id, orderNumber }: PaidOrder,
+  { paymentId, amount }: { paymentId: string; amount: number },
+) {
+  await openMatter(tx, {
+    kind: 'refund-failed',
+    orderId: id,
+    subject: paymentId,
+    text: `${formatPaise(amount)} (${paymentId}) of order ${orderNumber} is left and should go back, but the provider sends nothing below ${formatPaise(leastRefund)}. Please give it back in another way.`,
+  })
 }
 
 const kinds = { late: 'late-money', twice: 'double-money', mismatch: 'mismatch' } as const

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { callOffOrder, type OrderDetail } from '#contract/api/admin/orders.ts'
-import { formatRupees } from '#contract/money.ts'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { leastRefund } from '#contract/rules/refund-parts.ts'
 import { api } from '../../api/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -32,7 +33,7 @@ export function CancelDialog({ detail, onClose }: { detail: OrderDetail; onClose
           {stage === 'to-confirm'
             ? 'Its code was not confirmed, so no message goes to its number.'
             : 'The shopper is told.'}{' '}
-          {order.paymentMode === 'ONLINE' && refundable > 0
+          {order.paymentMode === 'ONLINE' && toPaise(refundable) >= leastRefund
             ? `${formatRupees(refundable)} goes back the way it came, by itself.`
             : 'There is no money to send back.'}{' '}
           This cannot be taken back.

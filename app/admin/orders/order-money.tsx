@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OrderDetail } from '#contract/api/admin/orders.ts'
-import { formatRupees } from '#contract/money.ts'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { leastRefund } from '#contract/rules/refund-parts.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDayAndTime } from '../../ui/dates.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -11,6 +12,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefund: boolean }) {
   const [isRefunding, setRefunding] = useState(false)
   const { order, refundable, refunds, returns } = detail
+  const least = order.paymentMode === 'ONLINE' ? leastRefund : 1
   return (
     <Panel title="Payment">
       <p className="font-semibold">{paymentWords(order)}</p>
@@ -32,7 +34,7 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
           ))}
         </ul>
       )}
-      {mayRefund && refundable > 0 && detail.stage !== 'cancelled' && (
+      {mayRefund && toPaise(refundable) >= least && detail.stage !== 'cancelled' && (
         <Button look="quiet" className="mt-3" onClick={() => setRefunding(true)}>
           Send money back
         </Button>

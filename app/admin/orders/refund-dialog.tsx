@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { readRupees } from './amounts.ts'
+import { readRupees, restObjection } from './amounts.ts'
 import { useOrderDeed } from './use-order-deed.ts'
 
 /** Sends all or a part back; the wish keeps its key while the dialog is open, so that a second press changes nothing. */
@@ -19,6 +19,7 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
   const [reason, setReason] = useState('')
   const amount = readRupees(typed)
   const isByHand = order.paymentMode === 'CASH'
+  const wrongAmount = objection(amount, detail)
   const refund = useOrderDeed({
     run: (wanted: number) => api(refundShopper, { params: { orderNumber }, body: { key, amount: wanted, reason } }),
     done: isByHand ? 'Noted: the money was given back' : 'The money is on its way back',
@@ -45,7 +46,7 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          error={objection(amount, refundable)}
+          error={wrongAmount}
           hint={`At most ${formatRupees(refundable)}`}
           data-first-focus
         />
@@ -60,11 +61,7 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
         <p role="alert" className="text-small text-chilli">
           {refund.error && sentenceOf(refund.error)}
         </p>
-        <Button
-          type="submit"
-          wide
-          disabled={refund.isPending || reason.trim() === '' || objection(amount, refundable) !== undefined}
-        >
+        <Button type="submit" wide disabled={refund.isPending || reason.trim() === '' || wrongAmount !== undefined}>
           {isByHand ? 'Note' : 'Send back'} {formatRupees(amount ?? 0)}
         </Button>
       </form>
@@ -72,7 +69,8 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
   )
 }
 
-function objection(amount: number | undefined, most: number) {
+function objection(amount: number | undefined, { refundable, order }: OrderDetail) {
   if (amount === undefined || amount < 1) return 'Enter rupees such as 50 or 49.50, at least 1'
-  return amount > most ? `Only ${formatRupees(most)} can still go back` : undefined
+  if (amount > refundable) return `Only ${formatRupees(refundable)} can still go back`
+  return order.paymentMode === 'ONLINE' ? restObjection(amount, refundable) : undefined
 }

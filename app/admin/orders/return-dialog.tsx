@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { CheckField } from '../ui/fields.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { readRupees } from './amounts.ts'
+import { readRupees, restObjection } from './amounts.ts'
 import { useOrderDeed } from './use-order-deed.ts'
 
 type Counts = Record<number, number>
@@ -102,8 +102,8 @@ export function ReturnDialog({ detail, onClose }: { detail: OrderDetail; onClose
 
 function objection(amount: number | undefined, { refundable, order }: OrderDetail) {
   if (amount === undefined || amount > refundable) return `Enter rupees, at most ${formatRupees(refundable)}`
-  if (order.paymentMode === 'ONLINE' && amount > 0 && amount < 1) return 'Online at least ₹1 can go back, or 0 for none'
-  return undefined
+  if (order.paymentMode === 'CASH' || amount === 0) return undefined
+  return amount < 1 ? 'Online at least ₹1 can go back, or 0 for none' : restObjection(amount, refundable)
 }
 
 type LineProps = { line: OrderDetailLine; count: number; onCount: (count: number) => void }

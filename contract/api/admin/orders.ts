@@ -284,7 +284,8 @@ export const callOffOrder = endpoint('POST', '/admin/orders/:orderNumber/cancel'
 
 /**
  * Sends money back, all that is left without an `amount`. Paid online it goes the way it came; what was paid in cash is given
- * back by hand and noted here. Once for each `key`. 409 when there is not so much left.
+ * back by hand and noted here. Once for each `key`. 409 when there is not so much left, 400 when less than 1 of what was paid
+ * online would be left, which could never go back.
  */
 export const refundShopper = endpoint('POST', '/admin/orders/:orderNumber/refund', {
   summary: 'Send money of an order back',
@@ -298,8 +299,8 @@ export const refundShopper = endpoint('POST', '/admin/orders/:orderNumber/refund
 
 /**
  * Takes pieces of a delivered order back, onto the shelf or not, and sends `amount` back (0: nothing; at least 1 where it was
- * paid online). Once for each `key`. 409 when the order is not delivered, more pieces than were sold come back, or there is not
- * so much money left.
+ * paid online, and never so much that less than 1 is left there). Once for each `key`. 409 when the order is not delivered, more
+ * pieces than were sold come back, or there is not so much money left.
  */
 export const takeBackGoods = endpoint('POST', '/admin/orders/:orderNumber/return', {
   summary: 'Take pieces of an order back',

@@ -1,4 +1,5 @@
 import { formatPaise } from '#contract/money.ts'
+import { leastRefund } from '#contract/rules/refund-parts.ts'
 import type { Letter } from '../letter.ts'
 import { itemRows, type OrderFacts } from '../order-facts.ts'
 
@@ -23,7 +24,10 @@ export function orderCancelledMail(order: OrderFacts): Letter {
 export function moneyBackSentence({ isPaid, total, returned }: OrderFacts) {
   if (!isPaid) return 'There is nothing to pay.'
   if (returned >= total) return 'What you paid has gone back to you already.'
-  const [back, rest] = [formatPaise(returned), formatPaise(total - returned)]
-  const what = returned > 0 ? `${back} has gone back to you already, and the other ${rest}` : 'What you paid'
+  const [back, rest] = [formatPaise(returned), total - returned]
+  // Of so little a person sees to it.
+  if (rest < leastRefund) return `${back} has gone back to you already.`
+  const what =
+    returned > 0 ? `${back} has gone back to you already, and the other ${formatPaise(rest)}` : 'What you paid'
   return `${what} goes back the way it came. We write again as soon as it is sent.`
 }

@@ -77,6 +77,18 @@ export function payShopOf(shop: TestShop, sandbox: PaymentSandbox) {
       for (const event of events) expect((await this.deliver(event)).statusCode).toBe(200)
       await workOnWebhooks(shop)
     },
+    /** What the provider tells of a refund that somebody made there by hand. */
+    refundByHand(paymentId: string, amount: number, status: 'created' | 'processed' | 'failed' = 'processed'): Event {
+      const entity = {
+        id: `rfnd_hand_${amount}_${paymentId}`.slice(0, 64),
+        payment_id: paymentId,
+        amount,
+        currency: 'INR',
+        notes: [],
+      }
+      const body = JSON.stringify({ event: `refund.${status}`, payload: { refund: { entity } } })
+      return { id: `evt_${status}_${amount}_${paymentId}`, event: '', body }
+    },
     /** The webhooks of a payment or a provider's order, oldest first. */
     async eventsOf(id: string) {
       return (await sandbox.ledger()).events.filter(({ body }) => body.includes(id))
