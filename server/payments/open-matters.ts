@@ -13,6 +13,12 @@ export async function openMatter(executor: Executor, matter: Matter) {
   await executor.insert(openMatters).values(matter).onConflictDoNothing()
 }
 
+/** Takes away what has seen to itself. */
+export async function withdrawMatter(executor: Executor, { kind, subject }: Pick<Matter, 'kind' | 'subject'>) {
+  const isIt = and(eq(openMatters.kind, kind), eq(openMatters.subject, subject), isNull(openMatters.closedAt))
+  await executor.update(openMatters).set({ closedAt: sql`now()`, closedBy: 'the shop' }).where(isIt)
+}
+
 export function listOpenMatters(executor: Executor) {
   return executor
     .select({

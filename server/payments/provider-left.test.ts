@@ -5,7 +5,7 @@ import { aShopper, type Goods } from '../orders/test-buyers.ts'
 import { askAboutPayments } from './ask-provider.ts'
 import { sendRefund, sendWantedRefunds } from './send-refunds.ts'
 import { confirmation, openPayShop, type PayShop } from './testing/pay-shop.ts'
-import { type PaymentSandbox, startPaymentSandbox } from './testing/payment-sandbox.ts'
+import { keys, type PaymentSandbox, startPaymentSandbox } from './testing/payment-sandbox.ts'
 
 let sandbox: PaymentSandbox
 let pay: PayShop
@@ -29,8 +29,26 @@ async function opened(...goods: Goods[]) {
 
 async function paid() {
   const { orderId, paymentOrderId } = await opened(haldi)
-  const { orderNumber } = await pay.confirm(confirmation(await sandbox.pay(paymentOrderId)))
-  return { orderId, orderNumber }
+  const payment = await sandbox.pay(paymentOrderId)
+  const { orderNumber } = await pay.confirm(confirmation(payment))
+  return { orderId, orderNumber, paymentId: payment.razorpay_payment_id }
+}
+
+const refundsAt = async (paymentId: string) =>
+  (await sandbox.ledger()).refunds.filter(({ payment_id }) => payment_id === paymentId)
+
+/** By somebody who is signed in at the provider; gives its id. */
+async function refundAtProvider(paymentId: string, amount: number) {
+  const answer = await fetch(`${sandbox.url}/v1/payments/${paymentId}/refund`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa(`${keys.RAZORPAY_KEY_ID}:${keys.RAZORPAY_KEY_SECRET}`)}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ amount }),
+  })
+  const { id } = await answer.json()
+  return id as string
 }
 
 /** In minutes; undefined once nobody is asked any more. */
@@ -79,6 +97,56 @@ describe('a shop that takes cash only from now on', () => {
     expect(await pay.refundsOf(orderId)).toMatchObject([{ status: 'wanted' }])
     await sendWantedRefunds(pay.shop)
     expect((await pay.row(orderId)).paymentStatus).toBe('REFUNDED')
+    // Nobody refunds it by hand after that.
+    expect(await pay.mattersOf(orderId)).toMatchObject([{ closedBy: 'the shop' }])
+  })
+
+  it('sends nothing that somebody sent back at the provider meanwhile, but asks whether it is the same money', async () => {
+    const { orderId, orderNumber, paymentId } = await paid()
+    await runOrderCommand(pay.shop, ['refund', orderNumber, '50'])
+    await sendWantedRefunds(cashOnly())
+    const byHand = await refundAtProvider(paymentId, 50_00)
+    for (let round = 0; round < 2; round += 1) await sendWantedRefunds(pay.shop)
+    expect(await refundsAt(paymentId)).toMatchObject([{ id: byHand }])
+    expect(await pay.refundsOf(orderId)).toMatchObject([{ status: 'failed' }])
+    expect((await pay.row(orderId)).paymentStatus).toBe('PARTLY_REFUNDED')
+    const open = (await pay.mattersOf(orderId)).filter(({ closedAt }) => closedAt === null)
+    expect(open).toMatchObject([
+      { kind: 'refund-failed', text: expect.stringContaining(`while it waited, ₹50.00 (${byHand}) went back`) },
+    ])
+    // What is left counts it.
+    await expect(runOrderCommand(pay.shop, ['refund', orderNumber, '60'])).rejects.toThrow('Only ₹59.46 of order')
+  })
+
+  it('asks the same when it heard of that refund before it could send its own, and although the matter is closed', async () => {
+    const { orderId, orderNumber, paymentId } = await paid()
+    await runOrderCommand(pay.shop, ['refund', orderNumber, '50'])
+    await sendWantedRefunds(cashOnly())
+    const byHand = await refundAtProvider(paymentId, 50_00)
+    await pay.hear(await pay.eventsOf(byHand))
+    await pay.shop.pool.query('update open_matter set closed_at = now() where order_id = $1', [orderId])
+    await sendWantedRefunds(pay.shop)
+    expect(await refundsAt(paymentId)).toMatchObject([{ id: byHand }])
+    expect((await pay.mattersOf(orderId)).filter(({ closedAt }) => closedAt === null)).toHaveLength(1)
+  })
+
+  it('sends what it wanted after such a refund, and what it had sent itself without hearing of it, once', async () => {
+    const known = await paid()
+    const byHand = await refundAtProvider(known.paymentId, 20_00)
+    await pay.hear(await pay.eventsOf(byHand))
+    const lost = await paid()
+    for (const { orderNumber } of [known, lost]) await runOrderCommand(pay.shop, ['refund', orderNumber, '50'])
+    const [sent] = await pay.refundsOf(lost.orderId)
+    await sandbox.fault({ on: 'POST /v1/payments/*/refund', kind: 'lost-answer' })
+    await expect(sendRefund(pay.shop, sent?.id ?? '')).rejects.toMatchObject({ statusCode: 503 })
+    await sendWantedRefunds(cashOnly())
+    await sendWantedRefunds(pay.shop)
+    expect((await refundsAt(known.paymentId)).map(({ amount }) => amount).sort()).toEqual([20_00, 50_00])
+    expect((await refundsAt(lost.paymentId)).map(({ amount }) => amount)).toEqual([50_00])
+    for (const { orderId } of [known, lost]) {
+      expect(await pay.refundsOf(orderId)).toMatchObject([{ status: 'processed' }])
+      expect((await pay.mattersOf(orderId)).filter(({ closedAt }) => closedAt === null)).toEqual([])
+    }
   })
 })
 

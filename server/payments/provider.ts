@@ -21,6 +21,8 @@ export type ProviderRefund = {
   paymentId: string
   amount: number
   status: 'pending' | 'processed' | 'failed'
+  /** Ours, as we noted it on the refund when we asked for it. */
+  ownId?: string | undefined
 }
 
 /**

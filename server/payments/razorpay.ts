@@ -122,8 +122,10 @@ const Refund = z.pipe(
     payment_id: z.string(),
     amount: Paise,
     status: z.enum(['pending', 'processed', 'failed']),
+    // An empty list where there are none.
+    notes: z.catch(z.optional(z.object({ refund: z.optional(z.string()) })), undefined),
   }),
-  z.transform(({ payment_id: paymentId, ...refund }) => ({ ...refund, paymentId })),
+  z.transform(({ payment_id: paymentId, notes, ...refund }) => ({ ...refund, paymentId, ownId: notes?.refund })),
 )
 
 function listOf<T>(item: z.ZodMiniType<T>) {

@@ -1,14 +1,14 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { formatPaise } from '#contract/money.ts'
-import type { Executor, Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { orders } from '../orders/table.ts'
 import { openMatter } from './open-matters.ts'
 import { eventsOfRefund } from './payment-events.ts'
 import { choosePaymentProvider, type ProviderRefund, ProviderRefusal, providerAway } from './provider.ts'
 import { tellFailure } from './refunds.ts'
 import { holdForSettling, type SettleShop, settleOrder } from './settle.ts'
 import { refunds } from './table.ts'
+import { findMadeByHand, tellWaiting, withdrawWaiting } from './waiting-refunds.ts'
 
 /** Sends the refunds whose job got lost, or to which the provider gave no answer. */
 export async function sendWantedRefunds(shop: SettleShop) {
@@ -37,6 +37,8 @@ export async function sendRefund(shop: SettleShop, refundId: string) {
   if (!provider) return tellWaiting(shop.db, refund)
   const { paymentId, amount, idempotencyKey, orderId } = refund
   try {
+    const byHand = await findMadeByHand(shop.db, provider, refund)
+    if (byHand.length > 0) return await inTransaction(shop.db, (tx) => leaveToPerson(tx, shop, refund, byHand))
     const sent = await provider.refund({ paymentId, amount, idempotencyKey, notes: { refund: refundId } })
     // Not what was asked for: under the same key the next answer is of the same refund.
     if (sent.amount !== amount || sent.paymentId !== paymentId) throw providerAway()
@@ -78,33 +80,43 @@ export async function noteProviderRefund(
         isNull(refunds.providerRefundId),
       ),
     )
+  await withdrawWaiting(tx, id)
 }
 
 type Refund = typeof refunds.$inferSelect
 
-/** It stays wanted: with the provider back it goes by itself. */
-async function tellWaiting(executor: Executor, { id, orderId, amount }: Refund) {
-  const order = await findOrder(executor, orderId)
-  await openMatter(executor, {
+/** Sent as well, it might go back twice: only a person knows whether it is the same money. */
+async function leaveToPerson(
+  tx: Transaction,
+  shop: SettleShop,
+  { id, orderId, amount }: Refund,
+  byHand: ProviderRefund[],
+) {
+  const order = await holdForSettling(tx, orderId)
+  if (!order || !(await noteFailure(tx, id))) return
+  await settleOrder(tx, shop, orderId, byHand.flatMap(eventsOfRefund), 'poller')
+  await withdrawWaiting(tx, id)
+  const found = byHand.map((refund) => `${formatPaise(refund.amount)} (${refund.id})`).join(' and ')
+  await openMatter(tx, {
     kind: 'refund-failed',
     orderId,
-    // Should it then fail, that is another matter.
-    subject: `${id} waits`,
-    text: `${formatPaise(amount)} (${id}) of order ${order?.orderNumber} has not gone back: the shop takes no online payments now. It goes by itself once the shop does again; if that will not be, please refund it at the provider.`,
+    subject: id,
+    text: `${formatPaise(amount)} (${id}) of order ${order.orderNumber} was not sent: while it waited, ${found} went back at the provider. Please look whether that is this money; what is missing can be refunded at the provider or in another way.`,
   })
 }
 
 async function giveUp(tx: Transaction, { id, orderId, amount }: Refund) {
+  const order = await holdForSettling(tx, orderId)
+  if (!order || !(await noteFailure(tx, id))) return
+  await withdrawWaiting(tx, id)
+  await tellFailure(tx, order, { refundId: id, amount })
+}
+
+/** Gives whether nobody has noted or sent it meanwhile. */
+async function noteFailure(tx: Transaction, refundId: string) {
   const failed = await tx
     .update(refunds)
     .set({ status: 'failed', settledAt: sql`now()` })
-    .where(and(eq(refunds.id, id), eq(refunds.status, 'wanted')))
-  const order = await findOrder(tx, orderId)
-  if (order && failed.rowCount === 1) await tellFailure(tx, order, { refundId: id, amount })
-}
-
-async function findOrder(executor: Executor, orderId: string) {
-  const { id, orderNumber } = orders
-  const [order] = await executor.select({ id, orderNumber }).from(orders).where(eq(id, orderId))
-  return order
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'wanted')))
+  return failed.rowCount === 1
 }
