@@ -104,6 +104,34 @@ describe('an order all of whose money is on its way back', () => {
     expect(await listed(orderNumber)).toBe('to cancel')
   })
 
+  it('is known as well where a part of it was sent back at the provider, unless that failed', async () => {
+    const { orderNumber, paymentId } = await paid()
+    await pay.hear([pay.refundByHand(paymentId, 20_00, 'created'), pay.refundByHand(paymentId, 20_00, 'failed')])
+    await pay.hear([pay.refundByHand(paymentId, 50_00, 'created'), pay.refundByHand(paymentId, 50_00)])
+    await sendBack(orderNumber, 58.46)
+    expect(await listed(orderNumber)).toBe('to pack')
+    await sendBack(orderNumber, 1)
+    expect((await detail(orderNumber)).stage).toBe('refunded')
+    expect(await listed(orderNumber)).toBe('to cancel')
+    expect((await pack(orderNumber))?.outcome).toBe('not possible')
+    // Ours are told of too, and count once.
+    await sendWantedRefunds(pay.shop)
+    await pay.hear(await pay.eventsOf(paymentId))
+    expect(await detail(orderNumber)).toMatchObject({ stage: 'refunded', order: { paymentStatus: 'REFUNDED' } })
+  })
+
+  it('does not count what went back by hand twice', async () => {
+    const { orderNumber, paymentId } = await paid()
+    await pay.hear([pay.refundByHand(paymentId, 30_00, 'created'), pay.refundByHand(paymentId, 30_00)])
+    await sendBack(orderNumber, 50)
+    await sendWantedRefunds(pay.shop)
+    await pay.hear(await pay.eventsOf(paymentId))
+    await sendBack(orderNumber, 25)
+    expect(await listed(orderNumber)).toBe('to pack')
+    expect((await pack(orderNumber))?.outcome).toBe('done')
+    await sendWantedRefunds(pay.shop)
+  })
+
   it('is to be packed again when the refund failed', async () => {
     const { orderNumber, paymentId } = await paid()
     await sendBack(orderNumber, total)

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderStage } from '#contract/api/admin/orders.ts'
-import { refunds } from '../payments/table.ts'
+import { paymentEvents, refunds } from '../payments/table.ts'
 import { orderReturns, orders } from './table.ts'
 
 /** A cash order whose code has not been given back yet. */
@@ -10,6 +10,19 @@ export const isToBeConfirmed = and(
   isNull(orders.cashConfirmedAt),
 )
 
+const askedFor = sql`(
+  select coalesce(sum(r.amount), 0) from ${refunds} r
+  where r.order_id = shop_order.id and r.payment_id = shop_order.payment_id and r.status <> 'failed')`
+
+/** Sent back at the provider by hand: it tells of each up to three times. */
+const heardOf = sql`(
+  select coalesce(sum(told.amount), 0) from (
+    select max(e.amount) as amount from ${paymentEvents} e
+    where e.order_id = shop_order.id and e.payment_id = shop_order.payment_id and e.refund_id <> ''
+      and not exists (select from ${refunds} r where r.provider_refund_id = e.refund_id)
+    group by e.refund_id
+    having bool_or(e.kind = 'refund.processed') or not bool_or(e.kind = 'refund.failed')) told)`
+
 /**
  * All that was paid went back, or is on its way. Only orders with a refund on its way are added up: those are few and found at once,
  * while lists go through all open orders.
@@ -17,8 +30,7 @@ export const isToBeConfirmed = and(
 export const isRefunded = sql<boolean>`(shop_order.payment_status = 'REFUNDED' or (
   shop_order.payment_mode = 'ONLINE'
   and shop_order.id in (select r.order_id from ${refunds} r where r.status in ('wanted', 'created'))
-  and shop_order.total <= (select coalesce(sum(r.amount), 0) from ${refunds} r
-    where r.order_id = shop_order.id and r.payment_id = shop_order.payment_id and r.status <> 'failed')))`
+  and shop_order.total <= ${askedFor} + ${heardOf}))`
 
 /** Not packed yet, paid or to be paid, and not waiting for its code. */
 export const isReadyToPack = and(
