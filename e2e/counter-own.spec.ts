@@ -1,14 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 import { appCode, expectNoObjection, phone, signInAtCounter } from './counter.ts'
+import { anyMobile } from './shopper.ts'
 import { test } from './test.ts'
 
 test.use(phone)
 
-/** As the server answers once the second factor was given more than ten minutes ago (server/staff/fresh-factor.test.ts). */
-function letTenMinutesPass(page: Page) {
+/** The next such call is answered as the server does once the second factor was given more than ten minutes ago. */
+async function letTenMinutesPass(page: Page, method: string, path: string) {
   const message = 'Please give your second factor once more: it is more than ten minutes ago.'
   const json = { statusCode: 403, status: 'ERROR', message, data: { isFactorWanted: true } }
-  return page.route('**/api/v1/admin/factors/totp/begin', (route) => route.fulfill({ status: 403, json }), { times: 1 })
+  let isAnswered = false
+  await page.route(`**/api/v1/admin/${path}`, (route) => {
+    if (isAnswered || route.request().method() !== method) return route.fallback()
+    isAnswered = true
+    return route.fulfill({ status: 403, json })
+  })
 }
 
 test('somebody signed in for a while gives the second factor once more, and goes on setting up another app', async ({
@@ -16,7 +22,7 @@ test('somebody signed in for a while gives the second factor once more, and goes
 }) => {
   const { nextCode } = await signInAtCounter(page, 'packer', 'Sunil Jadhav')
   await page.goto('/admin/you')
-  await letTenMinutesPass(page)
+  await letTenMinutesPass(page, 'POST', 'factors/totp/begin')
   await page.getByRole('button', { name: 'Add another' }).click()
   const again = page.getByRole('dialog', { name: 'Your second factor, once more' })
   await expect(again.getByText('Sunil Jadhav, open your authenticator app')).toBeVisible()
@@ -27,7 +33,7 @@ test('somebody signed in for a while gives the second factor once more, and goes
   await expect(adding.getByText('Please give your second factor once more')).toBeVisible()
   await expect(adding.getByRole('img', { name: 'The secret as a QR code' })).toHaveCount(0)
 
-  await letTenMinutesPass(page)
+  await letTenMinutesPass(page, 'POST', 'factors/totp/begin')
   await adding.getByRole('button', { name: 'Try again' }).click()
   await again.getByLabel('Digit 1 of 6').click()
   await page.keyboard.type(nextCode())
@@ -39,4 +45,42 @@ test('somebody signed in for a while gives the second factor once more, and goes
   await page.keyboard.type(appCode(secret))
   await adding.getByRole('button', { name: 'Set up the app' }).click()
   await expect(page.getByText('Second factor added')).toBeVisible()
+})
+
+test('an admin signed in for a while adds somebody once the second factor is given again', async ({ page }) => {
+  const { nextCode } = await signInAtCounter(page, 'admin', 'Kavita Menon')
+  await page.goto('/admin/staff')
+  await letTenMinutesPass(page, 'POST', 'staff')
+  await page.getByRole('button', { name: 'Add somebody' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add somebody' })
+  await adding.getByLabel('Name', { exact: true }).fill('Ravi Kulkarni')
+  await adding.getByLabel('Mobile number').fill(anyMobile())
+  await adding.getByRole('button', { name: 'Add', exact: true }).click()
+  const again = page.getByRole('dialog', { name: 'Your second factor, once more' })
+  await expect(again.getByText('Kavita Menon, open your authenticator app')).toBeVisible()
+  await expectNoObjection(page)
+  // Whoever does not have it gets no further, and what was typed stays.
+  await again.getByRole('button', { name: 'Close' }).click()
+  await expect(adding.getByText('Please give your second factor once more')).toBeVisible()
+  await expect(adding.getByLabel('Name', { exact: true })).toHaveValue('Ravi Kulkarni')
+
+  await letTenMinutesPass(page, 'POST', 'staff')
+  await adding.getByRole('button', { name: 'Add', exact: true }).click()
+  await again.getByLabel('Digit 1 of 6').click()
+  await page.keyboard.type(nextCode())
+  await again.getByRole('button', { name: 'Go on' }).click()
+  await expect(again).toBeHidden()
+  await expect(page.getByText('Ravi Kulkarni can sign in now')).toBeVisible()
+})
+
+test('without the second factor of a moment ago the UPI ID stays, and what was typed is not lost', async ({ page }) => {
+  await signInAtCounter(page, 'admin', 'Kavita Menon')
+  await page.goto('/admin/settings/seller')
+  await letTenMinutesPass(page, 'PUT', 'seller')
+  await page.getByLabel('UPI ID').fill('mill@otherbank')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const again = page.getByRole('dialog', { name: 'Your second factor, once more' })
+  await again.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Please give your second factor once more')).toBeVisible()
+  await expect(page.getByLabel('UPI ID')).toHaveValue('mill@otherbank')
 })

@@ -6,6 +6,7 @@ import type { Database, Executor } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { StaffCaller } from '../staff/callers.ts'
 import { changeVersioned } from '../staff/change-versioned.ts'
+import { refuseStale } from '../staff/refuse-stale.ts'
 import { sellers } from './table.ts'
 
 type Wish = Omit<SellerDetails, 'updatedAt'>
@@ -21,8 +22,8 @@ export async function readSellerDetails(executor: Executor): Promise<SellerDetai
 }
 
 /**
- * Changes who sells here. Throws 403 when somebody else than an admin would change what the law names, 400 for another GSTIN or
- * licence number that cannot be one.
+ * Changes who sells here. Throws 403 when somebody else than an admin would change what the law names, or the UPI ID long after the
+ * second factor was given, 400 for another GSTIN or licence number that cannot be one.
  */
 export function changeSeller(db: Database, staff: StaffCaller, { version, ...wish }: Wish) {
   return inTransaction(db, async (tx) => {
@@ -35,6 +36,7 @@ export function changeSeller(db: Database, staff: StaffCaller, { version, ...wis
           throw new ApiError(403, 'Only an admin of the shop can change what the law names, and where money goes.')
         }
         const row = { ...wish, ...checkedNumbers(before, wish) }
+        if (before.upiId !== wish.upiId) refuseStale(staff)
         await tx
           .insert(sellers)
           .values(row)

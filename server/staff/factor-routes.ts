@@ -18,7 +18,7 @@ import { endOneOwnSession, endOtherOwnSessions, readFactors, readOwnSessions } f
 import { passkeyToMake, siteOf } from './passkeys.ts'
 import { serveStaff } from './serve-staff.ts'
 import type { ProvenTokens } from './sessions.ts'
-import { refuseStale, removeFactor, setUpApp, setUpOwnPasskey } from './set-up-factor.ts'
+import { refuseStaleSetUp, removeFactor, setUpApp, setUpOwnPasskey } from './set-up-factor.ts'
 import { fewTries, placeOf, proven } from './sign-in-routes.ts'
 import { newTotp } from './totp.ts'
 
@@ -29,7 +29,7 @@ export function factorRoutes(app: FastifyInstance, shop: Shop) {
     tokens ? proven(shop, request, staff.staffId, tokens) : readMe(db, staff)
 
   serveStaff(app, shop, beginTotp, async ({ staff }) => {
-    await refuseStale(shop, staff)
+    await refuseStaleSetUp(shop, staff)
     const { mobileNumber } = await readMe(db, staff)
     const { default: qrcode } = await import('qrcode')
     const made = newTotp(config, { staffId: staff.staffId, mobileNumber })
@@ -45,7 +45,7 @@ export function factorRoutes(app: FastifyInstance, shop: Shop) {
   )
 
   serveStaff(app, shop, beginPasskey, async ({ staff, request }) => {
-    await refuseStale(shop, staff)
+    await refuseStaleSetUp(shop, staff)
     return passkeyToMake(db, siteOf(config, request), await readMe(db, staff), staff.tokenHash)
   })
 

@@ -8,9 +8,12 @@ import {
   setUpPasskey,
   setUpTotp,
 } from '#contract/api/admin/factors.ts'
+import { changeSellerDetails, getSellerDetails } from '#contract/api/admin/settings.ts'
 import { askForPasskey, givePasskey, giveTotp } from '#contract/api/admin/sign-in.ts'
-import { openTestShop, type TestShop } from '../testing/test-shop.ts'
-import { signInFirst } from './testing/counter-visit.ts'
+import { addStaff, changeStaff, listStaff, resetFactors } from '#contract/api/admin/staff.ts'
+import type { StaffRole } from '#contract/api/endpoint.ts'
+import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { hire, signInFirst } from './testing/counter-visit.ts'
 import { softPasskey } from './testing/soft-passkey.ts'
 
 let shop: TestShop
@@ -26,8 +29,8 @@ const refusal = {
 }
 
 /** Somebody whose session has an app and a passkey, given `minutes` ago. */
-async function signedInAgo(minutes: number) {
-  const person = await signInFirst(shop)
+async function signedInAgo(minutes: number, role: StaffRole = 'packer') {
+  const person = await signInFirst(shop, role)
   const passkey = softPasskey()
   const made = passkey.make(await person.visit.call(beginPasskey))
   await person.visit.call(setUpPasskey, { body: { name: 'Laptop', passkey: made } })
@@ -89,4 +92,38 @@ it('whoever gives the second factor once more goes on, in the same session, whic
     ...['staff.factor-add', 'staff.sign-in', 'staff.factor-add'],
     ...['staff.factor-again', 'staff.factor-remove', 'staff.factor-again'],
   ])
+})
+
+it('whoever finds the counter of an admin open lets nobody in for good: not on the list, not by another number, not by a reset', async () => {
+  const colleague = await hire(shop, 'packer')
+  const { visit, codeIn } = await signedInAgo(11, 'admin')
+  const { id, name, mobileNumber } = colleague
+  const kept = { name, mobileNumber, role: 'packer' as const, isActive: true, version: 1 }
+  const change = (wish: object) => () => visit.call(changeStaff, { params: { id }, body: { ...kept, ...wish } })
+  const attempts = [
+    () => visit.call(addStaff, { body: { name: 'Me', mobileNumber: anyMobile(), role: 'admin' } }),
+    change({ mobileNumber: anyMobile() }),
+    change({ role: 'admin' }),
+    change({ isActive: false }),
+    () => visit.call(resetFactors, { params: { id } }),
+  ]
+  const before = await visit.call(listStaff)
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(refusal)
+  expect(await visit.call(listStaff)).toEqual(before)
+  expect(await change({ name: 'Ravi' })()).toMatchObject({ name: 'Ravi', version: 2 })
+
+  await visit.call(giveTotp, { body: { code: codeIn(0) } })
+  expect(await change({ version: 2, role: 'support' })()).toMatchObject({ role: 'support' })
+})
+
+it('whoever finds the counter of an admin open does not send the money of the bills to another UPI ID', async () => {
+  const { visit, codeIn } = await signedInAgo(11, 'admin')
+  const { updatedAt, ...seller } = await visit.call(getSellerDetails)
+  const mine = { ...seller, upiId: 'me@bank' }
+  await expect(visit.call(changeSellerDetails, { body: mine })).rejects.toMatchObject(refusal)
+  const saved = await visit.call(changeSellerDetails, { body: { ...seller, contactHours: 'Every day' } })
+  expect(saved).toMatchObject({ upiId: seller.upiId, contactHours: 'Every day' })
+  await visit.call(giveTotp, { body: { code: codeIn(0) } })
+  const changed = await visit.call(changeSellerDetails, { body: { ...mine, version: saved.version } })
+  expect(changed).toMatchObject({ upiId: 'me@bank' })
 })

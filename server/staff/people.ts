@@ -6,9 +6,11 @@ import { isRandomId } from '../catalog/ids.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { inTransaction, sqlStateOf } from '../db/transaction.ts'
 import { type Actor, writeAudit } from './audit.ts'
+import type { StaffCaller } from './callers.ts'
 import { refuseChangedMeanwhile } from './changed-meanwhile.ts'
 import { forgetWrongFactors } from './give-factor.ts'
 import { forgetBrowsers } from './known-browsers.ts'
+import { refuseStale } from './refuse-stale.ts'
 import { endStaffSessions } from './sessions.ts'
 import { forgetSignInCodes } from './sign-in.ts'
 import { staff, staffPasskeys, staffSessions } from './table.ts'
@@ -56,10 +58,13 @@ export function addPerson(db: Database, actor: Actor, wish: StaffWish): Promise<
   )
 }
 
-/** Changes somebody. The rules: never oneself, never without an admin, never unknowingly over somebody else's change. */
+/**
+ * Changes somebody. The rules: never oneself, never without an admin, never unknowingly over somebody else's change, and the way in
+ * never by whoever finds a counter open (403).
+ */
 export function changePerson(
   db: Database,
-  actor: Exclude<Actor, string>,
+  actor: StaffCaller,
   id: string,
   { version, ...wish }: Change,
 ): Promise<StaffMember> {
@@ -72,6 +77,7 @@ export function changePerson(
         throw new ApiError(409, 'Your own role, number and access can only be changed by another admin.')
       }
       if (before.role === 'admin' && (wish.role !== 'admin' || !wish.isActive)) await refuseLastAdmin(tx, id)
+      if (isLess || before.isActive !== wish.isActive) refuseStale(actor)
       await tx
         .update(staff)
         .set({ ...wish, version: sql`${staff.version} + 1` })

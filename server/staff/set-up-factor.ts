@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { FactorWanted } from '#contract/api/admin/factors.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -10,13 +9,13 @@ import { lockPerson, type Person, type Place } from './factor-tries.ts'
 import { prove } from './give-factor.ts'
 import { hasFactor } from './me.ts'
 import { keepPasskey, type PasskeyAnswer, type Site, takePasskeyChallenge } from './passkeys.ts'
+import { refuseStale } from './refuse-stale.ts'
 import { staff, staffPasskeys } from './table.ts'
 import { openNewTotp, sealTotp } from './totp.ts'
 
 /** Throws 403 for a session that has not given the second factor its person already has, or not for a while. */
-export async function refuseStale(shop: Pick<Shop, 'db'>, caller: StaffCaller) {
-  if (caller.isFresh || !(await hasFactor(shop.db, caller.staffId))) return
-  throw factorWanted(caller)
+export async function refuseStaleSetUp(shop: Pick<Shop, 'db'>, caller: StaffCaller) {
+  if (!caller.isFresh && (await hasFactor(shop.db, caller.staffId))) refuseStale(caller)
 }
 
 /** Sets up an app by its first code. Gives the session's new tokens where that also proved it. */
@@ -57,7 +56,7 @@ export function setUpOwnPasskey(
 
 /** Takes an own factor away; never the last one. */
 export function removeFactor({ db }: Pick<Shop, 'db'>, caller: StaffCaller, factor: { passkeyId: string } | 'app') {
-  if (!caller.isFresh) throw factorWanted(caller)
+  refuseStale(caller)
   return inTransaction(db, async (tx) => {
     const person = await lockPerson(tx, caller.staffId)
     const name = factor === 'app' ? await takeApp(tx, person) : await takePasskey(tx, person, factor.passkeyId)
@@ -83,19 +82,12 @@ async function addFactor(
     const person = await lockPerson(tx, caller.staffId)
     // Asked again under the lock: of two sessions that set up the first factor at once, the second has to give it.
     const isFirst = !(await hasFactor(tx, person.id))
-    if (!isFirst && !caller.isFresh) throw factorWanted(caller)
+    if (!isFirst) refuseStale(caller)
     await add(tx, person)
     const subject = { kind: 'staff', id: person.id }
     await writeAudit(tx, caller, { action: 'staff.factor-add', subject, after: { ...place, factor } })
     return caller.isProven ? undefined : prove(tx, caller, person, { ...place, factor })
   })
-}
-
-/** A factor opens the shop for good: who finds a counter open must not set up one of their own, nor remove the owner's. */
-function factorWanted({ isProven }: StaffCaller) {
-  if (!isProven) return new ApiError(403, 'Please give your second factor first.')
-  const wanted: FactorWanted = { isFactorWanted: true }
-  return new ApiError(403, 'Please give your second factor once more: it is more than ten minutes ago.', {}, wanted)
 }
 
 async function takeApp(tx: Transaction, person: Person) {

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { addStaff } from '#contract/api/admin/staff.ts'
 import { api } from '../../api/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFactorAsked } from '../own/factor-asked.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { useDeed } from '../ui/use-deed.ts'
@@ -12,8 +13,9 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm<PersonForm>({
     defaultValues: { name: '', mobileNumber: '', role: 'packer' },
   })
+  const ask = useFactorAsked()
   const add = useDeed({
-    run: (body: PersonForm) => api(addStaff, { body }),
+    run: (body: PersonForm) => ask(() => api(addStaff, { body })),
     done: ({ name }) => `${name} can sign in now`,
     refresh: [staffKey],
     onDone: onClose,

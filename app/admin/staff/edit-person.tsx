@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { changeStaff, type StaffMember } from '#contract/api/admin/staff.ts'
 import { api } from '../../api/browser-api.ts'
+import { useFactorAsked } from '../own/factor-asked.tsx'
 import { useDeed } from '../ui/use-deed.ts'
 import { VersionedDialog } from '../ui/versioned-dialog.tsx'
 import { useStaff } from '../use-staff.ts'
@@ -19,8 +20,9 @@ export function EditPerson({ person, onClose }: Props) {
   const [opened, setOpened] = useState(person)
   const isOwn = useStaff().id === person.id
   const { register, handleSubmit, formState, reset, getValues } = useForm<PersonForm>({ defaultValues: formOf(person) })
+  const ask = useFactorAsked()
   const save = useDeed({
-    run: (body: Wish) => api(changeStaff, { params: { id: person.id }, body }),
+    run: (body: Wish) => ask(() => api(changeStaff, { params: { id: person.id }, body })),
     done: ({ name }) => `${name} saved`,
     refresh: [staffKey],
     onDone: onClose,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { endSessionsOf, resetFactors, type StaffMember } from '#contract/api/admin/staff.ts'
 import { api } from '../../api/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFactorAsked } from '../own/factor-asked.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useDeed } from '../ui/use-deed.ts'
 import { staffKey } from './staff-key.ts'
@@ -12,6 +13,7 @@ type Props = { person: StaffMember; isBusy: boolean; onActive: (isActive: boolea
 export function PersonAccess({ person, isBusy, onActive, onClose }: Props) {
   const { id, name, isActive, hasTotp, passkeys, sessions } = person
   const [asked, setAsked] = useState<'reset' | 'leave'>()
+  const ask = useFactorAsked()
   const endAll = useDeed({
     run: () => api(endSessionsOf, { params: { id } }),
     done: `${name} is signed out everywhere`,
@@ -19,7 +21,7 @@ export function PersonAccess({ person, isBusy, onActive, onClose }: Props) {
     onDone: onClose,
   })
   const reset = useDeed({
-    run: () => api(resetFactors, { params: { id } }),
+    run: () => ask(() => api(resetFactors, { params: { id } })),
     done: `${name} sets up a new second factor with the next sign-in`,
     refresh: [staffKey],
     onDone: onClose,

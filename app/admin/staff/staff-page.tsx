@@ -5,6 +5,7 @@ import { api } from '../../api/browser-api.ts'
 import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDayAndTime } from '../../ui/dates.ts'
+import { FactorAsked } from '../own/factor-asked.tsx'
 import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/columns.ts'
 import { DataTable } from '../ui/data-table.tsx'
@@ -39,8 +40,10 @@ export default function StaffPage() {
         rowKey={({ id }) => id}
         empty={{ title: 'Nobody is here yet' }}
       />
-      {isAdding && <AddPerson onClose={() => setAdding(false)} />}
-      {edited && <EditPerson key={edited.id} person={edited} onClose={() => setOpened(undefined)} />}
+      <FactorAsked>
+        {isAdding && <AddPerson onClose={() => setAdding(false)} />}
+        {edited && <EditPerson key={edited.id} person={edited} onClose={() => setOpened(undefined)} />}
+      </FactorAsked>
     </>
   )
 }

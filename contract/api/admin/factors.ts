@@ -6,8 +6,8 @@ import { PasskeyAnswer, PasskeyQuestion, StaffMe } from './sign-in.ts'
 const roles = staffRoles
 
 /**
- * What a 403 carries where factors are changed more than ten minutes after the second factor was given: it is to be given once
- * more (`giveTotp`, `givePasskey`), and then the same again.
+ * What a 403 carries where factors, the way in of somebody or the UPI ID are changed more than ten minutes after the second factor
+ * was given: it is to be given once more (`giveTotp`, `givePasskey`), and then the same again.
  */
 export const FactorWanted = z.object({ isFactorWanted: z.literal(true) })
 export type FactorWanted = z.infer<typeof FactorWanted>

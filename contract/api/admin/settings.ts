@@ -157,8 +157,9 @@ export const getSellerDetails = endpoint('GET', '/admin/seller', {
 })
 
 /**
- * Changes who sells here. What the law names is for an admin alone (403); 409 when somebody else changed it meanwhile. Another
- * GSTIN or licence number is written in capitals without gaps, and 400 where it cannot be one.
+ * Changes who sells here. What the law names is for an admin alone (403), and another UPI ID for one who gave the second factor a
+ * moment ago (403, `FactorWanted`); 409 when somebody else changed it meanwhile. Another GSTIN or licence number is written in
+ * capitals without gaps, and 400 where it cannot be one.
  */
 export const changeSellerDetails = endpoint('PUT', '/admin/seller', {
   summary: 'Change who sells here',

@@ -36,7 +36,10 @@ export const listStaff = endpoint('GET', '/admin/staff', {
   eachHas: ['id', 'role'],
 })
 
-/** Adds somebody; they sign in by their mobile number and set up their second factor the first time. 409 for a number already there. */
+/**
+ * Adds somebody; they sign in by their mobile number and set up their second factor the first time. 409 for a number already there,
+ * 403 where the own second factor was not given a moment ago (`FactorWanted`).
+ */
 export const addStaff = endpoint('POST', '/admin/staff', {
   summary: 'Add one of the shop’s people',
   access: 'staff',
@@ -48,7 +51,8 @@ export const addStaff = endpoint('POST', '/admin/staff', {
 
 /**
  * Changes somebody; a role counts with their next call, and whoever is no longer active or gets another number is signed out.
- * 409 when the shop would be left without an admin, for oneself, or when somebody else changed it meanwhile (`data.current`).
+ * 409 when the shop would be left without an admin, for oneself, or when somebody else changed it meanwhile (`data.current`); 403 for
+ * another number, role or access where the own second factor was not given a moment ago (`FactorWanted`).
  */
 export const changeStaff = endpoint('PUT', '/admin/staff/:id', {
   summary: 'Change one of the shop’s people',
@@ -60,7 +64,10 @@ export const changeStaff = endpoint('PUT', '/admin/staff/:id', {
   has: ['id'],
 })
 
-/** Forgets somebody's second factors and signs them out: they set up a new one with the next sign-in. */
+/**
+ * Forgets somebody's second factors and signs them out: they set up a new one with the next sign-in. 403 where the own second factor
+ * was not given a moment ago (`FactorWanted`).
+ */
 export const resetFactors = endpoint('POST', '/admin/staff/:id/reset-factors', {
   summary: 'Reset the second factor of one of the shop’s people',
   access: 'staff',
