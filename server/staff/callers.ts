@@ -12,8 +12,8 @@ export type StaffCaller = {
   role: StaffRole
   sessionId: string
   tokenHash: string
-  /** What the cookie of a known browser hashes to, where there is one. */
-  browserHash: string | undefined
+  /** What the tokens of a known browser hash to; several where people share it. */
+  browserHashes: string[]
   /** Whether the second factor was given in this session. */
   isProven: boolean
   /** Whether that was a moment ago, as changes of the factors themselves ask for. */
@@ -22,6 +22,8 @@ export type StaffCaller = {
 
 export const staffCookie = 'milloraa-staff'
 export const browserCookie = 'milloraa-staff-browser'
+/** More than sign in at one counter. */
+export const mostBrowserTokens = 5
 
 /** Long enough to set up an app with the phone at hand, and less than a counter is left alone. */
 const freshFor = '10 minutes'
@@ -54,20 +56,28 @@ export async function findStaffCaller(db: Database, request: FastifyRequest): Pr
   if (!found) return undefined
   const { isStale, ...caller } = found
   if (isStale) await touch(db, tokenHash)
-  return { ...caller, tokenHash, browserHash: browserHashOf(request) }
+  return { ...caller, tokenHash, browserHashes: browserHashesOf(request) }
 }
 
 /** The token in the cookie, if there is one that could be ours. */
-export function cookieOf(request: FastifyRequest, name = staffCookie) {
-  const cookies = (request.headers.cookie ?? '').split(/;\s*/)
-  const own = cookies.find((cookie) => cookie.startsWith(`${name}=`))
-  return /^[\w-]{43}$/.exec(own?.slice(name.length + 1) ?? '')?.[0]
+export function cookieOf(request: FastifyRequest) {
+  return tokensOf(request, staffCookie)[0]
 }
 
-/** What the cookie of a known browser hashes to, where there is one. */
-export function browserHashOf(request: FastifyRequest) {
-  const token = cookieOf(request, browserCookie)
-  return token && hashToken(token)
+/** The tokens a known browser holds, one for each of the people who signed in there, the newest first. */
+export function browserTokensOf(request: FastifyRequest) {
+  return tokensOf(request, browserCookie).slice(0, mostBrowserTokens)
+}
+
+export function browserHashesOf(request: FastifyRequest) {
+  return browserTokensOf(request).map(hashToken)
+}
+
+function tokensOf(request: FastifyRequest, name: string) {
+  const cookies = (request.headers.cookie ?? '').split(/;\s*/)
+  const own = cookies.find((cookie) => cookie.startsWith(`${name}=`))
+  const tokens = own?.slice(name.length + 1).split('.') ?? []
+  return tokens.filter((token) => /^[\w-]{43}$/.test(token))
 }
 
 async function touch(db: Database, tokenHash: string) {

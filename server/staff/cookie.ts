@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { browserCookie, staffCookie } from './callers.ts'
+import { hashToken } from '../http/callers.ts'
+import { browserCookie, browserTokensOf, mostBrowserTokens, staffCookie } from './callers.ts'
 import { daysKnown } from './known-browsers.ts'
 import type { ProvenTokens } from './sessions.ts'
 
@@ -11,12 +12,14 @@ export function writeStaffCookie(config: Config, request: FastifyRequest, token:
   return { 'set-cookie': cookie(config, request, [staffCookie, token], sixteenHours) }
 }
 
-/** The cookie of a proven session, and the one that the browser is known by from then on. */
+/** The cookie of a proven session, and the one that the browser is known by from then on, to its other people as before. */
 export function writeProvenCookies(config: Config, request: FastifyRequest, { session, browser }: ProvenTokens) {
+  const others = browserTokensOf(request).filter((token) => browser.otherHashes.includes(hashToken(token)))
+  const known = [browser.token, ...others].slice(0, mostBrowserTokens).join('.')
   return {
     'set-cookie': [
       cookie(config, request, [staffCookie, session], sixteenHours),
-      cookie(config, request, [browserCookie, browser], daysKnown * 24 * 60 * 60),
+      cookie(config, request, [browserCookie, known], daysKnown * 24 * 60 * 60),
     ],
   }
 }

@@ -38,12 +38,12 @@ export function giveOwnPasskey(
 /** From here on the session may do what its role may, and the browser is known. */
 export async function prove(
   tx: Transaction,
-  caller: Pick<StaffCaller, 'tokenHash' | 'browserHash' | 'isProven'>,
+  caller: Pick<StaffCaller, 'tokenHash' | 'browserHashes' | 'isProven'>,
   person: Person,
   how: Place & { factor: 'app' | 'passkey' },
 ): Promise<ProvenTokens> {
   const session = await proveStaffSession(tx, caller.tokenHash)
-  const browser = await rememberBrowser(tx, person.id, caller.browserHash)
+  const browser = await rememberBrowser(tx, person.id, caller.browserHashes)
   await writeAudit(
     tx,
     { staffId: person.id, name: person.name },

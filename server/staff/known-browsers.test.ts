@@ -134,6 +134,28 @@ it('each sign-in makes the browser known anew, under another cookie; after half 
   expect(left.rowCount).toBe(0)
 })
 
+it('people who share a counter are all known there, up to five who signed in last', async () => {
+  const people = []
+  for (let nth = 0; nth < 6; nth += 1) people.push(await signInFirst(shop))
+  const [first, second, ...others] = people
+  if (!first || !second) throw new Error('Nobody signed in.')
+  const { visit } = first
+  const signInHere = async ({ mobileNumber, codeIn }: typeof first) => {
+    await giveSmsCode(shop, visit, mobileNumber)
+    await visit.call(giveTotp, { body: { code: codeIn(0) } })
+    await visit.call(signOutStaff)
+  }
+  await visit.call(signOutStaff)
+  await signInHere(second)
+  await signInHere(first)
+  expect(await isKnown(visit, first.mobileNumber)).toBe(true)
+  expect(await isKnown(visit, second.mobileNumber)).toBe(true)
+
+  for (const other of others) await signInHere(other)
+  expect(await isKnown(visit, second.mobileNumber)).toBe(false)
+  expect(await isKnown(visit, first.mobileNumber)).toBe(true)
+})
+
 it('an owner locked out before any browser knows them is let in by the command on the server', async () => {
   const { mobileNumber } = await hire(shop, 'admin')
   const visit = openVisit(shop)

@@ -68,7 +68,7 @@ export function endOneOwnSession(db: Database, caller: StaffCaller, id: string) 
 export function endOtherOwnSessions(db: Database, caller: StaffCaller) {
   return inTransaction(db, async (tx) => {
     await endStaffSessions(tx, caller.staffId, caller.tokenHash)
-    await forgetBrowsers(tx, caller.staffId, caller.browserHash)
+    await forgetBrowsers(tx, caller.staffId, caller.browserHashes)
     await writeAudit(tx, caller, { action: 'staff.sessions-end-others', subject: subjectOf(caller) })
   })
 }

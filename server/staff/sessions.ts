@@ -9,8 +9,11 @@ const lifetime = '16 hours'
 /** Time for the second factor. */
 const unprovenLifetime = '15 minutes'
 
-/** What the cookies of a browser hold once both things were given: the session's token, and the one it is known by afterwards. */
-export type ProvenTokens = { session: string; browser: string }
+/**
+ * What the cookies of a browser hold once both things were given: the session's token, the one it is known by afterwards, and those
+ * it goes on holding because others are known by them.
+ */
+export type ProvenTokens = { session: string; browser: { token: string; otherHashes: string[] } }
 
 /** Opens a session that may only give or set up the second factor yet, and gives the token for its cookie. */
 export async function openStaffSession(executor: Executor, staffId: string, device: string) {

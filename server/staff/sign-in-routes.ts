@@ -12,7 +12,7 @@ import { hashToken } from '../http/callers.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
 import { writeAudit } from './audit.ts'
-import { browserHashOf, cookieOf } from './callers.ts'
+import { browserHashesOf, cookieOf } from './callers.ts'
 import { clearStaffCookie, writeProvenCookies, writeStaffCookie } from './cookie.ts'
 import { deviceName } from './device-name.ts'
 import type { Place } from './factor-tries.ts'
@@ -36,7 +36,7 @@ export function signInRoutes(app: FastifyInstance, shop: Shop) {
     sendStaffCode,
     ({ body, request }) => {
       refuseOtherSites(request)
-      return sendSignInCode(shop, { ...body, browserHash: browserHashOf(request) }, request.log)
+      return sendSignInCode(shop, { ...body, browserHashes: browserHashesOf(request) }, request.log)
     },
     { perAddress: { most: 30, everyMs: anHour, isExact: true } },
   )

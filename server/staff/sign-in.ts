@@ -21,11 +21,11 @@ const countryCode = '+91'
  */
 export async function sendSignInCode(
   { config, db }: Shop,
-  { mobileNumber, browserHash }: { mobileNumber: string; browserHash: string | undefined },
+  { mobileNumber, browserHashes }: { mobileNumber: string; browserHashes: string[] },
   log: FastifyBaseLogger,
 ): Promise<{ session: string }> {
   const to = countryCode + mobileNumber
-  const browserId = await findKnownBrowser(db, browserHash, mobileNumber)
+  const browserId = await findKnownBrowser(db, browserHashes, mobileNumber)
   const { token, code } = await openChallenge(db, config, 'staff', to, browserId)
   if (await findPerson(db, to)) {
     // What the gateway says is in the log; to wait for it would tell who is of the shop.
