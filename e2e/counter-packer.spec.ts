@@ -54,3 +54,11 @@ test('a packer ticks a parcel off, packs it, takes that back and packs it again,
   await page.goto('/admin/customers')
   await expect(page.getByRole('heading', { level: 1, name: 'This page is not yours' })).toBeVisible()
 })
+
+test('a packer is told again what waits after the shop was away for a moment, as with a release', async ({ page }) => {
+  await signInAtCounter(page, 'packer', 'Sunil Jadhav')
+  await page.route('**/api/v1/admin/today/events', (route) => route.fulfill({ status: 502 }), { times: 1 })
+  const isTold = page.waitForResponse((answer) => answer.url().endsWith('/today/events') && answer.ok())
+  await page.goto('/admin')
+  await isTold
+})

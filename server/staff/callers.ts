@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import type { Database } from '../db/database.ts'
@@ -31,32 +31,34 @@ const freshFor = '10 minutes'
 /** The person behind the cookie of the back office. Read anew with each call: a role or a session taken away is gone at once. */
 export async function findStaffCaller(db: Database, request: FastifyRequest): Promise<StaffCaller | undefined> {
   const token = cookieOf(request)
-  if (!token) return undefined
-  const tokenHash = hashToken(token)
+  const caller = token && (await findCaller(db, eq(staffSessions.tokenHash, hashToken(token))))
+  return caller ? { ...caller, browserHashes: browserHashesOf(request) } : undefined
+}
+
+/** The same of a session that goes on, by now perhaps under another token. */
+export function findCallerOfSession(db: Database, sessionId: string) {
+  return findCaller(db, eq(staffSessions.id, sessionId))
+}
+
+async function findCaller(db: Database, isIt: SQL) {
   const [found] = await db
     .select({
       staffId: staff.id,
       name: staff.name,
       role: staff.role,
       sessionId: staffSessions.id,
+      tokenHash: staffSessions.tokenHash,
       isProven: sql<boolean>`${staffSessions.provenAt} is not null`,
       isFresh: sql<boolean>`coalesce(${staffSessions.provenAt} > now() - ${freshFor}::interval, false)`,
       isStale: sql<boolean>`${staffSessions.lastSeenAt} < now() - interval '1 minute'`,
     })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
-    .where(
-      and(
-        eq(staffSessions.tokenHash, tokenHash),
-        isNull(staffSessions.endedAt),
-        gt(staffSessions.expiresAt, sql`now()`),
-        eq(staff.isActive, true),
-      ),
-    )
+    .where(and(isIt, isNull(staffSessions.endedAt), gt(staffSessions.expiresAt, sql`now()`), eq(staff.isActive, true)))
   if (!found) return undefined
   const { isStale, ...caller } = found
-  if (isStale) await touch(db, tokenHash)
-  return { ...caller, tokenHash, browserHashes: browserHashesOf(request) }
+  if (isStale) await touch(db, caller.sessionId)
+  return caller
 }
 
 /** The token in the cookie, if there is one that could be ours. */
@@ -80,9 +82,9 @@ function tokensOf(request: FastifyRequest, name: string) {
   return tokens.filter((token) => /^[\w-]{43}$/.test(token))
 }
 
-async function touch(db: Database, tokenHash: string) {
+async function touch(db: Database, sessionId: string) {
   await db
     .update(staffSessions)
     .set({ lastSeenAt: sql`now()` })
-    .where(and(eq(staffSessions.tokenHash, tokenHash), lt(staffSessions.lastSeenAt, sql`now() - interval '1 minute'`)))
+    .where(and(eq(staffSessions.id, sessionId), lt(staffSessions.lastSeenAt, sql`now() - interval '1 minute'`)))
 }

@@ -3,7 +3,7 @@ import type { Data, Endpoint, Received } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { type Answer, type ServeOptions, serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
-import { findStaffCaller, type StaffCaller } from './callers.ts'
+import { findCallerOfSession, findStaffCaller, type StaffCaller } from './callers.ts'
 
 export type StaffCall<S extends Endpoint> = Received<S> & { staff: StaffCaller; request: FastifyRequest }
 type Handler<S extends Endpoint> = (
@@ -40,6 +40,12 @@ export async function authorise(shop: Shop, call: Endpoint, request: FastifyRequ
   return caller
 }
 
+/** Whether a call that goes on for long is still allowed, whatever token its session has by now. */
+export async function isStillAllowed({ db }: Pick<Shop, 'db'>, call: Endpoint, sessionId: string) {
+  const caller = await findCallerOfSession(db, sessionId)
+  return caller?.isProven === true && call.roles?.includes(caller.role) === true
+}
+
 /** Throws 403 for what another site's page makes a browser send. */
 export function refuseOtherSites(request: FastifyRequest) {
   const { origin, host, 'sec-fetch-site': site } = request.headers
@@ -48,7 +54,8 @@ export function refuseOtherSites(request: FastifyRequest) {
   if (!isOwn || !isOwnOrigin) throw new ApiError(403, 'This can only be done in the back office itself.')
 }
 
-function staffOf(request: FastifyRequest) {
+/** Who makes a call that was authorised. */
+export function staffOf(request: FastifyRequest) {
   if (!request.staff) throw new Error('A call of the back office was not authorised.')
   return request.staff
 }

@@ -1,9 +1,8 @@
 import { PassThrough } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getToday, watchToday } from '#contract/api/admin/today.ts'
-import { isApiError } from '#contract/api/envelope.ts'
 import type { Shop } from '../shop.ts'
-import { authorise, serveStaff } from '../staff/serve-staff.ts'
+import { authorise, isStillAllowed, serveStaff, staffOf } from '../staff/serve-staff.ts'
 import { showToday } from './show-today.ts'
 import { createTodayWatch } from './watch-today.ts'
 
@@ -20,16 +19,18 @@ export function todayRoutes(app: FastifyInstance, shop: Shop) {
     url: watchToday.path,
     schema: { summary: watchToday.summary, querystring: watchToday.query },
     preValidation: async (request) => {
-      await authorise(shop, watchToday, request)
+      request.staff = await authorise(shop, watchToday, request)
     },
     handler: async (request, reply) => {
       if ((request.query as { once?: string }).once)
         return asEvents(reply, writeEvent('changed', await watch.readState()))
+      const { sessionId } = staffOf(request)
       const stream = new PassThrough()
       const stop = await watch.listen({
-        isAllowed: () => mayListen(shop, request),
+        isAllowed: () => isStillAllowed(shop, watchToday, sessionId),
         tell: (state) => stream.write(writeEvent('changed', state)),
         signOut: () => stream.end(writeEvent('signed-out', '')),
+        end: () => stream.end(),
       })
       const breath = setInterval(() => stream.write(': still here\n\n'), breathEveryMs).unref()
       stream.once('close', () => {
@@ -55,14 +56,4 @@ function asEvents(reply: FastifyReply, events: PassThrough | string) {
       .type('text/event-stream')
       .send(events)
   )
-}
-
-async function mayListen(shop: Shop, request: FastifyRequest) {
-  try {
-    await authorise(shop, watchToday, request)
-    return true
-  } catch (error) {
-    if (isApiError(error)) return false
-    throw error
-  }
 }

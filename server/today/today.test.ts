@@ -2,9 +2,11 @@ import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { closeMatter, listMatters } from '#contract/api/admin/matters.ts'
 import { moveOrders } from '#contract/api/admin/orders.ts'
+import { giveTotp } from '#contract/api/admin/sign-in.ts'
 import { getToday } from '#contract/api/admin/today.ts'
 import { addTicket } from '#contract/api/support.ts'
 import { aShopper, openSmallShop, order } from '../orders/test-buyers.ts'
+import { signInFirst } from '../staff/testing/counter-visit.ts'
 import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
 import { replyToTicket } from '../support/counter.ts'
 import type { TestShop } from '../testing/test-shop.ts'
@@ -74,11 +76,7 @@ describe('what waits today', () => {
 describe('whoever watches the day', () => {
   it('is told once something changed, and no more once the session has ended', { timeout: 30_000 }, async () => {
     const watcher = await signInStaff(shop, 'packer')
-    const answer = await shop.app.inject({
-      url: '/api/v1/admin/today/events',
-      headers: { cookie: watcher.cookie },
-      payloadAsStream: true,
-    })
+    const answer = await watch(shop, watcher)
     expect(answer.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     const told = eventsIn(answer.stream())
     expect((await told.next()).value).toContain('event: changed')
@@ -86,6 +84,25 @@ describe('whoever watches the day', () => {
     expect((await told.next()).value).toContain('event: changed')
     await shop.pool.query('update staff_session set ended_at = now() where staff_id = $1', [watcher.staffId])
     expect((await told.next()).value).toContain('event: signed-out')
+    expect((await told.next()).done).toBe(true)
+  })
+
+  it('goes on being told after giving the second factor once more', { timeout: 30_000 }, async () => {
+    const { visit, codeIn } = await signInFirst(shop, 'packer')
+    const told = eventsIn((await watch(shop, visit)).stream())
+    expect((await told.next()).value).toContain('event: changed')
+    const { cookie } = visit
+    await visit.call(giveTotp, { body: { code: codeIn(0) } })
+    expect(visit.cookie).not.toBe(cookie)
+    await anOrder()
+    expect((await told.next()).value).toContain('event: changed')
+  })
+
+  it('is not signed out when the shop stops, as with each release, and comes back', async () => {
+    const stopping = await openSmallShop()
+    const told = eventsIn((await watch(stopping, await signInStaff(stopping, 'packer'))).stream())
+    expect((await told.next()).value).toContain('event: changed')
+    await stopping.close()
     expect((await told.next()).done).toBe(true)
   })
 
@@ -113,6 +130,10 @@ describe('a stream that could not be begun', () => {
     }
   })
 })
+
+function watch({ app }: TestShop, { cookie }: { cookie: string }) {
+  return app.inject({ url: '/api/v1/admin/today/events', headers: { cookie }, payloadAsStream: true })
+}
 
 /** Events of a stream, one after the other. */
 async function* eventsIn(stream: Readable) {

@@ -9,6 +9,8 @@ type Watch = {
   isAllowed: () => Promise<boolean>
   tell: (state: string) => void
   signOut: () => void
+  /** Without a word: whoever listens comes back and is told what changed meanwhile. */
+  end: () => void
 }
 
 /**
@@ -58,7 +60,7 @@ export function createTodayWatch(db: Database, lookEveryMs = everyMs) {
     },
     readState: () => readState(db),
     stop() {
-      for (const watch of watches) watch.signOut()
+      for (const watch of watches) watch.end()
       watches.clear()
       plan()
     },
