@@ -133,6 +133,20 @@ test('[LIST-02] [LIST-04] a shopper who types while a category is still on its w
   await expect(page).toHaveURL(/\/products\?keyword=turmeric&categoryId=ground-spices$/)
 })
 
+test('[LIST-03] [LIST-08] a shopper who turns the page while a sort is still on its way sees page 1 of what they sorted', async ({
+  page,
+}) => {
+  await visit(page, '/products')
+  const letGo = await hold(page, listingData)
+  const asked = page.waitForRequest(listingData)
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: Low to High')
+  await asked
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  letGo()
+  await expect(page).toHaveURL(/\/products\?sort=price-asc$/)
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price-asc')
+})
+
 test('[LIST-06] a shopper who looks for what the shop does not sell reads so', async ({ page }) => {
   await visit(page, '/products?keyword=gold+bangles')
   await expect(page.getByText('No products available')).toBeVisible()

@@ -72,6 +72,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const top = useRef<HTMLDivElement>(null)
   const title = headingOf(choice, categories)
   const chosen = filtersOf(coming ?? choice)
+  const isAnotherList = coming !== null && listingAddress(coming) !== listingAddress(choice)
   const [isFiltering, setFiltering] = useState(false)
   return (
     <div className="page">
@@ -116,7 +117,8 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         <Pagination
           page={choice.page}
           totalPages={totalPages}
-          addressOf={(page) => listingAddress(choice, { page })}
+          // The pages shown are not those of what is on its way.
+          addressOf={(page) => listingAddress(coming ?? choice, { page: isAnotherList ? 1 : page })}
           onTurn={() => top.current?.scrollIntoView()}
         />
       </section>
