@@ -1,7 +1,7 @@
 import { isApiError } from '#contract/api/envelope.ts'
 import { addWish, listWishes, mostWishes, removeWish } from '#contract/api/wishlist.ts'
 import { personalApi } from '../session/personal-api.ts'
-import { isAuthenticated, sessionStarted, useSession } from '../session/session.ts'
+import { isAuthenticated, type Session, useSession } from '../session/session.ts'
 import { showToast } from '../session/toasts.ts'
 import { keepWishes, readKeptWishes } from './kept-wishes.ts'
 import { useWishes } from './wishes.ts'
@@ -27,12 +27,11 @@ export function bringWishes() {
 }
 
 /** The screen changes at once; a call that fails brings back what was. Never throws. */
-export async function changeWish({ id, name }: { id: string; name: string }) {
-  const session = await sessionStarted()
+export async function changeWish({ id, name }: { id: string; name: string }, isWanted: boolean, session: Session) {
   if (session.status === 'unchecked') return showToast(offline, 'error')
   const { ids } = useWishes.getState()
-  const isWanted = !ids.includes(id)
-  if (isWanted && ids.length >= mostWishes) return showToast(`You can save at most ${mostWishes} products.`, 'error')
+  if (isWanted && !ids.includes(id) && ids.length >= mostWishes)
+    return showToast(`You can save at most ${mostWishes} products.`, 'error')
   show(id, isWanted)
   if (!isAuthenticated(session)) keepWishes(changed(readKeptWishes(), id, isWanted))
   else if (!(await changeOnAccount(id, isWanted, session.token))) return

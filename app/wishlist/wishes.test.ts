@@ -9,9 +9,15 @@ afterEach(() => vi.unstubAllGlobals())
 const ragi = { id: 'ragi', name: 'Ragi Flour' }
 
 /** A tab with hearts, and an account that keeps what is saved. */
-async function openHearts({ stored = new Map<string, string>(), saved = [] as string[], fails = '' } = {}) {
+async function openHearts({
+  stored = new Map<string, string>(),
+  saved = [] as string[],
+  fails = '',
+  checked = undefined as Promise<unknown> | undefined,
+} = {}) {
   const account = { ids: [...saved], fails }
-  const tab = openTab((call, { body }) => {
+  const tab = openTab(async (call, { body }) => {
+    if (call === 'GET /token/valid') await checked
     if (call === 'GET /token/valid') return { data: { role: 'user' } }
     if (call === 'GET /user/me') return { data: asha }
     if (call === account.fails) return 'no answer'
@@ -36,7 +42,7 @@ async function openHearts({ stored = new Map<string, string>(), saved = [] as st
   ])
   session.startSession()
   wishes.startWishes()
-  await session.sessionStarted()
+  if (!checked) await session.sessionStarted()
   const ids = () => wishes.useWishes.getState().ids
   const kept = () => JSON.parse(tab.stored.get('wishlist') ?? '[]')
   return { tab, account, session, wishes, ids, kept, messages: () => toasts.takeToasts().map(({ message }) => message) }
@@ -100,6 +106,18 @@ it('a signed-in shopper saves on the account; what fails is taken back and said'
   await vi.waitFor(() => expect(messages()).toEqual(['No connection at the moment. Please try again.']))
   expect(ids()).toEqual(['ragi'])
   expect(kept()).toEqual([])
+})
+
+it('a shopper who presses a heart again before it is known who they are has saved the product', async () => {
+  const check = Promise.withResolvers<void>()
+  const { account, ids, messages, wishes } = await openHearts({ stored: storedSession(), checked: check.promise })
+  wishes.toggleWish(ragi)
+  wishes.toggleWish(ragi)
+  check.resolve()
+  await vi.waitFor(() => expect(messages()).toEqual(['Ragi Flour is saved']))
+  expect([ids(), account.ids]).toEqual([['ragi'], ['ragi']])
+  wishes.toggleWish(ragi)
+  await vi.waitFor(() => expect(account.ids).toEqual([]))
 })
 
 it('more than 100 cannot be saved, which is said before anything is done', async () => {

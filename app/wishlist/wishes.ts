@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { isAuthenticated, useSession } from '../session/session.ts'
+import { isAuthenticated, sessionStarted, useSession } from '../session/session.ts'
 import { tellNoConnection } from '../session/toasts.ts'
 import { readKeptWishes, wishKey } from './kept-wishes.ts'
 
@@ -29,9 +29,22 @@ export function retryWishes() {
 }
 
 /** Saves a product or takes it off again. Never throws. */
-export function toggleWish(product: { id: string; name: string }) {
-  account().then(({ changeWish }) => changeWish(product), sayOffline)
+export async function toggleWish(product: { id: string; name: string }) {
+  // Until it is known who shops the heart looks as before: another press is an impatient one, and takes nothing back.
+  if (waiting.has(product.id)) return
+  waiting.add(product.id)
+  const isWanted = !useWishes.getState().ids.includes(product.id)
+  try {
+    const [{ changeWish }, session] = await Promise.all([account(), sessionStarted()])
+    void changeWish(product, isWanted, session)
+  } catch {
+    tellNoConnection()
+  } finally {
+    waiting.delete(product.id)
+  }
 }
+
+const waiting = new Set<string>()
 
 let hasStarted = false
 
@@ -50,8 +63,4 @@ function showKept() {
 
 function failed() {
   useWishes.setState({ hasFailed: true })
-}
-
-function sayOffline() {
-  tellNoConnection()
 }
