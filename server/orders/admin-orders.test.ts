@@ -247,6 +247,14 @@ describe('the list of orders', () => {
     await shop.pool.query("update shop_order set order_number = $1 where order_number = 'ABCDEFGHJKMN'", [drawn])
   })
 
+  it('finds a recipient whose name is written like a number in groups of four', async () => {
+    const number = await anOrder('Asha-Devi Rao')
+    const find = async (search: string) =>
+      (await packer.call(listAllOrders, { query: { search } })).rows.map(({ orderNumber }) => orderNumber)
+    expect(await find('asha-devi')).toEqual([number])
+    expect(await find('Asha-Devi Rao')).toEqual([number])
+  })
+
   it('is narrowed by stage, day and payment, and each of its pages goes on where the last one ended', async () => {
     const everything = await packer.call(listAllOrders, { query: { limit: '100' } })
     const paged: string[] = []

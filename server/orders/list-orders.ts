@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { listAllOrders, OrderRow } from '#contract/api/admin/orders.ts'
 import { ApiError } from '#contract/api/envelope.ts'
@@ -98,7 +98,7 @@ async function holdsWords(executor: Executor, search: string) {
   if (words.length < 3) throw new ApiError(400, 'Type at least 3 letters or digits.')
   // A whole number is found as it is; parts of it are in many others.
   if (/^\d{10}$/.test(words)) return eq(orders.mobileNumber, words)
-  const isLike = sql`lower(${orders.orderNumber} || ' ' || ${orders.mobileNumber} || ' ' || (${orders.recipient} ->> 'name')) like ${likeContaining(words)}`
+  const isLike = or(holds(words), isNumberOrName(words) ? holds(joined(words)) : undefined)
   const found = await executor
     .select({ id: orders.id })
     .from(orders)
@@ -108,13 +108,26 @@ async function holdsWords(executor: Executor, search: string) {
   return sql`${orders.id} = any(${sql.param(found.map(({ id }) => id))}::uuid[])`
 }
 
+function holds(words: string) {
+  return sql`lower(${orders.orderNumber} || ' ' || ${orders.mobileNumber} || ' ' || (${orders.recipient} ->> 'name')) like ${likeContaining(words)}`
+}
+
 /** Numbers as people write them: '+91 98765 43210' is 9876543210, 'ABCD-2345-EFGH' is ABCD2345EFGH. */
 function readWords(search: string) {
   const words = search.trim().toLowerCase().replace(/\s+/g, ' ')
   if (/^\+?[\d\s-]+$/.test(words)) return words.replace(/\D/g, '').replace(/^91(?=\d{10}$)/, '')
-  const isInFours = /^[a-z0-9]{4}([\s-][a-z0-9]{4}){1,2}$/.test(words)
-  // Not every number has a digit; but 'amit shah' is a name.
-  return isInFours && /[\d-]/.test(words) ? words.replace(/[\s-]/g, '') : words
+  return isInFours.test(words) && /\d/.test(words) ? joined(words) : words
+}
+
+/** Not every number has a digit, and 'asha-devi' is a name; 'amit shah' is nothing else. */
+function isNumberOrName(words: string) {
+  return isInFours.test(words) && words.includes('-')
+}
+
+const isInFours = /^[a-z0-9]{4}([\s-][a-z0-9]{4}){1,2}$/
+
+function joined(words: string) {
+  return words.replace(/[\s-]/g, '')
 }
 
 function checkedDay(day: string) {
