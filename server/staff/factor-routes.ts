@@ -14,6 +14,7 @@ import {
 import type { Shop } from '../shop.ts'
 import type { StaffCaller } from './callers.ts'
 import { readMe } from './me.ts'
+import { newPasskeyChallenge } from './new-passkey.ts'
 import { endOneOwnSession, endOtherOwnSessions, readFactors, readOwnSessions } from './own.ts'
 import { passkeyToMake, siteOf } from './passkeys.ts'
 import { serveStaff } from './serve-staff.ts'
@@ -46,7 +47,9 @@ export function factorRoutes(app: FastifyInstance, shop: Shop) {
 
   serveStaff(app, shop, beginPasskey, async ({ staff, request }) => {
     await refuseStaleSetUp(shop, staff)
-    return passkeyToMake(db, siteOf(config, request), await readMe(db, staff), staff.tokenHash)
+    const { sessionId, tokenHash } = staff
+    const challenge = newPasskeyChallenge(config, sessionId)
+    return passkeyToMake(db, siteOf(config, request), await readMe(db, staff), { tokenHash, challenge })
   })
 
   serveStaff(

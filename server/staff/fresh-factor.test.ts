@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import {
   beginPasskey,
   beginTotp,
@@ -92,6 +92,22 @@ it('whoever gives the second factor once more goes on, in the same session, whic
     ...['staff.factor-add', 'staff.sign-in', 'staff.factor-add'],
     ...['staff.factor-again', 'staff.factor-remove', 'staff.factor-again'],
   ])
+})
+
+it('a passkey begun in the tenth minute can be finished for five more, and no longer', async () => {
+  const { id, visit } = await signedInAgo(9)
+  const question = await visit.call(beginPasskey)
+  const finish = (name: string) => visit.call(setUpPasskey, { body: { name, passkey: softPasskey().make(question) } })
+  await shop.pool.query(`update staff_session set proven_at = proven_at - interval '70 seconds' where staff_id = $1`, [
+    id,
+  ])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })
+  await expect(finish('Late')).rejects.toMatchObject(refusal)
+  vi.useRealTimers()
+  await finish('Phone')
+  const { passkeys } = await visit.call(listOwnFactors)
+  expect(passkeys.map(({ name }) => name)).toEqual(['Laptop', 'Phone'])
+  await expect(finish('Again')).rejects.toMatchObject(refusal)
 })
 
 it('whoever finds the counter of an admin open lets nobody in for good: not on the list, not by another number, not by a reset', async () => {

@@ -26,10 +26,11 @@ export async function passkeyToMake(
   executor: Executor,
   site: Site,
   { id, name, mobileNumber }: { id: string; name: string; mobileNumber: string },
-  tokenHash: string,
+  { tokenHash, challenge }: { tokenHash: string; challenge: string },
 ) {
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     rpName: 'Milloraa back office',
     rpID: site.name,
     userName: mobileNumber,

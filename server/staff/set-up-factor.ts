@@ -8,6 +8,7 @@ import type { StaffCaller } from './callers.ts'
 import { lockPerson, type Person, type Place } from './factor-tries.ts'
 import { prove } from './give-factor.ts'
 import { hasFactor } from './me.ts'
+import { isForNewPasskey } from './new-passkey.ts'
 import { keepPasskey, type PasskeyAnswer, type Site, takePasskeyChallenge } from './passkeys.ts'
 import { refuseStale } from './refuse-stale.ts'
 import { staff, staffPasskeys } from './table.ts'
@@ -25,7 +26,8 @@ export function setUpApp(
   place: Place,
   { sealed, code }: { sealed: string; code: string },
 ) {
-  return addFactor(db, caller, place, 'app', async (tx, person) => {
+  return addFactor(db, caller, place, 'app', async (tx, person, isFirst) => {
+    if (!isFirst) refuseStale(caller)
     const opened = openNewTotp(config, person.id, sealed, code)
     if (!opened)
       throw new ApiError(400, 'That is not the code your app shows for Milloraa now. Please try the next one.')
@@ -40,15 +42,17 @@ export function setUpApp(
   })
 }
 
-/** Sets up a passkey. Gives the session's new tokens where that also proved it. */
+/** Sets up a passkey, also one begun while the second factor was fresh. Gives the session's new tokens where that also proved it. */
 export function setUpOwnPasskey(
-  { db }: Shop,
+  { config, db }: Shop,
   caller: StaffCaller,
   place: Place,
   given: { name: string; answer: PasskeyAnswer; site: Site },
 ) {
-  return addFactor(db, caller, place, 'passkey', async (tx, person) => {
+  return addFactor(db, caller, place, 'passkey', async (tx, person, isFirst) => {
     const challenge = await takePasskeyChallenge(tx, caller.tokenHash)
+    const isBegun = caller.isProven && challenge !== undefined && isForNewPasskey(config, caller.sessionId, challenge)
+    if (!isFirst && !isBegun) refuseStale(caller)
     if (challenge === undefined) throw new ApiError(400, 'This passkey could not be used here. Please try again.')
     await keepPasskey(tx, person.id, given.name, { ...given, challenge })
   })
@@ -76,14 +80,13 @@ async function addFactor(
   caller: StaffCaller,
   place: Place,
   factor: 'app' | 'passkey',
-  add: (tx: Transaction, person: Person) => Promise<void>,
+  add: (tx: Transaction, person: Person, isFirst: boolean) => Promise<void>,
 ) {
   return inTransaction(db, async (tx) => {
     const person = await lockPerson(tx, caller.staffId)
     // Asked again under the lock: of two sessions that set up the first factor at once, the second has to give it.
     const isFirst = !(await hasFactor(tx, person.id))
-    if (!isFirst) refuseStale(caller)
-    await add(tx, person)
+    await add(tx, person, isFirst)
     const subject = { kind: 'staff', id: person.id }
     await writeAudit(tx, caller, { action: 'staff.factor-add', subject, after: { ...place, factor } })
     return caller.isProven ? undefined : prove(tx, caller, person, { ...place, factor })

@@ -47,7 +47,10 @@ export const beginPasskey = endpoint('POST', '/admin/factors/passkeys/begin', {
   data: PasskeyQuestion,
 })
 
-/** Sets up a passkey. The first factor also proves this session; a later one needs the second factor given a moment ago (403). */
+/**
+ * Sets up a passkey. The first factor also proves this session; a later one needs the second factor given a moment ago (403), or to
+ * have been begun so in the last 5 minutes.
+ */
 export const setUpPasskey = endpoint('POST', '/admin/factors/passkeys', {
   summary: 'Set up a passkey as the second factor',
   access: 'staff-unproven',
