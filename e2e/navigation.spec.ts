@@ -95,6 +95,40 @@ test('[ROUTE-12] a visitor who goes on, or back, starts at the top of the screen
   expect(await scrolls()).toEqual([{ top: 0, behavior: 'instant' }])
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('[ROUTE-12] a visitor whose next screen does not load, or who leaves one that is not there, starts at the top of the next, which is read out', async ({
+    page,
+  }) => {
+    const top = () => expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    const isSaid = (title: string | RegExp) =>
+      expect(page.getByRole('status').filter({ hasText: title })).toBeAttached()
+    await visit(page, '/')
+    await page.route('**/contact-us.data*', (route) => route.fulfill({ status: 500 }))
+    await footer(page).getByRole('link', { name: 'Contact Us' }).click()
+    await expect(heading(page, 'The page did not load')).toBeInViewport()
+    await top()
+    await expect(page.getByRole('main')).toBeFocused()
+    await isSaid('Something went wrong')
+
+    await page.unroute('**/contact-us.data*')
+    await footer(page).getByRole('link', { name: 'Contact Us' }).click()
+    await expect(heading(page, 'Contact Us')).toBeInViewport()
+    await top()
+    await expect(page.getByRole('main')).toBeFocused()
+
+    await visit(page, '/no-such-page')
+    await expect(page.getByRole('main')).not.toBeFocused()
+    await page.evaluate(() => window.scroll(0, document.body.scrollHeight))
+    await footer(page).getByRole('link', { name: 'Terms' }).click()
+    await expect(heading(page, /Terms/)).toBeInViewport()
+    await top()
+    await expect(page.getByRole('main')).toBeFocused()
+    await isSaid(/Terms/)
+  })
+})
+
 test('[ROUTE-13] every navigation, the first load too, shows the route loader for 800 ms over a screen that is already there', async ({
   page,
 }) => {
