@@ -124,6 +124,31 @@ test('[CART-09] [CART-08] [CART-03] [ENT-27] [POPUP-02] an anonymous visitor is 
   await page.evaluate(() => window.history.forward())
   await expect(page.getByRole('heading', { name: 'ACCOUNT & ADDRESS' })).toBeVisible()
   await expect(panel(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('group', { name: 'Quantity of Jowar Flour' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(panel(page)).toHaveCount(0)
+})
+
+test('[CART-01] a shopper who goes back or forward while the cart is open sees the screen there, also one that does not load', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  await visit(page, '/products')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible()
+  await expect(await openCart(page)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+  await expect(main).toBeFocused()
+  await expect(panel(page)).toHaveCount(0)
+
+  await expect(await openCart(page)).toBeVisible()
+  await page.route('**/contact-us.data*', (route) => route.fulfill({ status: 500 }))
+  await page.evaluate(() => window.history.forward())
+  await expect(page.getByRole('heading', { name: 'The page did not load' })).toBeVisible()
+  await expect(main).toBeFocused()
+  await expect(panel(page)).toHaveCount(0)
 })
 
 test('[CART-04] [CART-05] [CART-06] [CART-08] [ERR-01] [ERR-03] a signed-in shopper whose cart cannot be read is told, tries again and checks out', async ({

@@ -25,8 +25,9 @@ type Props = { frame: PageFrame; offers: Coupon[]; categories: Category[]; selle
 /** What stands around every screen. */
 export function Shell({ frame, offers, categories, seller, children }: Props) {
   const { nth, isBusy, title } = useArrivals()
-  const isCheckout = isCheckoutAddress(useLocation().pathname)
-  const isCartOpen = useCartPanel(({ isOpen }) => isOpen)
+  const { pathname } = useLocation()
+  const isCheckout = isCheckoutAddress(pathname)
+  const isCartOpen = useCartPanelOf(pathname)
   useGoHomeAfterLogOut()
   useUnfinishedOrder()
   return (
@@ -79,6 +80,18 @@ function Messages() {
   }, [])
   const tryAgain = () => setTimeout(() => setTries(tries + 1), 3_000)
   return isWanted && <Late key={tries} part={toaster} given={{}} onMissing={tryAgain} />
+}
+
+/** The panel goes with the screen it was opened over, in one step, so that the next screen can take the focus. */
+function useCartPanelOf(pathname: string) {
+  const isOpen = useCartPanel(({ isOpen }) => isOpen)
+  const [path, setPath] = useState(isOpen ? '' : pathname)
+  useEffect(() => {
+    if (path === pathname) return
+    closeCartPanel()
+    setPath(pathname)
+  }, [path, pathname])
+  return isOpen && path === pathname
 }
 
 function giveUpPanel() {
