@@ -191,6 +191,12 @@ test('[COUP-06] [ERR-25] the offers advance every 5 seconds, rest while looked a
   await offers(page).getByText('Offers for you').hover()
   await page.clock.runFor(12_000)
   await expect(shown).toHaveAccessibleName('Offer 3 of 6')
+  const inSight = offers(page).getByRole('listitem', { name: '3 of 6' }).getByRole('button')
+  await inSight.focus()
+  await page.mouse.move(2, 2)
+  await page.clock.runFor(12_000)
+  await expect(shown).toHaveAccessibleName('Offer 3 of 6')
+  await expect(inSight).toBeFocused()
   await offers(page).getByRole('button', { name: 'Offer 1 of 6' }).click()
   await expect(offers(page).getByRole('listitem', { name: '1 of 6' })).toBeInViewport({ ratio: 0.5 })
 

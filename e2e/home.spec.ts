@@ -32,6 +32,36 @@ test('[HOME-01] a visitor sees the pictures change every 5 s, can stop them and 
   await expect(hero.getByRole('group').filter({ visible: true }).first().locator('img').first()).toBeVisible()
 })
 
+test('[HOME-01] [HEAD-02] a visitor whose focus is in what takes turns keeps it wherever the pointer goes, and may start it again', async ({
+  page,
+}) => {
+  await visitOutOfTime(page, '/')
+  const hero = page.getByRole('region', { name: 'News from the mill' })
+  const slide = hero.getByRole('group', { name: /^1 of / })
+  const strip = page.getByRole('region', { name: 'Delivery and offers' })
+  const offer = strip.locator('a[href^="/products"]')
+  for (const link of [slide.getByRole('link'), offer]) {
+    await link.hover()
+    const words = (await link.textContent()) ?? ''
+    await link.focus()
+    await page.mouse.move(700, 880)
+    await rendered(page)
+    await page.clock.runFor(20_000)
+    await expect(link).toHaveText(words)
+    await expect(link).toBeFocused()
+  }
+
+  const buttons = ['Stop the offers', 'Let the offers', 'Stop the pictures', 'Let the pictures']
+  for (const name of buttons) await page.getByRole('button', { name }).click()
+  const picture = hero.locator('button[aria-current=true]')
+  const before = [await offer.textContent(), await picture.getAttribute('aria-label')] as const
+  await page.mouse.move(700, 880)
+  await rendered(page)
+  await page.clock.runFor(5_000)
+  await expect(offer).not.toHaveText(before[0] ?? '')
+  await expect(picture).not.toHaveAccessibleName(before[1] ?? '')
+})
+
 test('[HOME-03] [HOME-04] [HOME-05] [HOME-06] a visitor sees the offers with their time left, the four steps and three products to start with', async ({
   page,
 }) => {

@@ -6,9 +6,10 @@ const rotationMs = 5_000
 export function useRotation<Watched extends HTMLElement>(count: number) {
   const [turn, setTurn] = useState(0)
   const [isStopped, setStopped] = useState(false)
-  const [isHeld, setHeld] = useState(false)
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
   const [isInSight, watch] = useIsInSight<Watched>()
-  const rests = count < 2 || isStopped || isHeld || !isInSight
+  const rests = count < 2 || isStopped || isHovered || isFocused || !isInSight
 
   useEffect(() => {
     if (rests) return
@@ -23,14 +24,18 @@ export function useRotation<Watched extends HTMLElement>(count: number) {
     place: count > 0 ? turn % count : 0,
     goTo: setTurn,
     isStopped,
-    toggle: () => setStopped((isStopped) => !isStopped),
+    toggle: () => {
+      setStopped((isStopped) => !isStopped)
+      // Who starts it has the focus on its button, and means it to go on.
+      setFocused(false)
+    },
     stop: () => setStopped(true),
     watch,
     pauseProps: {
-      onPointerEnter: () => setHeld(true),
-      onPointerLeave: () => setHeld(false),
-      onFocus: () => setHeld(true),
-      onBlur: () => setHeld(false),
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
     },
   }
 }
