@@ -142,6 +142,26 @@ test('[HEAD-08] [HEAD-09] [HEAD-10] [ROUTE-14] a visitor signs in or goes on as 
   await expect(header.getByRole('button', { name: 'Login/Register' })).toBeVisible()
 })
 
+test('[HEAD-10] [ROUTE-14] a guest who logs out from the menu of a phone is at home, with the menu gone and the focus on the page', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  for (const [address, focused] of [
+    ['/products', page.getByRole('main')],
+    ['/', page.getByRole('button', { name: 'Menu' })],
+  ] as const) {
+    await visit(page, address)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await menu(page).getByRole('button', { name: 'Login/Register' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue As Guest' }).click()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await menu(page).getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(menu(page)).toHaveCount(0)
+    await expect(focused).toBeFocused()
+  }
+})
+
 test('[HEAD-07] [HEAD-10] a signed-in shopper is greeted by name and picture and goes from there to the profile', async ({
   page,
 }) => {

@@ -20,7 +20,14 @@ export function AccountLink({ onLeave }: { onLeave?: () => void }) {
     return (
       <p className="flex min-h-11 items-center gap-3 text-brown">
         Welcome, Guest
-        <button type="button" onClick={logOut} className={`${target} underline underline-offset-4`}>
+        <button
+          type="button"
+          onClick={() => {
+            onLeave?.()
+            logOut()
+          }}
+          className={`${target} underline underline-offset-4`}
+        >
           Logout
         </button>
       </p>
