@@ -129,6 +129,11 @@ test.describe('at a desk', () => {
     await expectStory(page, 2)
     await click(0.39)
     await expectStory(page, 1)
+    // Among what stands above the picture.
+    await page.mouse.click(stage.x + stage.width / 2, stage.y + 20)
+    await expectStory(page, 0)
+    await click(0.61)
+    await expectStory(page, 1)
 
     await page.clock.runFor(300)
     const video = shownVideo(page)
@@ -248,15 +253,17 @@ test.describe('on a phone', () => {
     await expectStory(page, 2)
     await swipe(page, 51)
     await expectStory(page, 1)
+    await swipe(page, 51, 20)
+    await expectStory(page, 0)
     const { width, height } = (await viewer(page).locator('[data-stage]').boundingBox()) ?? {}
     expect([width, height]).toEqual([360, 740])
   })
 })
 
-/** A finger that moves so far down the middle of the screen. */
-async function swipe(page: Page, downPx: number) {
+/** A finger that moves so far down the screen, from its middle if nothing else is said. */
+async function swipe(page: Page, downPx: number, y = 470) {
   const touch = await page.context().newCDPSession(page)
-  const [x, y] = [120, 470]
+  const x = 120
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
   await send('touchStart', y)

@@ -20,7 +20,7 @@ export function RoundButton({ label, onPress, children, isIdle = false, isFirst 
       // A press by mouse or finger leaves the focus where it is, so that the space key goes on to play and pause.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
-      className="grid size-[44px] shrink-0 place-items-center rounded-full bg-ink/75 text-cream hover:bg-ink aria-disabled:cursor-default aria-disabled:text-cream/40 lg:border lg:border-cream/30"
+      className="pointer-events-auto grid size-[44px] shrink-0 place-items-center rounded-full bg-ink/75 text-cream hover:bg-ink aria-disabled:cursor-default aria-disabled:text-cream/40 lg:border lg:border-cream/30"
     >
       {children}
     </button>

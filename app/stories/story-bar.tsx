@@ -6,11 +6,11 @@ import type { StoryPlayer } from './use-story-player.ts'
 
 type Props = { story: Story; count: number; player: StoryPlayer; onClose: () => void }
 
-/** Above a story: how far it is, who tells it, and play, mute and close. */
+/** Above a story: how far it is, who tells it, and play, mute and close. Presses beside its buttons are for the story. */
 export function StoryBar({ story, count, player, onClose }: Props) {
   const { place, progress, isPlaying, isMuted, toggle, toggleMuted } = player
   return (
-    <div className="absolute inset-x-0 top-0 p-3">
+    <div className="pointer-events-none absolute inset-x-0 top-0 p-3">
       <div aria-hidden className="flex gap-1.5 rounded-full bg-ink/75 p-1.5">
         {Array.from({ length: count }, (_, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: marks without identity
