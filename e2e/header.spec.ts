@@ -57,18 +57,8 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('region', { name: 'Products' }).getByRole('article').first()).toBeVisible()
   })
 
-  test('[HEAD-06] [HEAD-11] [HEAD-12] a visitor finds apps, pages and cart at the top, and everything about the shop at the end', async ({
-    page,
-  }) => {
+  test('[HEAD-11] [HEAD-12] a visitor finds everything about the shop at the end', async ({ page }) => {
     await visit(page, '/')
-    for (const app of ['Google Play', 'App Store']) {
-      await expect(strip(page).getByRole('link', { name: app })).toHaveAttribute('href', /^https:/)
-    }
-    const main = page.getByRole('navigation', { name: 'Main' })
-    await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
-    await expect(main.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/products')
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Cart' })).toBeVisible()
-
     const footer = page.getByRole('contentinfo')
     for (const outside of ['Instagram', 'Facebook', 'YouTube', 'Google Play', 'App Store']) {
       await expect(footer.getByRole('link', { name: outside })).toHaveAttribute('href', /^https:/)
@@ -81,6 +71,35 @@ test.describe('at a desk', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
   })
+})
+
+test('[HEAD-06] a visitor finds apps, pages and cart at the top from 768 px on, beside a promise and an offer that can be read', async ({
+  page,
+}) => {
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await visit(page, '/')
+    for (const app of ['Google Play', 'App Store']) {
+      const link = strip(page).getByRole('link', { name: app })
+      await expect(link).toBeVisible()
+      await expect(link).toHaveAttribute('href', /^https:/)
+    }
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+    await expect(main.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/products')
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Cart' })).toBeVisible()
+    const offer = () => offerLine(page).boundingBox()
+    expect((await offer())?.width).toBeGreaterThan(120)
+    expect((await strip(page).boundingBox())?.height).toBeLessThan(48)
+
+    // As long as an owner may write it.
+    const promise = strip(page).getByText('Delivery guaranteed within 24 hours')
+    await promise.evaluate((words) => {
+      words.textContent = 'Delivery within 24 hours, '.repeat(5).slice(0, 120)
+    })
+    expect((await offer())?.width).toBeGreaterThan(120)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
 })
 
 test('[HEAD-01] [CONST-03] a visitor reads the whole promise from 768 px on, below it the short one', async ({

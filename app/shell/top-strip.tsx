@@ -13,8 +13,8 @@ export function TopStrip({ offers, seller }: { offers: Coupon[]; seller: Seller 
       <div className="page flex min-h-11 flex-wrap items-center gap-x-4 text-small md:min-h-10 md:flex-nowrap">
         <DeliveryPromise seller={seller} />
         <OfferLine offers={offers} />
-        <div className="hidden shrink-0 lg:block">
-          <AppLinks links={seller?.apps ?? []} />
+        <div className="hidden shrink-0 md:block">
+          <AppLinks links={seller?.apps ?? []} className="max-lg:[&>span]:sr-only" />
         </div>
       </div>
     </section>
@@ -26,7 +26,7 @@ function DeliveryPromise({ seller }: { seller: Seller | null }) {
   const { deliveryPromise, deliveryPromiseShort } = seller ?? usualPromise
   if (!deliveryPromise) return null
   return (
-    <p className="flex max-w-full shrink-0 items-center gap-2 font-medium">
+    <p className="flex max-w-full shrink-0 items-center gap-2 font-medium md:shrink">
       <Truck aria-hidden className="size-5 shrink-0 text-brown" />
       <span className="md:hidden">{deliveryPromiseShort || deliveryPromise}</span>
       <span className="hidden md:inline">{deliveryPromise}</span>
@@ -54,7 +54,7 @@ function OfferLine({ offers }: { offers: Coupon[] }) {
     <div
       ref={watch}
       {...pauseProps}
-      className="flex min-w-24 flex-1 items-center justify-end md:min-w-0 md:justify-center"
+      className="flex min-w-24 flex-1 items-center justify-end md:min-w-48 md:justify-center"
     >
       <Link key={turn} to={listingOf(offer)} prefetch="intent" className={`${line} ${turn > 0 ? 'offer-in' : ''}`}>
         <span className="truncate underline underline-offset-4">{offer.title}</span>
