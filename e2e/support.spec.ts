@@ -196,6 +196,16 @@ test('[SUP-05] [API-35] a closed ticket is read only, and words that the closing
   expect(asked).toBe(0)
 })
 
+test('[VAL-33] a shopper who dismisses the file picker goes on writing', async ({ page }) => {
+  await signInByApi(page)
+  await visit(page, '/profile?tab=support')
+  await page.getByRole('button', { name: 'New ticket' }).click()
+  await form(page).getByLabel('Subject').fill('Coarse flour')
+  await form(page).getByLabel('Add a file (optional)').dispatchEvent('cancel')
+  await page.keyboard.type('!')
+  await expect(form(page).getByLabel('Subject')).toHaveValue('Coarse flour!')
+})
+
 test('[API-35] an open chat asks for new messages every 10 s, and not while nobody looks at the page', async ({
   page,
 }) => {

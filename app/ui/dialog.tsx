@@ -31,6 +31,8 @@ export function Dialog({ title, onClose, children, shape = 'sheet', isTitleHidde
       ref={dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A file picker or a dialog within that is dismissed says so here too.
+        if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()
       }}
