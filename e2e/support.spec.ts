@@ -185,16 +185,33 @@ test('[SUP-05] [API-35] a closed ticket is read only, and words that the closing
   await chat(page).getByRole('button', { name: 'New ticket' }).click()
   await expect(form(page).getByLabel('Message')).toHaveValue('One more thing')
   await page.keyboard.press('Escape')
-  await expect(form(page)).toBeHidden()
+  await expectChatAgain(page)
 
-  // Nothing changes in a closed ticket, so nobody asks.
+  // Nothing changes in a closed ticket, so nobody asks, while the list is asked for as before.
   let asked = 0
   page.on('request', (request) => {
     if (historyCall.test(request.url())) asked += 1
   })
+  const listed = page.waitForResponse(listCall)
   await page.clock.fastForward(60_000)
+  await listed
+  await expect(chat(page)).toBeVisible()
   expect(asked).toBe(0)
+
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await expect.poll(() => isModal(page)).toBe(true)
+  await chat(page).getByRole('button', { name: 'New ticket' }).click()
+  await expect(form(page).getByLabel('Subject')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expectChatAgain(page)
 })
+
+/** The form of a new ticket is gone, and the chat it was opened from is there as before. */
+async function expectChatAgain(page: Page) {
+  await expect(form(page)).toHaveCount(0)
+  await expect(chat(page)).toBeVisible()
+  await expect(chat(page).getByRole('button', { name: 'New ticket' })).toBeFocused()
+}
 
 test('[VAL-33] a shopper who dismisses the file picker goes on writing', async ({ page }) => {
   await signInByApi(page)

@@ -34,7 +34,9 @@ export function FloatingDialog({
       ref={dialog}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
+        // Within a dialog that was opened from here, Escape closes only that one.
+        const isHere = event.target instanceof Element && event.target.closest('dialog') === dialog.current
+        if (event.key === 'Escape' && isHere) onClose()
       }}
       className="sheet-in fixed top-auto right-6 bottom-6 left-auto z-40 m-0 h-[min(38rem,calc(100dvh-3rem))] w-104 max-w-[calc(100vw-3rem)] flex-col overflow-hidden rounded-card border border-line bg-white p-0 text-ink shadow-float open:flex"
     >
