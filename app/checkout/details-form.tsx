@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { mobileDigits } from '#contract/rules/mobile-digits.ts'
 import { BuildingSearch } from '../areas/building-search.tsx'
 import type { Place } from '../areas/place.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { type Details, type DetailsDraft, mobileDigits, objectionTo, toDetails } from './details.ts'
+import { type Details, type DetailsDraft, objectionTo, toDetails } from './details.ts'
 
 type Props = {
   draft: DetailsDraft

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '#contract/api/users.ts'
-import { type Details, draftOf, emptyDraft, missingParts, mobileDigits, objectionTo, toDetails } from './details.ts'
+import { type Details, draftOf, emptyDraft, missingParts, objectionTo, toDetails } from './details.ts'
 
 const place = {
   buildingName: 'Amaltas Greens',
@@ -29,13 +29,6 @@ const newcomer: User = {
 }
 
 describe('the details of the checkout', () => {
-  it('[VAL-06] a shopper who types or pastes a number in any form gets its 10 digits', () => {
-    expect(mobileDigits('98765 43210')).toBe('9876543210')
-    expect(mobileDigits('+91 98765-43210')).toBe('9876543210')
-    expect(mobileDigits('98765432109999')).toBe('9876543210')
-    expect(mobileDigits('call me')).toBe('')
-  })
-
   it('[VAL-04] [VAL-12] [VAL-13] [VAL-14] each field has its own sentence, whatever the others hold', () => {
     expect(objectionTo.name(' ')).toBe('Please enter your name')
     expect(objectionTo.mobileNumber('98765')).toBe('Please enter a valid 10-digit mobile number')

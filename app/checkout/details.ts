@@ -42,14 +42,6 @@ export const objectionTo = {
   place: (place: Place | null) => checkoutObjection({ ...right, address: { ...place, houseNumber: '1' } }),
 }
 
-/** The mobile number of what was typed, pasted or filled in: digits only, 10 at most (VAL-06), without its +91. */
-export function mobileDigits(typed: string) {
-  return typed
-    .replace(/^\s*\+91/, '')
-    .replace(/\D/g, '')
-    .slice(0, 10)
-}
-
 /** What the profile lacks and these details have; undefined where it lacks nothing (CHK-14, open-points 56). */
 export function missingParts({ name, email, address }: User, details: Details) {
   const { houseNumber, ...place } = details.address

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { longestMessage } from '#contract/api/content.ts'
-import { mobileDigits } from '../session/sign-in/mobile-digits.ts'
+import { mobileDigits } from '#contract/rules/mobile-digits.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'

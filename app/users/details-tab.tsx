@@ -1,5 +1,5 @@
 import type { User } from '#contract/api/users.ts'
-import { mobileDigits } from '../session/sign-in/mobile-digits.ts'
+import { mobileDigits } from '#contract/rules/mobile-digits.ts'
 import { Late } from '../ui/late.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type DetailsField, draftOf, type SectionName, sections } from './details.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { sendStaffCode } from '#contract/api/admin/sign-in.ts'
+import { mobileDigits } from '#contract/rules/mobile-digits.ts'
 import { api } from '../../api/browser-api.ts'
-import { mobileDigits } from '../../session/sign-in/mobile-digits.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'

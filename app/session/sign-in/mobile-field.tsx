@@ -1,5 +1,5 @@
+import { mobileDigits } from '#contract/rules/mobile-digits.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { mobileDigits } from './mobile-digits.ts'
 
 type Props = { mobile: string; onMobile: (mobile: string) => void; error: string | undefined; hint: string }
 
