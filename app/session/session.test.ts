@@ -103,6 +103,17 @@ describe('coming back', () => {
     expect(settled.status).toBe('anonymous')
   })
 
+  it.each([[{}], [{ statusCode: 200 }], [{ status: 'OK' }], [[]], [{ statusCode: '200', status: 'OK' }]])(
+    '[VAL-01] [API-05] %j does not say that the token holds, whatever its HTTP status, and the shopper is logged out',
+    async (body) => {
+      const { settled } = await openShop(
+        (call) => (call === 'GET /token/valid' ? { body } : { data: asha }),
+        storedSession(),
+      )
+      expect(settled.status).toBe('anonymous')
+    },
+  )
+
   it('[AUTH-04] [AUTH-05] without a token nothing is asked and the visitor is anonymous', async () => {
     const { tab, settled } = await openShop(validToken)
     expect(settled.status).toBe('anonymous')

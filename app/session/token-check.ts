@@ -17,11 +17,11 @@ export async function askServer(token: string, { withProfile }: { withProfile: b
   return profile === undefined ? { verdict: 'unknown' } : { verdict, profile }
 }
 
-/** Valid only with statusCode 200 and status OK, which the client checks (VAL-01). */
+/** Valid only with statusCode 200 and status OK, which an answer has to say itself (VAL-01). */
 async function verdictOn(token: string) {
   try {
-    const { statusCode } = await api.answer(checkToken, { query: { token } }, { token })
-    return statusCode === 200 ? 'valid' : 'invalid'
+    const { statusCode, status } = await api.answer(checkToken, { query: { token } }, { token })
+    return statusCode === 200 && status === 'OK' ? 'valid' : 'invalid'
   } catch (error) {
     const status = isApiError(error) ? error.statusCode : 0
     const isAnswered = status >= 200 && status < 500 && status !== 429

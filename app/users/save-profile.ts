@@ -7,8 +7,8 @@ export type ProfileChanges = { name?: string; email?: string; mobileNumber?: str
 
 /** Saves changes of the own profile and takes over what the shop then has of it (API-25, AUTH-11). */
 export async function saveProfile(userId: string, changes: ProfileChanges) {
-  const { data } = await personalApi().answer(updateProfile, { params: { id: userId }, body: changes })
-  if (typeof data?.mobileNumber !== 'string') throw new Error(incomplete)
+  const { data, statusCode } = await personalApi().answer(updateProfile, { params: { id: userId }, body: changes })
+  if (statusCode !== 200 || typeof data?.mobileNumber !== 'string') throw new Error(incomplete)
   const { name, email, mobileNumber, address, verify } = data
   if (useSession.getState().user?.id !== userId) return
   updateUser({ name, email, mobileNumber, address, ...(verify === undefined ? {} : { verify }) })

@@ -42,6 +42,7 @@ export const logIn = endpoint('POST', '/auth/login', {
     authToken: secret,
   }),
   data: Login,
+  reads: ['status'],
   has: ['token', 'user_details'],
 })
 
@@ -104,5 +105,6 @@ export const verifyLogin = endpoint('POST', '/login/verify', {
   access: 'optional',
   query: z.extend(GivenConsent, { otp: z.string().check(z.regex(/^\d{4}$/, 'Enter complete OTP')), token: secret }),
   data: Login,
+  reads: ['status'],
   has: ['token', 'user_details'],
 })

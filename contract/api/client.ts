@@ -5,17 +5,18 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type CallOptions = { token?: string | undefined; headers?: Record<string, string>; signal?: AbortSignal }
 // biome-ignore lint/complexity/noBannedTypes: an endpoint without params, query and body takes an empty object
 type MaybeInput<I> = {} extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions]
-export type Answer<D> = { data: D; message: string; statusCode: number }
+/** `statusCode` and `status` as the envelope has them, if it does. */
+export type Answer<D> = { data: D; message: string; statusCode: unknown; status: unknown }
 export type Api = {
   <S extends Endpoint>(call: S, ...input: MaybeInput<Input<S>>): Promise<Data<S>>
-  /** The same call, with the envelope's message beside its data, whatever that is. */
+  /** The same call with the rest of the envelope beside its data, whatever they are: only a refusal is thrown. */
   answer<S extends Endpoint>(call: S, ...input: MaybeInput<Input<S>>): Promise<Answer<Data<S>>>
 }
 
 /**
  * A caller of the endpoints of `contract/api`. `fetch` is given: the browser's own, or the server's in-process one.
  * Gives the envelope's `data`; a bare list is taken as it is (open-points 107).
- * Throws `ApiError` with the server's sentence, or with status 0 when no answer came or one without what the call `has`.
+ * Throws `ApiError` with the server's sentence, or with status 0 when no answer came or one without what the call `reads` and `has`.
  */
 export function createApi(fetch: Fetch, base = '/api/v1'): Api {
   async function answer(call: Endpoint, input: Loose = {}, options: CallOptions = {}) {
@@ -24,12 +25,19 @@ export function createApi(fetch: Fetch, base = '/api/v1'): Api {
     return unwrap(response, body)
   }
   async function api(call: Endpoint, input?: Loose, options?: CallOptions) {
-    const { data } = await answer(call, input, options)
-    if (!isUsable(call, data)) throw new ApiError(0)
-    return data
+    const given = await answer(call, input, options)
+    if (!isSaid(call, given) || !isUsable(call, given.data)) throw new ApiError(0)
+    return given.data
   }
   return Object.assign(api, { answer }) as unknown as Api
 }
+
+/** What is not in the answer is not made up from its HTTP status (open-points 108). */
+function isSaid({ reads = [] }: Endpoint, given: Answer<unknown>) {
+  return reads.every((field) => given[field] === right[field])
+}
+
+const right = { statusCode: 200, status: 'OK' } as const
 
 /** Browsers carry no schemas: whatever stands between them and the shop, a screen is never given what it would break on. */
 function isUsable({ has, eachHas }: Endpoint, data: unknown) {
@@ -89,7 +97,7 @@ async function send(fetch: Fetch, url: string, init: RequestInit) {
 }
 
 function unwrap(response: Response, body: unknown): Answer<unknown> {
-  if (response.ok && Array.isArray(body)) return { data: body, message: '', statusCode: response.status }
+  if (response.ok && Array.isArray(body)) return { data: body, message: '', statusCode: undefined, status: undefined }
   const envelope = (typeof body === 'object' && body !== null ? body : {}) as Values
   const message = typeof envelope.message === 'string' ? envelope.message : ''
   const statusCode = typeof envelope.statusCode === 'number' ? envelope.statusCode : response.status
@@ -98,5 +106,5 @@ function unwrap(response: Response, body: unknown): Answer<unknown> {
     throw new ApiError(response.ok ? statusCode : response.status, message, {}, envelope.data)
   }
   if (body === undefined) throw new ApiError(0)
-  return { data: envelope.data, message, statusCode }
+  return { data: envelope.data, message, statusCode: envelope.statusCode, status: envelope.status }
 }

@@ -38,6 +38,7 @@ export const listAppBanners = endpoint('GET', '/banners/app/all/get', {
   summary: 'Banners for phones',
   access: 'anyone',
   data: z.array(Banner),
+  reads: ['statusCode'],
 })
 
 /** Banners for wide screens (API-12). */
@@ -45,6 +46,7 @@ export const listWebBanners = endpoint('GET', '/banners/web/all/get', {
   summary: 'Banners for wide screens',
   access: 'anyone',
   data: z.array(Banner),
+  reads: ['statusCode'],
 })
 
 /** Customer stories (API-19). */
@@ -52,6 +54,7 @@ export const listStories = endpoint('GET', '/story/all/get', {
   summary: 'Customer stories',
   access: 'anyone',
   data: z.array(Story),
+  reads: ['statusCode'],
 })
 
 /**
@@ -63,6 +66,7 @@ export const getContent = endpoint('GET', '/content/by-title/:title', {
   access: 'anyone',
   params: z.object({ title: z.string().check(z.regex(/^[a-z-]{1,60}$/, 'There is no such page')) }),
   data: z.object({ content: z.string() }),
+  reads: ['statusCode'],
   has: ['content'],
 })
 

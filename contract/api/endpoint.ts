@@ -24,6 +24,8 @@ export type Endpoint<S extends Shape = Shape> = S & {
   isMultipart?: boolean
   /** For `staff`: who may call. Nobody where it is not said. */
   roles?: readonly StaffRole[]
+  /** What an answer must say of itself, by the rows of the specification: statusCode 200, status OK. */
+  reads?: readonly ('statusCode' | 'status')[]
   /** What the shop cannot do without in `data`, or in each of its elements where `data` is a list; an answer without it is none. */
   has?: readonly string[]
   eachHas?: readonly string[]
@@ -59,7 +61,7 @@ export type Data<S extends Shape> = z.output<S['data']>
 export function endpoint<const S extends Shape>(
   method: Method,
   path: string,
-  call: S & Pick<Endpoint, 'summary' | 'isMultipart' | 'roles' | 'has' | 'eachHas'>,
+  call: S & Pick<Endpoint, 'summary' | 'isMultipart' | 'roles' | 'reads' | 'has' | 'eachHas'>,
 ): Endpoint<S> {
   return { ...call, method, path }
 }

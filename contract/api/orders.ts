@@ -101,6 +101,7 @@ export const createOrder = endpoint('POST', '/order/create', {
   access: 'customer',
   body: OrderRequest,
   data: OpenPayment,
+  reads: ['status'],
   has: ['razorpayKeyId', 'paymentOrderId'],
 })
 
@@ -117,6 +118,7 @@ export const confirmPayment = endpoint('POST', '/order/payment/confirm', {
     signature: z.string().check(z.maxLength(256)),
   }),
   data: z.object({ orderNumber: z.string() }),
+  reads: ['status'],
 })
 
 /**
@@ -163,6 +165,7 @@ export const getOrder = endpoint('GET', '/order/:orderNumber/get', {
   access: 'customer',
   params: z.object({ orderNumber: Id }),
   data: Order,
+  reads: ['status'],
   has: [...orderNeeds, 'userBasicInfo'],
 })
 

@@ -51,6 +51,7 @@ export const getReview = endpoint('GET', '/rating/:id/get', {
   access: 'anyone',
   params: z.object({ id: Id }),
   data: Review,
+  reads: ['statusCode'],
   has: ['id', 'rating', 'createdAt'],
 })
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-type Answer = { status?: number; data?: unknown; message?: string } | 'no answer' | undefined
-/** What the shop answers to 'METHOD /path', at once or later; undefined is an unknown call, 'no answer' a lost line. */
+type Answer = { status?: number; data?: unknown; message?: string } | { body: unknown } | 'no answer' | undefined
+/** What the shop answers to 'METHOD /path', at once or later; undefined is an unknown call, 'no answer' a lost line, `body` stands without an envelope. */
 export type Shop = (
   call: string,
   request: { query: URLSearchParams; body: unknown; token: string | null },
@@ -32,6 +32,7 @@ export function openTab(shop: Shop, stored = new Map<string, string>()): Tab {
     const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null
     const answer = await shop(call, { query: searchParams, body: init.body && JSON.parse(String(init.body)), token })
     if (answer === 'no answer') throw new TypeError('fetch failed')
+    if (answer && 'body' in answer) return Response.json(answer.body)
     const { status = 200, data = null, message = 'OK' } = answer ?? { status: 404 }
     return Response.json({ statusCode: status, status: status < 400 ? 'OK' : 'ERROR', message, data }, { status })
   })
