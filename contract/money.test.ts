@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatPaise, formatRupees, shareOf, toBasisPoints, toPaise, toPercent, toRupees } from './money.ts'
+import {
+  formatBadgeRupees,
+  formatPaise,
+  formatRupees,
+  shareOf,
+  toBasisPoints,
+  toPaise,
+  toPercent,
+  toRupees,
+} from './money.ts'
 
 it.each([
   [0, '₹0.00'],
@@ -12,6 +21,17 @@ it.each([
 ])('[CONST-01] [GEN-06] %d rupees are shown as %s: ₹, Indian grouping and always 2 decimals', (rupees, shown) => {
   expect(formatRupees(rupees)).toBe(shown)
   expect(formatPaise(toPaise(rupees))).toBe(shown)
+})
+
+it.each([
+  [50, '₹50'],
+  [49.5, '₹49.50'],
+  [0.05, '₹0.05'],
+  [100.01, '₹100.01'],
+  [1_500, '₹1,500'],
+  [1_00_000.1, '₹1,00,000.10'],
+])('[CONST-01] [VAL-23] %d rupees off stand on a badge as %s', (rupees, shown) => {
+  expect(formatBadgeRupees(rupees)).toBe(shown)
 })
 
 it('[CONST-01] any amount is shown as Indians write it, to the paisa', () => {

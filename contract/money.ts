@@ -34,6 +34,11 @@ export function formatPaise(paise: number) {
   return formatRupees(paise / 100)
 }
 
+/** Rupees of the wire as a badge shows them, whole ones without decimals: '₹50', '₹49.50', '₹1,500' (VAL-23). */
+export function formatBadgeRupees(rupees: number) {
+  return formatRupees(rupees).replace('.00', '')
+}
+
 /** Rupees of the wire as shown: ₹, Indian digit grouping, 2 decimals (CONST-01). */
 export function formatRupees(rupees: number) {
   // Intl writes the same, but takes a cheap phone a tenth of a second before it writes the first price.

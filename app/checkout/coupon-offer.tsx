@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Coupon } from '#contract/api/coupons.ts'
-import { formatRupees } from '#contract/money.ts'
+import { formatBadgeRupees, formatRupees } from '#contract/money.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDay } from '../ui/dates.ts'
 
@@ -61,7 +61,7 @@ export function CouponOffer({ offer, isApplied, isBusy, missing, onApply }: Prop
 /** In large figures, as on the home page. */
 function Amount({ offer: { promoType, discountType, discount } }: { offer: Coupon }) {
   const isDelivery = promoType === 'SHIPPING'
-  const amount = discountType === 'PERCENTAGE_OFF' ? `${discount}%` : `₹${discount}`
+  const amount = discountType === 'PERCENTAGE_OFF' ? `${discount}%` : formatBadgeRupees(discount)
   return (
     <p className="board grid grow basis-20 place-content-center bg-terracotta-dark p-2 text-center text-white lg:basis-28">
       <span className="font-bold text-price leading-none">{isDelivery ? 'Free' : amount}</span>{' '}

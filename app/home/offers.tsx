@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Coupon } from '#contract/api/coupons.ts'
+import { formatBadgeRupees } from '#contract/money.ts'
 import { countdownText } from '#contract/rules/countdown.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
@@ -52,7 +53,7 @@ export function Offers({ offers, none, now: nowOnServer, addressOf }: Props) {
 /** How much, in large figures: of a category offer at most so much, as its products differ. */
 function Amount({ offer: { promoType, discountType, discount } }: { offer: Coupon }) {
   const isDelivery = promoType === 'SHIPPING'
-  const amount = discountType === 'PERCENTAGE_OFF' ? `${discount}%` : `₹${discount}`
+  const amount = discountType === 'PERCENTAGE_OFF' ? `${discount}%` : formatBadgeRupees(discount)
   return (
     <p className="board grid w-20 shrink-0 grow md:grow-0 place-content-center bg-terracotta-dark text-center text-white md:w-32">
       {promoType === 'ON_CATEGORY' && <span className="text-small font-semibold">UP TO</span>}{' '}

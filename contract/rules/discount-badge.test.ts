@@ -29,6 +29,7 @@ it('[VAL-22] without a type the badge is the rounded percent off the list price'
 
 it('[VAL-23] a fixed amount reads ₹N OFF', () => {
   expect(discountBadge({ discountValue: 25, discountType: 'FIXED_AMOUNT_OFF' }, lowered)).toBe('₹25 OFF')
+  expect(discountBadge({ discountValue: 49.5, discountType: 'FIXED_AMOUNT_OFF' }, lowered)).toBe('₹49.50 OFF')
 })
 
 it('[VAL-21] a list price counts only above 0 and above the price', () => {

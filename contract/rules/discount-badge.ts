@@ -1,4 +1,5 @@
 import type { ProductCard, ProductVariation } from '../api/catalog.ts'
+import { formatBadgeRupees } from '../money.ts'
 
 type Label = Pick<ProductCard, 'discountValue' | 'discountType'>
 type Prices = Pick<ProductVariation, 'price' | 'actualPrice'>
@@ -9,7 +10,7 @@ type Prices = Pick<ProductVariation, 'price' | 'actualPrice'>
  */
 export function discountBadge({ discountValue, discountType }: Label, { price, actualPrice }: Prices) {
   if ((discountValue ?? 0) > 0 && discountType) {
-    return discountType === 'PERCENTAGE_OFF' ? `${discountValue}% OFF` : `₹${discountValue} OFF`
+    return discountType === 'PERCENTAGE_OFF' ? `${discountValue}% OFF` : `${formatBadgeRupees(discountValue ?? 0)} OFF`
   }
   const percent = Math.round(((actualPrice - price) / actualPrice) * 100)
   return percent > 0 ? `${percent}% OFF` : undefined
