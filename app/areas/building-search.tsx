@@ -10,18 +10,19 @@ type Props = {
   place: Place | null
   onChoose: (place: Place | null) => void
   error?: string | undefined
+  readOnly?: boolean
   inputRef?: RefCallback<HTMLInputElement>
 }
 
 /** Finds the building to deliver to (VAL-15 to VAL-17, PROF-08): an editable combobox with a list, by its ARIA pattern. */
-export function BuildingSearch({ label = 'Building name', place, onChoose, error, inputRef }: Props) {
+export function BuildingSearch({ label = 'Building name', place, onChoose, error, readOnly = false, inputRef }: Props) {
   const [text, setText] = useState(() => place?.buildingName ?? '')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const listId = useId()
   const search = useBuildings(isOpen ? text : '')
   const { buildings } = search
-  const isAnswering = isOpen && search.isAsked
+  const isAnswering = isOpen && !readOnly && search.isAsked
   const isListed = isAnswering && buildings.length > 0
   const box = useRef<HTMLDivElement>(null)
 
@@ -83,10 +84,11 @@ export function BuildingSearch({ label = 'Building name', place, onChoose, error
         placeholder="Building, town or pincode"
         maxLength={80}
         value={text}
+        readOnly={readOnly}
         onChange={({ target }) => type(target.value)}
         onFocus={() => setOpen(!place)}
         onBlur={() => setOpen(false)}
-        onKeyDown={steer}
+        onKeyDown={readOnly ? undefined : steer}
         error={error}
         {...(place ? {} : { hint })}
       />

@@ -43,7 +43,7 @@ export function AddressForm({ address, isSaving, onSave, onCancel }: Props) {
           readOnly={isSaving}
           onChange={({ target }) => setHouseNumber(target.value)}
         />
-        <BuildingSearch label="Building Name" place={place} onChoose={setPlace} />
+        <BuildingSearch label="Building Name" place={place} readOnly={isSaving} onChoose={setPlace} />
         <Filled label="Tower Name" value={place?.towerName} />
         <Filled label="Pincode" value={place?.pincode} />
         <Filled label="State" value={place?.state} />

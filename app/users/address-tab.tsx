@@ -25,7 +25,7 @@ export function AddressTab({ user }: { user: User }) {
         address={user.address ?? null}
         isSaving={save.isPending}
         onSave={(address) => save.mutate(address)}
-        onCancel={() => setEditing(false)}
+        onCancel={() => !save.isPending && setEditing(false)}
       />
     )
   }
