@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Category } from '#contract/api/catalog.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
+import { StoredPicture } from '../ui/stored-picture.tsx'
 import { type ListingChoice, listingAddress, quietMove } from './listing-address.ts'
 
 /** All, then the shop's categories; a chip drops the sub-category of a link (open-points 36). */
@@ -25,7 +26,7 @@ export function CategoryChips({ categories, choice }: { categories: Category[]; 
               className={`flex min-h-11 items-center gap-2 rounded-full border font-medium transition-colors duration-150 ${image ? 'pr-4 pl-1' : 'px-5'} ${id === choice.categoryId ? 'border-brown bg-golden-pale text-ink' : 'border-wheat bg-white text-brown hover:bg-cream'}`}
             >
               {image && (
-                <img
+                <StoredPicture
                   src={fileAddress(image.thumbnailUrl, 96)}
                   alt=""
                   width={36}

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Picture } from '#contract/api/fields.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { StoredPicture } from '../ui/stored-picture.tsx'
 
 type Props = { pictures: Picture[]; name: string; place: number; onClose: () => void }
 
@@ -64,7 +65,7 @@ export function GalleryViewer({ pictures, name, place: first, onClose }: Props) 
             }}
             className={`w-full shrink-0 snap-center ${isLarge ? 'cursor-zoom-out overflow-auto' : 'cursor-zoom-in overflow-hidden'}`}
           >
-            <img
+            <StoredPicture
               src={fileAddress(picture.originalUrl, 1200)}
               alt={picture.alt || name}
               width={1200}

@@ -2,6 +2,7 @@ import type { AboutWords } from '#contract/api/page-words.ts'
 import { fileAddress, pictureSet } from '#contract/rules/file-address.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { StoredPicture } from '../ui/stored-picture.tsx'
 import { LinkedText } from './linked-text.tsx'
 import { PagePicture } from './page-picture.tsx'
 
@@ -46,7 +47,7 @@ function Opening({ words: { kicker, heading, wideUrl, tallUrl } }: { words: Abou
             width={1080}
             height={1200}
           />
-          <img
+          <StoredPicture
             src={fileAddress(wideUrl, 960)}
             srcSet={pictureSet(wideUrl, [800, 960, 1200, 1600, 1920])}
             sizes="(min-width: 75rem) 75rem, 100vw"
@@ -54,6 +55,7 @@ function Opening({ words: { kicker, heading, wideUrl, tallUrl } }: { words: Abou
             width={1920}
             height={800}
             fetchPriority="high"
+            standIn={null}
             className="h-full w-full object-cover"
           />
         </picture>

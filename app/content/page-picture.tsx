@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { fileAddress, pictureSet } from '#contract/rules/file-address.ts'
+import { StoredPicture } from '../ui/stored-picture.tsx'
 
 type Props = {
   /** The path of the stored picture. */
@@ -14,24 +14,17 @@ type Props = {
 
 /** A picture that only sets the mood beside a text that says everything; a broken one becomes the placeholder (ERR-50). */
 export function PagePicture({ path, shape: [width, height], sizes, isFirst = false, className = '' }: Props) {
-  const [isBroken, setBroken] = useState(false)
-  const source = isBroken
-    ? { src: '/product-img.svg' }
-    : { src: fileAddress(path, 640), srcSet: pictureSet(path, [320, 480, 640, 960]), sizes }
   return (
-    <img
-      {...source}
+    <StoredPicture
+      src={fileAddress(path, 640)}
+      srcSet={pictureSet(path, [320, 480, 640, 960])}
+      sizes={sizes}
       alt=""
       width={width}
       height={height}
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
-      onError={() => setBroken(true)}
-      // A picture that broke before hydration fired its event unheard.
-      ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0 && !isBroken) setBroken(true)
-      }}
       className={`w-full bg-backdrop object-cover ${className}`}
     />
   )

@@ -7,6 +7,7 @@ import { pageMeta } from '../search-engines/page-meta.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RichText } from '../ui/rich-text.tsx'
+import { StoredPicture } from '../ui/stored-picture.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/reports-page.ts'
 import { NotLoaded } from './not-loaded.tsx'
@@ -75,7 +76,13 @@ function ReportTabs({ reports }: { reports: Report[] }) {
 function ReportName({ report: { title, icon } }: { report: Report }) {
   return (
     <span className="flex items-center gap-3 py-2 leading-5 whitespace-normal">
-      <img src={fileAddress(icon.thumbnailUrl, 96)} alt="" width={32} height={32} className="size-8 shrink-0" />
+      <StoredPicture
+        src={fileAddress(icon.thumbnailUrl, 96)}
+        alt=""
+        width={32}
+        height={32}
+        className="size-8 shrink-0"
+      />
       {title}
     </span>
   )

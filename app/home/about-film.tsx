@@ -4,6 +4,7 @@ import type { HomeWords } from '#contract/api/page-words.ts'
 import { fileAddress, pictureSet } from '#contract/rules/file-address.ts'
 import { Button } from '../ui/button.tsx'
 import { Late, latePart } from '../ui/late.tsx'
+import { StoredPicture } from '../ui/stored-picture.tsx'
 
 const filmPlayer = latePart(async () => (await import('./film-player.tsx')).FilmPlayer)
 
@@ -26,7 +27,7 @@ export function AboutFilm({ film }: { film: HomeWords['film'] }) {
       className="page grid gap-5 md:grid-cols-[7fr_5fr] md:items-center md:gap-8 lg:gap-12"
     >
       <div className="relative overflow-hidden rounded-card text-cream">
-        <img
+        <StoredPicture
           src={poster}
           srcSet={pictureSet(film.posterUrl, [480, 640, 960, 1200])}
           sizes="(min-width: 75rem) 42rem, (min-width: 48rem) 56vw, 92vw"

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Category } from '#contract/api/catalog.ts'
 import { fileAddress, pictureSet } from '#contract/rules/file-address.ts'
+import { StoredPicture } from '../ui/stored-picture.tsx'
 
 /** Every shelf of the shop at one glance. */
 export function CategoryRow({ categories }: { categories: Category[] }) {
@@ -16,7 +17,7 @@ export function CategoryRow({ categories }: { categories: Category[] }) {
               className="group block text-center"
             >
               <span className="block overflow-hidden rounded-card bg-backdrop">
-                <img
+                <StoredPicture
                   src={fileAddress(image.thumbnailUrl, 240)}
                   srcSet={pictureSet(image.thumbnailUrl, [160, 240, 320])}
                   sizes="(min-width: 75rem) 11rem, (min-width: 48rem) 15vw, 28vw"

@@ -1,6 +1,7 @@
 import type { Banner } from '#contract/api/content.ts'
 import { fileAddress, type PictureWidth, pictureSet } from '#contract/rules/file-address.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { StoredPicture } from '../ui/stored-picture.tsx'
 import type { HeroSlide as Slide } from './hero-slides.ts'
 
 type Props = { slide: Slide; isFirst: boolean; linkText: (address: string) => string }
@@ -19,7 +20,7 @@ export function HeroSlide({ slide: { wide, narrow }, isFirst, linkText }: Props)
           width={1080}
           height={1200}
         />
-        <img
+        <StoredPicture
           src={fileAddress(wide.image.originalUrl, 960)}
           srcSet={srcSet(wide, 960, [640, 960, 1200, 1600, 1920])}
           sizes="(min-width: 75rem) 75rem, 100vw"
@@ -27,6 +28,7 @@ export function HeroSlide({ slide: { wide, narrow }, isFirst, linkText }: Props)
           width={1920}
           height={800}
           fetchPriority={isFirst ? 'high' : 'auto'}
+          standIn={<span className={`${under[narrow.tone ?? 'light']} ${wideUnder[wide.tone ?? 'light']}`} />}
           className="h-full w-full bg-backdrop object-cover"
         />
       </picture>
@@ -41,6 +43,10 @@ export function HeroSlide({ slide: { wide, narrow }, isFirst, linkText }: Props)
     </div>
   )
 }
+
+// Without its picture a banner has ground on which its words can be read.
+const under = { dark: 'max-md:bg-brown', light: 'max-md:bg-backdrop' } as const
+const wideUnder = { dark: 'md:bg-brown', light: 'md:bg-backdrop' } as const
 
 function Words({
   banner,

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isApiError } from '#contract/api/envelope.ts'
 import { getReview, type Review } from '#contract/api/reviews.ts'
-import { fileAddress } from '#contract/rules/file-address.ts'
 import { api } from '../api/browser-api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Face } from '../ui/face.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { VerifiedBuyer } from './review-card.tsx'
 import { dayOf, placeOf, writerOf } from './review-words.ts'
@@ -26,15 +26,7 @@ function WholeReview({ review }: { review: Review }) {
   return (
     <>
       <div className="flex items-center gap-3">
-        {picture && (
-          <img
-            src={fileAddress(picture, 96)}
-            alt=""
-            width={48}
-            height={48}
-            className="size-12 shrink-0 rounded-full bg-backdrop object-cover"
-          />
-        )}
+        {picture && <Face path={picture} name={writerOf(review)} className="size-12" />}
         <div className="min-w-0 text-ink-soft text-small">
           <p className="break-words font-semibold text-body text-ink">{writerOf(review)}</p>
           <p>{placeOf(review)}</p>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { fileAddress } from '#contract/rules/file-address.ts'
 import { openPopup } from '../session/popups.ts'
 import { logOut, useSession } from '../session/session.ts'
+import { StoredPicture } from '../ui/stored-picture.tsx'
 
 /** The account corner from 768 px: a place of one width, whoever shops, so that nothing moves when it is known. */
 export function Account() {
@@ -38,15 +39,16 @@ export function AccountLink({ onLeave }: { onLeave?: () => void }) {
     return (
       <Link to="/profile" prefetch="intent" onClick={onLeave} className={`${target} min-w-0 max-w-full`}>
         {picture ? (
-          <img
+          <StoredPicture
             src={fileAddress(picture, 96)}
             alt=""
             width={32}
             height={32}
+            standIn={noPhoto}
             className="size-8 shrink-0 rounded-full bg-backdrop object-cover"
           />
         ) : (
-          <CircleUserRound aria-hidden className="size-6 shrink-0" />
+          noPhoto
         )}
         <span className="truncate">Welcome, {user.name || 'User'}</span>
       </Link>
@@ -61,10 +63,12 @@ export function AccountLink({ onLeave }: { onLeave?: () => void }) {
       }}
       className={target}
     >
-      <CircleUserRound aria-hidden className="size-6 shrink-0" />
+      {noPhoto}
       Login/Register
     </button>
   )
 }
+
+const noPhoto = <CircleUserRound aria-hidden className="size-6 shrink-0" />
 
 const target = 'inline-flex min-h-11 items-center gap-2 font-medium text-brown hover:text-ink'

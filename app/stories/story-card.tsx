@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react'
 import type { Story } from '#contract/api/content.ts'
 import { fileAddress, pictureSet } from '#contract/rules/file-address.ts'
+import { StoredPicture } from '../ui/stored-picture.tsx'
 import { Teller } from './teller.tsx'
 
 type Props = { story: Story; onOpen: () => void; onNear: () => void }
@@ -21,7 +22,7 @@ export function StoryCard({ story, onOpen, onNear }: Props) {
       className="group mx-auto block w-full max-w-96 overflow-hidden rounded-card bg-cream text-left"
     >
       <span className="relative block overflow-hidden bg-backdrop">
-        <img
+        <StoredPicture
           src={fileAddress(story.imageFile.originalUrl, 480)}
           srcSet={pictureSet(story.imageFile.originalUrl, [240, 320, 480, 640])}
           sizes="(min-width: 75rem) 18rem, (min-width: 48rem) 22vw, 60vw"

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Story } from '#contract/api/content.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
+import { StoredPicture } from '../ui/stored-picture.tsx'
 import { useIsSlow } from '../ui/use-is-slow.ts'
 import { StoryVideo } from './story-video.tsx'
 import { useTouch } from './use-story-moves.ts'
@@ -19,10 +20,11 @@ export function StoryStage({ story, player }: { story: Story; player: StoryPlaye
         data-stage
         className="absolute inset-0 cursor-pointer touch-pinch-zoom select-none transition-opacity duration-200 starting:opacity-0"
       >
-        <img
+        <StoredPicture
           src={fileAddress(story.imageFile.originalUrl, 640)}
           alt=""
           draggable={false}
+          standIn={null}
           className="absolute inset-0 size-full object-cover"
         />
         {isDue && story.videoFile && !hasFailed && (

@@ -1,7 +1,7 @@
 import { Camera, UserRound } from 'lucide-react'
-import { useState } from 'react'
 import type { User } from '#contract/api/users.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
+import { StoredPicture } from '../ui/stored-picture.tsx'
 import { imageTypes } from './profile-image.ts'
 import type { useProfileImage } from './use-profile-image.ts'
 
@@ -27,7 +27,6 @@ export function Avatar({ user, image: { sent, preview, change, isChanged } }: Pr
         className="sr-only"
       />
       <Picture
-        key={preview ?? user.profileImage?.thumbnailUrl ?? ''}
         source={preview ?? (user.profileImage ? fileAddress(user.profileImage.originalUrl, 240) : undefined)}
         name={user.name}
       />
@@ -49,25 +48,23 @@ export function Avatar({ user, image: { sent, preview, change, isChanged } }: Pr
 
 /** The picture, or the first letter of the name where there is none or it is broken (ERR-50). */
 function Picture({ source, name }: { source: string | undefined; name: string | null }) {
-  const [isBroken, setBroken] = useState(false)
-  if (source && !isBroken) {
-    return (
-      <img
-        src={source}
-        alt=""
-        width={96}
-        height={96}
-        onError={() => setBroken(true)}
-        className="size-full rounded-full bg-backdrop object-cover"
-      />
-    )
-  }
-  return (
+  const letter = (
     <span
       aria-hidden
       className="grid size-full place-items-center rounded-full bg-golden-pale font-display font-semibold text-brown text-section"
     >
       {Array.from(name ?? '')[0]?.toUpperCase() ?? <UserRound className="size-7 md:size-10" />}
     </span>
+  )
+  if (!source) return letter
+  return (
+    <StoredPicture
+      src={source}
+      alt=""
+      width={96}
+      height={96}
+      standIn={letter}
+      className="size-full rounded-full bg-backdrop object-cover"
+    />
   )
 }

@@ -1,0 +1,28 @@
+import { fileAddress } from '#contract/rules/file-address.ts'
+import { StoredPicture } from './stored-picture.tsx'
+
+type Props = { path: string | undefined; name: string; className: string }
+
+/** The photo of a person beside the name; where there is none, or it does not come, the first letter stands in (ERR-50). */
+export function Face({ path, name, className }: Props) {
+  const letter = (
+    <span
+      aria-hidden
+      className={`grid shrink-0 place-items-center rounded-full bg-golden-pale font-display font-semibold text-brown ${className}`}
+    >
+      {Array.from(name.trim())[0]}
+    </span>
+  )
+  if (!path) return letter
+  return (
+    <StoredPicture
+      src={fileAddress(path, 96)}
+      alt=""
+      width={48}
+      height={48}
+      loading="lazy"
+      standIn={letter}
+      className={`shrink-0 rounded-full bg-golden-pale object-cover ${className}`}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { listStories } from '#contract/api/content.ts'
+import type { Review } from '#contract/api/reviews.ts'
+import type { User } from '#contract/api/users.ts'
+import { changeAnswer } from './preparations.ts'
+import { api } from './shopper.ts'
+import { test } from './test.ts'
+import { comeSignedIn, visit } from './visit.ts'
+
+const lost = { originalUrl: 'lost/picture.webp', thumbnailUrl: 'lost/picture.webp' }
+
+/** No stored picture comes any more; whatever the shop has in their place does. */
+test.beforeEach(({ page }) => page.route('**/api/v1/file/**', (route) => route.abort()))
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+async function readToTheEnd(page: Page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {
+      window.scrollTo({ top: y, behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  })
+}
+
+async function expectNoneBroken(page: Page) {
+  const broken = () =>
+    page.evaluate(() =>
+      [...document.images]
+        .filter(({ complete, naturalWidth }) => complete && naturalWidth === 0)
+        .map(({ currentSrc, src }) => currentSrc || src),
+    )
+  await expect.poll(broken).toEqual([])
+}
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('[ERR-50] a visitor never sees the sign of a broken picture', async ({ page }) => {
+      for (const address of ['/', '/products', '/reports', '/about', '/products/mp-sihor-wheat-atta']) {
+        await visit(page, address)
+        await readToTheEnd(page)
+        await expectNoneBroken(page)
+      }
+    })
+  })
+}
+
+test('[ERR-50] a review, the pictures of a product and a story open with stand-ins for what did not come', async ({
+  page,
+}) => {
+  await changeAnswer<Review>(page, /\/api\/v1\/rating\/[^/]+\/get$/, ({ data }) => {
+    data.userProfileImage = lost
+  })
+  await visit(page, '/products/mp-sihor-wheat-atta')
+  await page
+    .getByRole('region', { name: 'Trusted Experiences. Lasting Impact.' })
+    .getByRole('article')
+    .first()
+    .click({ position: { x: 8, y: 8 } })
+  const review = page.getByRole('dialog', { name: 'Review', exact: true })
+  await expect(review.getByText('Verified buyer')).toBeVisible()
+  await expectNoneBroken(page)
+  await page.keyboard.press('Escape')
+
+  await page
+    .getByRole('region', { name: /^Pictures of/ })
+    .locator('img')
+    .first()
+    .click()
+  const viewer = page.getByRole('dialog', { name: /^Pictures of/ })
+  await expect(viewer.getByRole('img').first()).toHaveAttribute('src', '/product-img.svg')
+  await expectNoneBroken(page)
+
+  const [story] = await api(listStories)
+  await visit(page, '/')
+  await page.getByRole('button', { name: `Play the story of ${story?.name}` }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoneBroken(page)
+})
+
+test('[ERR-50] [HEAD-07] a shopper whose photo does not come sees the sign for an account in its place', async ({
+  page,
+}) => {
+  await comeSignedIn(page)
+  await changeAnswer<User>(page, '**/user/me', ({ data }) => {
+    data.profileImage = lost
+  })
+  await visit(page, '/products')
+  const account = page.getByRole('banner').getByRole('link', { name: /^Welcome/ })
+  await expect(account).toBeVisible()
+  await expect(account.locator('svg')).toBeVisible()
+  await expect(account.getByRole('img')).toHaveCount(0)
+  await expectNoneBroken(page)
+})
