@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { toast } from './failures.ts'
+import { letToastsGo, toast } from './failures.ts'
 import {
   answerNext,
   billRow,
@@ -212,6 +212,15 @@ test('[COUP-06] [ERR-25] the offers advance every 5 seconds, rest while looked a
   await expectApplied(page, ['Free Shipping Applied!'])
   await offers(page).getByRole('button', { name: 'Applied FREEHOME' }).click()
   await expect(offers(page).getByRole('alert').getByText('This offer is already applied')).toBeVisible()
+
+  // Whoever comes back to the offers is not told again of a failure that is over.
+  await letToastsGo(page)
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+  await step(page, 'OFFERS').click()
+  await expect(offers(page)).toBeVisible()
+  await page.clock.runFor(1_000)
+  expect(await toast(page, 'Failed to load offers').count()).toBe(0)
 })
 
 test('[CHK-10] [PAY-04] a shopper on a slow line cannot pay past a coupon that is still being checked, sees what is waited for, and is told wherever they have gone', async ({

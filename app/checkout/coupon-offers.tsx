@@ -27,9 +27,11 @@ export function CouponOffers(props: Props) {
   })
   const isSlow = useIsSlow(isPending)
 
+  // Failures of earlier visits were told then.
+  const [failuresBefore] = useState(errorUpdateCount)
   useEffect(() => {
-    if (errorUpdateCount > 0) showToast('Failed to load offers', 'error')
-  }, [errorUpdateCount])
+    if (errorUpdateCount > failuresBefore) showToast('Failed to load offers', 'error')
+  }, [errorUpdateCount, failuresBefore])
 
   if (isPending) return isSlow ? <div className="skeleton h-40" /> : <div className="h-40" />
   if (isError && !data) {
