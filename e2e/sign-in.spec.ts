@@ -107,6 +107,17 @@ test('[AUTH-13] [VAL-07] [VAL-09] [VAL-10] [ERR-05] [ERR-06] [ERR-07] [ENT-37] [
   expect(await code(page)).toEqual(['', '', '', '', '', ''])
   await expect(popup(page).getByText('Enter complete 6-digit OTP')).toBeHidden()
 
+  // As Cut, Delete and the keyboards of phones do it, without a Backspace.
+  await page.keyboard.type('123')
+  await box(page, 2).focus()
+  await page.evaluate(() => document.execCommand('delete'))
+  expect(await code(page)).toEqual(['1', '3', '', '', '', ''])
+  await box(page, 1).focus()
+  await page.keyboard.press('Delete')
+  expect(await code(page)).toEqual(['3', '', '', '', '', ''])
+  await page.keyboard.press('Backspace')
+  expect(await code(page)).toEqual(['', '', '', '', '', ''])
+
   await page.keyboard.type(otherThan(right))
   await expect(box(page, 6)).toBeFocused()
   await page.keyboard.press('Enter')

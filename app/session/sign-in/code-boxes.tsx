@@ -31,6 +31,12 @@ export function CodeBoxes({ length, code, onCode, describedBy, isWrong }: Props)
     goTo(start + digits.length)
   }
 
+  function change(place: number, value: string) {
+    // Emptied by Delete, Cut or a keyboard on the screen that sends no Backspace.
+    if (value === '') erase(place)
+    else if (value !== code[place]) put(place, fresh(value, code[place]))
+  }
+
   function erase(place: number) {
     if (code[place]) return onCode(code.slice(0, place) + code.slice(place + 1))
     onCode(code.slice(0, Math.max(0, place - 1)))
@@ -74,7 +80,7 @@ export function CodeBoxes({ length, code, onCode, describedBy, isWrong }: Props)
           autoFocus={place === 0}
           data-first-focus={place === 0 ? true : undefined}
           value={code[place] ?? ''}
-          onChange={({ target }) => put(place, target.value === code[place] ? '' : fresh(target.value, code[place]))}
+          onChange={({ target }) => change(place, target.value)}
           onKeyDown={(event) => onKeyDown(event, place)}
           onPaste={(event) => onPaste(event, place)}
           onFocus={({ target }) => target.select()}
