@@ -223,6 +223,26 @@ test('[COUP-06] [ERR-25] the offers advance every 5 seconds, rest while looked a
   expect(await toast(page, 'Failed to load offers').count()).toBe(0)
 })
 
+test('[API-14] [COUP-06] a shopper is shown no hidden offer and none on a category, whatever the shop sends', async ({
+  page,
+}) => {
+  await changeAnswer<object[]>(page, listCall, ({ data: [first, ...others] }) => {
+    const hidden = { ...first, id: 'hidden', title: 'A hidden offer', offerCategory: 'HIDDEN' }
+    const onCategory = {
+      ...first,
+      id: 'shelf',
+      title: 'An offer on a shelf',
+      promoType: 'ON_CATEGORY',
+      categoryId: 'x',
+    }
+    return { statusCode: 200, status: 'OK', message: 'OK', data: [hidden, first, onCategory, ...others] }
+  })
+  await openOffers(page)
+  await offers(page).getByRole('button', { name: 'Show all 6' }).click()
+  await expect(offers(page).getByRole('listitem')).toHaveCount(6)
+  await expect(offers(page)).not.toContainText(/hidden|shelf/)
+})
+
 test('[CHK-10] [PAY-04] a shopper on a slow line cannot pay past a coupon that is still being checked, sees what is waited for, and is told wherever they have gone', async ({
   page,
 }) => {
