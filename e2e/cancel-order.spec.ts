@@ -3,7 +3,7 @@ import { answerNext, placeOrder, refuse } from './preparations.ts'
 import { runCommand, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 
-test('a shopper calls an order off before it is packed, is asked once more, and can try again when it fails', async ({
+test('[ORD-04] [ORD-05] a shopper calls an order off before it is packed, is asked once more, can try again when it fails, and reads that neither goods nor a bill will come', async ({
   page,
 }) => {
   const shopper = await signInByApi(page)
@@ -25,6 +25,9 @@ test('a shopper calls an order off before it is packed, is asked once more, and 
   await question.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(page.getByText('Your order was cancelled.')).toBeVisible()
   await expect(page.getByText('This order was cancelled. Nothing will be delivered.')).toBeVisible()
+  await expect(page.getByText(/delivery by|delivered on/i)).toHaveCount(0)
+  await expect(page.getByText('No bill: this order was cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByText('Bill available soon')).toHaveCount(0)
   await expect(wish).toBeHidden()
 })
 
