@@ -29,7 +29,7 @@ export function SearchForm({ hasFocus = false, onDone }: { hasFocus?: boolean; o
         aria-label="Search the shop"
         placeholder="Search atta, besan, haldi"
         enterKeyHint="search"
-        className="-my-px w-full min-w-0 bg-transparent px-4 outline-none focus-visible:shadow-none"
+        className="-my-px w-full min-w-0 text-ellipsis bg-transparent px-4 outline-none focus-visible:shadow-none"
       />
       <button
         type="submit"
