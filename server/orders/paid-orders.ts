@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isApiError } from '#contract/api/envelope.ts'
 import { takePaidLines } from '../cart/ordered-cart.ts'
-import { takeStock } from '../catalog/stock.ts'
+import { readSaleLines, type StockKey, takeStock } from '../catalog/stock.ts'
 import { holdCoupons } from '../coupons/coupon-uses.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { queueOrderMessage } from '../messages/order-messages.ts'
 import type { Shop } from '../shop.ts'
 import { countPlaced } from './count-placed.ts'
 import { isPlaced } from './orders.ts'
-import { orders } from './table.ts'
+import { orderStatusTokens, orders } from './table.ts'
 import { lapseOrder, linesOf } from './unpaid-orders.ts'
 
 /** An order to be paid online, or paid so. */
@@ -52,12 +52,15 @@ export async function confirmPaidOrder(tx: Transaction, shop: OrderShop, order: 
 export async function reviveOrder(tx: Transaction, shop: OrderShop, order: PaidOrder, paymentId: string) {
   try {
     await tx.transaction(async (part) => {
-      await takePlaceOfOthers(part, order)
       const lines = await linesOf(part, [order.id])
+      const others = await holdOrdersInstead(part, order)
+      if (others.some(({ status }) => status !== 'UNPAID' && status !== 'LAPSED')) throw placedMeanwhile
+      await takePlaceOf(part, others, { id: order.id, lines })
       await takeStock(part, lines)
       const { id: orderId, mobileNumber, promoCodes } = order
       await holdCoupons(part, { orderId, mobileNumber, promoCodes })
       await confirmPaidOrder(part, shop, order, paymentId)
+      await leadTokensTo(part, order.id, others)
     })
     return true
   } catch (error) {
@@ -68,33 +71,54 @@ export async function reviveOrder(tx: Transaction, shop: OrderShop, order: PaidO
 
 const placedMeanwhile = new Error('The same goods were ordered otherwise.')
 
-/** What was ordered instead and is not paid makes way; what is placed must not be delivered twice. */
-async function takePlaceOfOthers(tx: Transaction, order: PaidOrder) {
-  const others = await holdOrdersInstead(tx, order)
-  if (others.some(({ status }) => status !== 'UNPAID' && status !== 'LAPSED')) throw placedMeanwhile
-  for (const { id, status } of others) if (status === 'UNPAID') await lapseOrder(tx, id)
-  const replaced = others.map(({ id }) => id)
-  await tx.update(orders).set({ replacedBy: order.id }).where(inArray(orders.id, replaced))
-  await tx.update(orders).set({ replacedBy: null }).where(eq(orders.id, order.id))
-}
+type Other = { id: string; status: PaidOrder['orderStatus'] }
 
 /**
- * What the shopper ordered instead of an order: those that took its place, one after the other, also the lapsed ones, as money may
- * come for two of them at once; of the same cart; and any of its goods since. Held until the transaction ends.
+ * What was ordered instead and is not paid makes way, and gives back what comes for it from now on. The rows of all their sizes are
+ * held first, in the one order.
  */
-async function holdOrdersInstead(tx: Transaction, { id, userId, cartVersion }: PaidOrder) {
-  const { rows } = await tx.execute<{ id: string; status: PaidOrder['orderStatus'] }>(sql`
+async function takePlaceOf(
+  tx: Transaction,
+  others: Other[],
+  { id: replacedBy, lines }: { id: string; lines: StockKey[] },
+) {
+  const unpaid = idsOf(others.filter(({ status }) => status === 'UNPAID'))
+  if (unpaid.length > 0) await readSaleLines(tx, [...lines, ...(await linesOf(tx, unpaid))])
+  for (const id of unpaid) await lapseOrder(tx, id)
+  await tx
+    .update(orders)
+    .set({ replacedBy })
+    .where(inArray(orders.id, idsOf(others)))
+  await tx.update(orders).set({ replacedBy: null }).where(eq(orders.id, replacedBy))
+}
+
+/** Whoever asks what became of a wish hears of the order that is placed. */
+async function leadTokensTo(tx: Transaction, orderId: string, others: Other[]) {
+  const isOfOthers = inArray(orderStatusTokens.orderId, idsOf(others))
+  await tx.update(orderStatusTokens).set({ orderId }).where(isOfOthers)
+}
+
+const idsOf = (some: Other[]) => some.map(({ id }) => id)
+
+/**
+ * What the shopper ordered instead of an order: those that took its place, one after the other; of the same cart; and any of its
+ * goods since, with the lapsed ones, as money may come for them too. Of others for the same number only what is placed: they may be
+ * the same person registered anew. Held until the transaction ends.
+ */
+async function holdOrdersInstead(tx: Transaction, { id, userId, mobileNumber, cartVersion }: PaidOrder) {
+  const { rows } = await tx.execute<Other>(sql`
     with recursive successor as (
       select replaced_by as id from shop_order where id = ${id}
       union select o.replaced_by from successor join shop_order o on o.id = successor.id
     )
     select id, order_status as status from shop_order where id <> ${id} and id in (
       select id from successor
-      union select o.id from shop_order o where o.user_id = ${userId} and o.order_status <> 'LAPSED' and (
-        o.cart_version = ${cartVersion}
-        or o.created_at > (select created_at from shop_order where id = ${id})
-          and exists (select from order_line own join order_line other using (product_id, size)
-            where own.order_id = ${id} and other.order_id = o.id))
+      union select id from shop_order where user_id = ${userId} and cart_version = ${cartVersion} and order_status <> 'LAPSED'
+      union select o.id from shop_order o
+        where (o.user_id = ${userId} or o.mobile_number = ${mobileNumber} and o.order_status not in ('UNPAID', 'LAPSED'))
+        and o.created_at > (select created_at from shop_order where id = ${id})
+        and exists (select from order_line own join order_line other using (product_id, size)
+          where own.order_id = ${id} and other.order_id = o.id)
     ) order by id for update`)
   return rows
 }

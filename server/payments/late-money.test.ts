@@ -30,6 +30,14 @@ async function moveCart({ token }: Buyer, ...goods: Goods[]) {
   await fillCart(pay.shop, token, goods)
 }
 
+async function lapsedOf(buyer: Buyer, headers: Record<string, string> = {}) {
+  const wish = await pay.open(buyer, { headers })
+  await pay.passHold(wish.orderId)
+  await askAboutPayments(pay.shop)
+  expect((await pay.row(wish.orderId)).orderStatus).toBe('LAPSED')
+  return wish
+}
+
 async function expectGoesBack({ orderId, paymentOrderId }: { orderId: string; paymentOrderId: string }) {
   const paid = await sandbox.pay(paymentOrderId)
   expect((await pay.confirm(confirmation(paid))).statusCode).toBe(409)
@@ -42,13 +50,7 @@ async function opened(...goods: Goods[]) {
   return { buyer, ...(await pay.open(buyer)) }
 }
 
-async function lapsed(...goods: Goods[]) {
-  const wish = await opened(...goods)
-  await pay.passHold(wish.orderId)
-  await askAboutPayments(pay.shop)
-  expect((await pay.row(wish.orderId)).orderStatus).toBe('LAPSED')
-  return wish
-}
+const lapsed = async (...goods: Goods[]) => lapsedOf(await aShopper(pay.shop, ...goods))
 
 describe('money that comes after an order has lapsed', () => {
   it('[API-30] pays it after all when the goods are still there, and a person learns of it', async () => {
@@ -117,21 +119,50 @@ describe('money that comes after an order has lapsed', () => {
 
   it('goes back when a guest came again after the hold and ordered some of the same goods', async () => {
     const guest = await aGuest(pay.shop, haldi, atta)
-    const first = await pay.open(guest)
-    await pay.passHold(first.orderId)
-    await askAboutPayments(pay.shop)
+    const first = await lapsedOf(guest)
     await moveCart(guest, haldi)
     expect((await pay.cash(guest)).statusCode).toBe(200)
     await expectGoesBack(first)
+  })
+
+  it('goes back when two have lapsed by themselves and the money for the other one came before', async () => {
+    const guest = await aGuest(pay.shop, haldi)
+    const first = await lapsedOf(guest)
+    await moveCart(guest, haldi)
+    const second = await lapsedOf(guest)
+    expect((await pay.confirm(confirmation(await sandbox.pay(first.paymentOrderId)))).statusCode).toBe(200)
+    await expectGoesBack(second)
+  })
+
+  it('goes back when the same goods were ordered for the same number by whoever had to register anew', async () => {
+    const guest = await aGuest(pay.shop, haldi)
+    const first = await lapsedOf(guest)
+    const anew = { ...(await aGuest(pay.shop, haldi)), mobileNumber: guest.mobileNumber }
+    expect((await pay.cash(anew)).statusCode).toBe(200)
+    await expectGoesBack(first)
+  })
+
+  it('pays it after all, and whoever goes on with another one in its place hears of it and orders no more', async () => {
+    const token = { 'x-status-token': 'status-token-of-late' }
+    const guest = await aGuest(pay.shop, haldi)
+    const first = await lapsedOf(guest, token)
+    await moveCart(guest, haldi)
+    const second = await pay.open(guest, { headers: token })
+    expect(second.orderId).not.toBe(first.orderId)
+    const { orderNumber } = await pay.confirm(confirmation(await sandbox.pay(first.paymentOrderId)))
+    expect(await pay.statusOf('status-token-of-late')).toEqual({ state: 'PLACED', orderNumber })
+    await moveCart(guest, haldi)
+    expect(await pay.open(guest, { headers: token })).toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining(orderNumber),
+    })
   })
 
   it('pays it after all though the shopper has ordered other goods since, or the same ones before', async () => {
     const buyer = await aShopper(pay.shop, haldi)
     expect((await pay.cash(buyer)).statusCode).toBe(200)
     await moveCart(buyer, haldi)
-    const first = await pay.open(buyer)
-    await pay.passHold(first.orderId)
-    await askAboutPayments(pay.shop)
+    const first = await lapsedOf(buyer)
     await moveCart(buyer, atta)
     expect((await pay.cash(buyer)).statusCode).toBe(200)
     expect((await pay.confirm(confirmation(await sandbox.pay(first.paymentOrderId)))).statusCode).toBe(200)
@@ -155,9 +186,7 @@ describe('money that comes after an order has lapsed', () => {
       const guest = await aGuest(pay.shop, haldi)
       const first = await pay.open(guest)
       await moveCart(guest, atta)
-      const second = await pay.open(guest)
-      await pay.passHold(second.orderId)
-      await askAboutPayments(pay.shop)
+      const second = await lapsedOf(guest)
       const paid = [await sandbox.pay(first.paymentOrderId), await sandbox.pay(second.paymentOrderId)]
       if (round) paid.reverse()
       const told = await Promise.all(paid.map((one) => pay.confirm(confirmation(one))))
