@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Transaction } from '../db/database.ts'
 import { Fixed, rowsOf, written } from '../db/written.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { cashCode } from '../orders/cash-code.ts'
 import type { Owner } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
@@ -25,10 +26,17 @@ export async function tellOfOrderToConfirm(
   await queueAll(tx, shop, [...toRecipient, ...toOwner], { onceFor: orderId })
 }
 
-/** Sends the code of an order once more, unless it is still to be sent. */
+/** Sends the code of an order once more. One that still waits for its gateway is tried now instead, as if it were new. */
 export async function queueCashCode(tx: Transaction, shop: MessageShop, orderId: string) {
   const message = codeMessage(shop.config, await readOrderFacts(tx, shop, orderId))
-  if (!(await isStillQueued(tx, message))) await queueMessage(tx, shop, message)
+  const waiting = await findStillToSend(tx, message)
+  if (!waiting) return queueMessage(tx, shop, message)
+  // Whoever holds it is sending it.
+  const makeDue = written`update message set attempts = 0, failure = null, created_at = now()
+    where id = any(array(select id from message where id = ${waiting} for update skip locked))`
+  await rowsOf(tx, makeDue)
+  // Its own job may rest for half an hour.
+  await enqueue(shop.db, 'send-message', { messageId: waiting }, { within: tx, onceFor: `${waiting} again` })
 }
 
 /** Which rows of `message` are codes that their order does not wait for (any more), or not from this number. */
@@ -46,15 +54,15 @@ export function withCashCode(config: Config, message: Message): Message {
   return { ...message, values: { ...message.values, code } }
 }
 
-async function isStillQueued(tx: Transaction, { to, values }: CashCode) {
-  const queued = await rowsOf(
+async function findStillToSend(tx: Transaction, { to, values }: CashCode) {
+  const [found] = await rowsOf<{ id: string }>(
     tx,
     written`
     select id from message
     where recipient = ${to} and template = 'cash-order-code' and strpos(text, ${values.orderNumber}) > 0 and ${isStillToSend}
     limit 1`,
   )
-  return queued.length > 0
+  return found?.id
 }
 
 function codeMessage(config: Config, { orderNumber, mobileNumber, total, link }: OrderFacts): CashCode {

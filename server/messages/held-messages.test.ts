@@ -175,4 +175,19 @@ describe('a shopper whose code of a cash order was still to be sent', () => {
     expect(reached(buyer)).toEqual(['template-cash-order-code', 'template-cash-order-code'])
     expect(await shop.call(getOrder, { params: { orderNumber } }, buyer)).toMatchObject({ isToBeConfirmed: true })
   })
+
+  it('gets it at once where the silent gateway would be asked again hours later, who asks for it again', async () => {
+    const { buyer, orderNumber } = await ordered()
+    const asked =
+      "update message set attempts = 5, failure = 'MSG91: no answer in time; it may have been taken' where recipient = $1"
+    await shop.pool.query(asked, [`+91${buyer.mobileNumber}`])
+    await age(buyer, '1 hour')
+    takeAgain()
+    await tryAll(buyer)
+    expect(reached(buyer)).toEqual([])
+    await shop.pool.query("update login_challenge set created_at = created_at - interval '1 minute'")
+    await shop.call(sendCashCode, { params: { orderNumber } }, buyer)
+    await tryAll(buyer)
+    expect(reached(buyer)).toEqual(['template-cash-order-code'])
+  })
 })
