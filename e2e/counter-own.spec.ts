@@ -48,21 +48,24 @@ test('somebody signed in for a while gives the second factor once more, and goes
 })
 
 test('an admin signed in for a while adds somebody once the second factor is given again', async ({ page }) => {
-  const { nextCode } = await signInAtCounter(page, 'admin', 'Kavita Menon')
+  const { nextCode } = await signInAtCounter(page, 'admin', 'Sarita Deo')
   await page.goto('/admin/staff')
   await letTenMinutesPass(page, 'POST', 'staff')
   await page.getByRole('button', { name: 'Add somebody' }).click()
   const adding = page.getByRole('dialog', { name: 'Add somebody' })
-  await adding.getByLabel('Name', { exact: true }).fill('Ravi Kulkarni')
-  await adding.getByLabel('Mobile number').fill(anyMobile())
+  await adding.getByLabel('Name', { exact: true }).fill('Mohan Pawar')
+  // Pasted as a telephone keeps it.
+  const mobile = anyMobile()
+  await adding.getByLabel('Mobile number').fill(`91${mobile}`)
+  await expect(adding.getByLabel('Mobile number')).toHaveValue(mobile)
   await adding.getByRole('button', { name: 'Add', exact: true }).click()
   const again = page.getByRole('dialog', { name: 'Your second factor, once more' })
-  await expect(again.getByText('Kavita Menon, open your authenticator app')).toBeVisible()
+  await expect(again.getByText('Sarita Deo, open your authenticator app')).toBeVisible()
   await expectNoObjection(page)
   // Whoever does not have it gets no further, and what was typed stays.
   await again.getByRole('button', { name: 'Close' }).click()
   await expect(adding.getByText('Please give your second factor once more')).toBeVisible()
-  await expect(adding.getByLabel('Name', { exact: true })).toHaveValue('Ravi Kulkarni')
+  await expect(adding.getByLabel('Name', { exact: true })).toHaveValue('Mohan Pawar')
 
   await letTenMinutesPass(page, 'POST', 'staff')
   await adding.getByRole('button', { name: 'Add', exact: true }).click()
@@ -70,11 +73,11 @@ test('an admin signed in for a while adds somebody once the second factor is giv
   await page.keyboard.type(nextCode())
   await again.getByRole('button', { name: 'Go on' }).click()
   await expect(again).toBeHidden()
-  await expect(page.getByText('Ravi Kulkarni can sign in now')).toBeVisible()
+  await expect(page.getByText('Mohan Pawar can sign in now')).toBeVisible()
 })
 
 test('without the second factor of a moment ago the UPI ID stays, and what was typed is not lost', async ({ page }) => {
-  await signInAtCounter(page, 'admin', 'Kavita Menon')
+  await signInAtCounter(page, 'admin', 'Sarita Deo')
   await page.goto('/admin/settings/seller')
   await letTenMinutesPass(page, 'PUT', 'seller')
   await page.getByLabel('UPI ID').fill('mill@otherbank')

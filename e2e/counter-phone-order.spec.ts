@@ -17,7 +17,8 @@ test('a manager who mistypes the number of a caller keeps nothing of the person 
   await signInAtCounter(page, 'manager')
   await page.goto('/admin/orders/new')
   const number = page.getByLabel('Mobile number')
-  await number.fill(user.mobileNumber ?? '')
+  // Pasted with the country code.
+  await number.fill(`+91 ${user.mobileNumber}`)
   await expect.poll(() => shown(page)).toEqual(known)
   // Already while it is corrected.
   await number.press('Backspace')

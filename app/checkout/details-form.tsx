@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { mobileDigits } from '#contract/rules/mobile-digits.ts'
 import { BuildingSearch } from '../areas/building-search.tsx'
 import type { Place } from '../areas/place.ts'
+import { tenDigits } from '../ui/ten-digits.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { type Details, type DetailsDraft, objectionTo, toDetails } from './details.ts'
 
@@ -32,7 +32,6 @@ export function DetailsForm(props: Props) {
   const { errors, isDirty } = formState
   // Registered in the order of the screen: the first wrong field takes the focus.
   const name = register('name', { validate: objectionTo.name })
-  const mobile = register('mobileNumber', { validate: objectionTo.mobileNumber })
 
   useEffect(() => {
     if (takesFocus) setFocus('name')
@@ -72,11 +71,7 @@ export function DetailsForm(props: Props) {
           inputMode="numeric"
           autoComplete="tel-national"
           error={errors.mobileNumber?.message}
-          {...mobile}
-          onChange={(event) => {
-            event.target.value = mobileDigits(event.target.value)
-            return mobile.onChange(event)
-          }}
+          {...tenDigits(register('mobileNumber', { validate: objectionTo.mobileNumber }))}
         />
         <TextField
           label="Email"

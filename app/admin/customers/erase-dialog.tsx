@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { type Customer, eraseCustomer } from '#contract/api/admin/customers.ts'
 import { api } from '../../api/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
+import { tenDigits } from '../../ui/ten-digits.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { countOf } from '../orders/order-words.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -53,12 +54,13 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
             type="tel"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={10}
             data-first-focus
             error={formState.errors.mobileNumber?.message}
-            {...register('mobileNumber', {
-              validate: (mobile) => /^\d{10}$/.test(mobile) || 'Type the customer’s 10-digit mobile number',
-            })}
+            {...tenDigits(
+              register('mobileNumber', {
+                validate: (mobile) => /^\d{10}$/.test(mobile) || 'Type the customer’s 10-digit mobile number',
+              }),
+            )}
           />
           <TextField
             label="Who asked for it, and how"

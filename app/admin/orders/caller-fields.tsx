@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { findCaller } from '#contract/api/admin/phone-orders.ts'
 import { api } from '../../api/browser-api.ts'
+import { tenDigits } from '../../ui/ten-digits.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { type CallerForm, fillIn } from './caller-form.ts'
@@ -45,12 +46,13 @@ export function CallerFields({ form }: { form: UseFormReturn<CallerForm> }) {
         prefix="+91"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={10}
         error={formState.errors.mobileNumber?.message}
-        {...register('mobileNumber', {
-          pattern: { value: /^\d{10}$/, message: 'Please enter a valid 10-digit mobile number' },
-          required: 'Please enter a valid 10-digit mobile number',
-        })}
+        {...tenDigits(
+          register('mobileNumber', {
+            pattern: { value: /^\d{10}$/, message: 'Please enter a valid 10-digit mobile number' },
+            required: 'Please enter a valid 10-digit mobile number',
+          }),
+        )}
       />
       <p role="status" className="mt-2 min-h-5 text-small text-ink-soft">
         {isNumber && known && aboutCaller(known)}

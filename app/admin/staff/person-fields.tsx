@@ -1,5 +1,6 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { type StaffRole, staffRoles } from '#contract/api/endpoint.ts'
+import { tenDigits } from '../../ui/ten-digits.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { roleMeanings, roleNames } from './role-names.ts'
 
@@ -25,13 +26,14 @@ export function PersonFields({ register, errors, isOwn = false }: Props) {
         type="tel"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={10}
         readOnly={isOwn}
         hint="The login: codes go to this number"
         error={errors.mobileNumber?.message}
-        {...register('mobileNumber', {
-          validate: (mobile) => /^\d{10}$/.test(mobile) || 'Enter a valid 10-digit number',
-        })}
+        {...tenDigits(
+          register('mobileNumber', {
+            validate: (mobile) => /^\d{10}$/.test(mobile) || 'Enter a valid 10-digit number',
+          }),
+        )}
       />
       <fieldset>
         <legend className="mb-1 text-label font-medium text-brown">Role</legend>
