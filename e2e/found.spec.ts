@@ -29,6 +29,12 @@ test('search engines read an own title, description, address and picture on ever
   expect([titles.size, descriptions.size]).toEqual([publicScreens.length, publicScreens.length])
 })
 
+test('search engines read that the second page of the products is one of its own', async ({ request, baseURL }) => {
+  const html = await (await request.get('/products?page=2&sort=price-asc')).text()
+  expect(tag(html, /<title>([^<]+)<\/title>/, 'page 2')).toContain('page 2')
+  expect(tag(html, /<link rel="canonical" href="([^"]+)"/, 'page 2')).toBe(`${baseURL}/products?page=2`)
+})
+
 test('search engines understand who sells, what is sold, for how much and what buyers say', async ({
   request,
   baseURL,

@@ -45,11 +45,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   // What was searched for is one shopper's question, and an empty shelf is no page.
   if (choice.keyword || filtersOf(choice) > 0 || products.length === 0) return hiddenPageMeta(title)
   const { origin } = root.frame
-  const path = listingAddress({
-    categoryId: choice.categoryId,
-    subCategoryId: choice.subCategoryId,
-    page: choice.page,
-  })
+  const { categoryId, subCategoryId, page } = choice
+  const path = listingAddress({ categoryId, subCategoryId }, { page })
   return pageMeta({
     origin,
     path,
