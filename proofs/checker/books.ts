@@ -68,6 +68,11 @@ export function openBooks({ opening, closing, history, ledger }: RunFolder, { is
   }
 }
 
+/** Whether so little of a payment is left that the provider sends none of it (₹1 at least), and a person was told to. */
+export function isTooLittle({ isTold }: Pick<Books, 'isTold'>, paymentId: string, left: number) {
+  return left > 0 && left < 1_00 && isTold('refund-failed', paymentId)
+}
+
 /** Whether a shopper has it: paid, to be paid in cash, delivered or cancelled since. */
 export function isPlaced({ order_status }: OrderRow) {
   return ['CONFIRMED', 'COMPLETED', 'CANCELLED'].includes(order_status)

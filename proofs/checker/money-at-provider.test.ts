@@ -100,3 +100,16 @@ it('L4: money that could not go back is settled once a person was told', () => {
     })
   expect(found('L4', (run) => [fail(run), tell(run)])).toEqual([])
 })
+
+it('L4: less than ₹1, which the provider never sends back, is settled once a person was told', () => {
+  const pay = ({ ledger }: RunFolder) =>
+    ledger.payments.push({ ...one(ledger.payments, { id: 'pay_TARDY' }), id: 'pay_TINY', amount: 99 })
+  const sentence =
+    '₹0.99 (pay_TINY) was taken for order TARDY2222222, which is LAPSED: it is neither kept nor on its way back.'
+  expect(found('L4', pay)).toContain(sentence)
+  const tell = ({ closing }: RunFolder) =>
+    closing.open_matter.push({
+      ...{ id: 'matter-4', kind: 'refund-failed', order_id: 'order-TARDY', subject: 'pay_TINY', text: 'is left' },
+    })
+  expect(found('L4', (run) => [pay(run), tell(run)])).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { type Books, type Holds, isKept, isLive, isPlaced, rupees, sum } from './books.ts'
+import { type Books, type Holds, isKept, isLive, isPlaced, isTooLittle, rupees, sum } from './books.ts'
 import type { LedgerPayment } from './run-folder.ts'
 import type { OrderRow } from './tables.ts'
 
@@ -81,7 +81,8 @@ function stays(books: Books, { id, amount, currency }: LedgerPayment) {
   const still = books
     .refundsOf(id)
     .filter(({ provider_refund_id, status }) => !provider_refund_id || status === 'failed')
-  return currency === 'INR' && gone + sum(still, ({ amount }) => amount) < amount
+  const left = amount - gone - sum(still, ({ amount }) => amount)
+  return currency === 'INR' && left > 0 && !isTooLittle(books, id, left)
 }
 
 function isOnItsWay({ status }: { status: string }) {
