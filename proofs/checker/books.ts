@@ -68,7 +68,7 @@ export function openBooks({ opening, closing, history, ledger }: RunFolder, { is
   }
 }
 
-/** Whether so little of a payment is left that the provider sends none of it (₹1 at least), and a person was told to. */
+/** Whether so little of a payment is left that the provider sends none of it (₹1 at least), and a person was told of it. */
 export function isTooLittle({ isTold }: Pick<Books, 'isTold'>, paymentId: string, left: number) {
   return left > 0 && left < 1_00 && isTold('refund-failed', paymentId)
 }
