@@ -156,8 +156,8 @@ test('a manager who takes back goods that were paid online is told at the amount
   await expect(back.getByRole('button', { name: /^Take back/ })).toBeDisabled()
   const { refundable } = await call(getAnyOrder, { params: { orderNumber } })
   await back.getByLabel('Money that goes back the way it came').fill((refundable - 0.5).toFixed(2))
-  const instead = `Send ${formatRupees(refundable)} or at most ${formatRupees(refundable - 1)}`
-  await expect(back.getByText(`Less than ₹1 would be left, which cannot go back online. ${instead}`)).toBeVisible()
+  const instead = `Send ${formatRupees(refundable)}, or at most ${formatRupees(refundable - 1)}.`
+  await expect(back.getByText(`Less than ₹1.00 would be left, which cannot go back online. ${instead}`)).toBeVisible()
   await expect(back.getByRole('button', { name: /^Take back/ })).toBeDisabled()
   await back.getByLabel('Money that goes back the way it came').fill('0')
   await back.getByRole('button', { name: 'Take back', exact: true }).click()

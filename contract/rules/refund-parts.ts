@@ -1,3 +1,5 @@
+import { formatPaise } from '../money.ts'
+
 /** The payment provider sends nothing back below this, in paise. */
 export const leastRefund = 100
 
@@ -9,8 +11,9 @@ export function refundObjection(part: number, left: number): 'too little' | 'lea
   return rest > 0 && rest < leastRefund ? 'leaves too little' : undefined
 }
 
-/** The most that can go back of what is left without all of it going, in paise; nothing where only all of it can. */
-export function mostOfPart(left: number): number | undefined {
+/** What is said where a part would leave a rest that can never go back: what to send instead of it. `left` in paise. */
+export function restObjection(left: number) {
   const most = left - leastRefund
-  return most < leastRefund ? undefined : most
+  const instead = `Send ${formatPaise(left)}${most < leastRefund ? '' : `, or at most ${formatPaise(most)}`}.`
+  return `Less than ${formatPaise(leastRefund)} would be left, which cannot go back online. ${instead}`
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import { formatPaise, toRupees } from '#contract/money.ts'
 import { paymentState } from '#contract/rules/payment-state.ts'
-import { leastRefund, mostOfPart, refundObjection } from '#contract/rules/refund-parts.ts'
+import { leastRefund, refundObjection, restObjection } from '#contract/rules/refund-parts.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isPlaced } from '../orders/orders.ts'
@@ -64,7 +64,7 @@ export async function refundPayment(
   if (wanted > left) throw new ApiError(409, `Only ${formatPaise(left)} of order ${orderNumber} can still go back.`)
   const objection = refundObjection(wanted, left)
   if (objection === 'too little') throw amount === undefined ? tooLittleLeft(orderNumber, left) : tooLittle
-  if (objection) throw leavesTooLittle(left)
+  if (objection) throw new ApiError(400, restObjection(left))
   await wantRefund(tx, shop, orderId, { id: key, paymentId, amount: wanted, reason: 'staff' })
   return wanted
 }
@@ -74,15 +74,6 @@ const tooLittle = new ApiError(400, `${onlyFrom} Send that much or more, or noth
 
 function tooLittleLeft(orderNumber: string, left: number) {
   return new ApiError(409, `Only ${formatPaise(left)} of order ${orderNumber} is left. ${onlyFrom}`)
-}
-
-function leavesTooLittle(left: number) {
-  const most = mostOfPart(left)
-  const instead = `Send ${formatPaise(left)}${most ? `, or at most ${formatPaise(most)}` : ''}.`
-  return new ApiError(
-    400,
-    `Less than ${formatPaise(leastRefund)} would be left, which cannot go back online. ${instead}`,
-  )
 }
 
 /** What of a payment is neither back nor on its way, in paise. */

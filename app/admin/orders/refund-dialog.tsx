@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { readRupees, restObjection } from './amounts.ts'
+import { partObjection, readRupees } from './amounts.ts'
 import { useOrderDeed } from './use-order-deed.ts'
 
 /** Sends all or a part back; the wish keeps its key while the dialog is open, so that a second press changes nothing. */
@@ -72,5 +72,5 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
 function objection(amount: number | undefined, { refundable, order }: OrderDetail) {
   if (amount === undefined || amount < 1) return 'Enter rupees such as 50 or 49.50, at least 1'
   if (amount > refundable) return `Only ${formatRupees(refundable)} can still go back`
-  return order.paymentMode === 'ONLINE' ? restObjection(amount, refundable) : undefined
+  return order.paymentMode === 'ONLINE' ? partObjection(amount, refundable) : undefined
 }

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { CheckField } from '../ui/fields.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { readRupees, restObjection } from './amounts.ts'
+import { partObjection, readRupees } from './amounts.ts'
 import { useOrderDeed } from './use-order-deed.ts'
 
 type Counts = Record<number, number>
@@ -103,7 +103,7 @@ export function ReturnDialog({ detail, onClose }: { detail: OrderDetail; onClose
 function objection(amount: number | undefined, { refundable, order }: OrderDetail) {
   if (amount === undefined || amount > refundable) return `Enter rupees, at most ${formatRupees(refundable)}`
   if (order.paymentMode === 'CASH' || amount === 0) return undefined
-  return amount < 1 ? 'Online at least ₹1 can go back, or 0 for none' : restObjection(amount, refundable)
+  return amount < 1 ? 'Online at least ₹1 can go back, or 0 for none' : partObjection(amount, refundable)
 }
 
 type LineProps = { line: OrderDetailLine; count: number; onCount: (count: number) => void }
