@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addToCart, listCart } from '#contract/api/cart.ts'
+import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { rowsOf } from '../db/written.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
-import { emptyOrderedLines, readCartForOrder } from './ordered-cart.ts'
+import { emptiedOf, heldCart, type LineToOrder, linesToOrder } from './ordered-cart.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -19,18 +21,14 @@ it('an order takes the lines that can be bought, and the others stay', async () 
   await shop.call(addToCart, { body: ragi }, { token })
   await shop.pool.query("update product set is_active = false where id = 'ragi-flour'")
   const cart = await inTransaction(shop.db, async (tx) => {
-    const held = await readCartForOrder(tx, user.id)
-    await emptyOrderedLines(
-      tx,
-      user.id,
-      held.lines.map(({ id }) => id),
-    )
+    const held = await readCart(tx, user.id)
+    await empty(tx, user.id, held.lines)
     return held
   })
   expect(cart).toMatchObject({ version: 2, lines: [atta] })
   await shop.pool.query("update product set is_active = true where id = 'ragi-flour'")
   expect(await shop.call(listCart, {}, { token })).toMatchObject([ragi])
-  expect(await inTransaction(shop.db, (tx) => readCartForOrder(tx, user.id))).toMatchObject({
+  expect(await inTransaction(shop.db, (tx) => readCart(tx, user.id))).toMatchObject({
     version: 2,
     lines: [ragi],
   })
@@ -41,14 +39,10 @@ it('while an order is made, a change of its cart waits and then finds the lines 
   await shop.call(addToCart, { body: atta }, { token })
   let added: Promise<unknown> = Promise.resolve()
   await inTransaction(shop.db, async (tx) => {
-    const { lines } = await readCartForOrder(tx, user.id)
+    const { lines } = await readCart(tx, user.id)
     added = shop.call(addToCart, { body: { ...atta, quantity: 1 } }, { token })
     await someoneWaits()
-    await emptyOrderedLines(
-      tx,
-      user.id,
-      lines.map(({ id }) => id),
-    )
+    await empty(tx, user.id, lines)
   })
   await added
   expect(await shop.call(listCart, {}, { token })).toMatchObject([{ ...atta, quantity: 1 }])
@@ -57,10 +51,19 @@ it('while an order is made, a change of its cart waits and then finds the lines 
 it('somebody who never had a cart has nothing to order', async () => {
   const { user } = await shop.signIn()
   await inTransaction(shop.db, async (tx) => {
-    expect(await readCartForOrder(tx, user.id)).toEqual({ version: 0, lines: [] })
-    await emptyOrderedLines(tx, user.id, [])
+    expect(await readCart(tx, user.id)).toEqual({ version: 0, lines: [] })
+    await empty(tx, user.id, [])
   })
 })
+
+async function readCart(tx: Transaction, userId: string) {
+  const [held] = await rowsOf<{ version: number }>(tx, heldCart(userId))
+  return { version: held?.version ?? 0, lines: await rowsOf<LineToOrder>(tx, linesToOrder(userId)) }
+}
+
+function empty(tx: Transaction, userId: string, lines: LineToOrder[]) {
+  return rowsOf(tx, emptiedOf({ userId, lineIds: lines.map(({ id }) => id) }))
+}
 
 /** Until a statement stands in the queue for a lock of this database. */
 async function someoneWaits() {

@@ -2,49 +2,40 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { onSale } from '../catalog/on-sale.ts'
 import { type SaleLine, saleColumns, sizesOnSale } from '../catalog/stock.ts'
 import type { Transaction } from '../db/database.ts'
-import { together } from '../db/transaction.ts'
 import { Fixed, rowsOf, written } from '../db/written.ts'
 import { cartLines, carts } from './table.ts'
 
 const isOnSaleAsP = new Fixed(onSale)
 
-/**
- * The cart an order is made from, held until the transaction ends: nobody changes it meanwhile, and a second order of
- * the same person waits. The lines come with what is sold, at the prices and the stock of this moment, which is not held; those
- * that cannot be bought any more are left out (open-points 48). A cart never used is empty.
- */
-export async function readCartForOrder(tx: Transaction, userId: string) {
-  // The lines are read when the cart is held: a statement of its own sees what the last holder left.
-  const [version, lines] = await together(
-    () => holdCart(tx, userId),
-    () => readLines(tx, userId),
-  )
-  return { version, lines }
-}
+export type LineToOrder = SaleLine & { id: string; quantity: number }
 
-function readLines(tx: Transaction, userId: string) {
-  return rowsOf<SaleLine & { id: string; quantity: number }>(
-    tx,
-    written`
+/**
+ * What an order is made from: the lines of a cart that is held, with what is sold, at the prices and the stock of this moment, which
+ * is not held; those that cannot be bought any more are left out (open-points 48).
+ */
+export function linesToOrder(userId: string) {
+  return written`
     select l.id, l.quantity, ${saleColumns}
     from ${sizesOnSale} join cart_line l on l.product_id = v.product_id and l.size = v.size
-    where l.user_id = ${userId} and ${isOnSaleAsP} order by l.created_at, l.id`,
-  )
+    where l.user_id = ${userId} and ${isOnSaleAsP} order by l.created_at, l.id`
 }
 
 /** Takes away what was ordered. The version stays: it is the one the order was made from. */
-export async function emptyOrderedLines(tx: Transaction, userId: string, lineIds: string[]) {
-  await rowsOf(
-    tx,
-    written`delete from cart_line where user_id = ${userId} and id = any((select ${lineIds}::uuid[])::uuid[])`,
-  )
+export function emptiedOf({ userId, lineIds }: { userId: string; lineIds: string[] }) {
+  return written`delete from cart_line where user_id = ${userId} and id = any((select ${lineIds}::uuid[])::uuid[])`
 }
 
-/** Holds somebody's cart until the transaction ends, as everybody does who means to change it. Gives its version, 0 without a cart. */
+/**
+ * Holds somebody's cart until the transaction ends, as everybody does who means to change it: nobody changes it meanwhile, and a
+ * second order of the same person waits. Gives its version, none where there never was a cart.
+ */
+export function heldCart(userId: string) {
+  return written`select version from cart where user_id = ${userId} for update`
+}
+
+/** The same as a statement of its own. */
 export async function holdCart(tx: Transaction, userId: string) {
-  const statement = written`select version from cart where user_id = ${userId} for update`
-  const [cart] = await rowsOf<{ version: number }>(tx, statement)
-  return cart?.version ?? 0
+  await rowsOf(tx, heldCart(userId))
 }
 
 /**

@@ -22,16 +22,28 @@ export function readApplicable(executor: Executor) {
 /** The coupons of these codes, whatever their dates and however the codes are spelled; unknown ones are left out. */
 export async function findCoupons(executor: Executor, codes: string[]): Promise<FoundCoupon[]> {
   if (codes.length === 0) return []
+  return (await rowsOf<CouponRow>(executor, couponsOfCodes(codes))).map(toFound)
+}
+
+/** The same as a part of a statement: its rows are for `toFound`. */
+export function couponsOfCodes(codes: string[]) {
   const spelled = codes.map((code) => code.trim().toUpperCase())
-  const statement = written`select ${allColumns} from promo_code where upper(promo_code) = any((select ${spelled}::text[])::text[])
+  return written`select ${allColumns} from promo_code where upper(promo_code) = any((select ${spelled}::text[])::text[])
     order by ends_at, promo_code`
-  const rows = await rowsOf<typeof coupons.$inferSelect>(executor, statement)
-  return rows.map((row) => ({ ...toCoupon(row), isUsedUp: row.usageLimit !== null && row.usedCount >= row.usageLimit }))
 }
 
 const allColumns = columnsOf(coupons)
 
+type Row = typeof coupons.$inferSelect
+/** As PostgreSQL gives it, its moments as text where it came as JSON. */
+export type CouponRow = Omit<Row, 'startsAt' | 'endsAt'> & { startsAt: Date | string; endsAt: Date | string }
 export type FoundCoupon = Coupon & { isUsedUp: boolean }
+
+export function toFound(row: CouponRow): FoundCoupon {
+  const { startsAt, endsAt, usageLimit, usedCount } = row
+  const coupon = toCoupon({ ...row, startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
+  return { ...coupon, isUsedUp: usageLimit !== null && usedCount >= usageLimit }
+}
 
 /** By the database's clock, so that every process says the same. */
 export const isNow = and(
@@ -66,7 +78,7 @@ function select(executor: Executor, condition: SQL | undefined) {
   return executor.select().from(coupons).where(condition).orderBy(asc(coupons.endsAt), asc(coupons.promoCode))
 }
 
-export function toCoupon(row: typeof coupons.$inferSelect): Coupon {
+export function toCoupon(row: Row): Coupon {
   const { id, promoCode, title, description, promoType, offerCategory, isCombo, discountType } = row
   return {
     ...{ id, promoCode, title, description, promoType, offerCategory, isCombo, discountType },

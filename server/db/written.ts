@@ -10,7 +10,16 @@ const compiled = new WeakMap<TemplateStringsArray, Compiled>()
 let names = 0
 
 /** A statement that is the same each time but for its values. */
-export type Written = Compiled & { values: unknown[] }
+export class Written {
+  readonly text: string
+  readonly name: string
+  readonly values: unknown[]
+  constructor({ text, name }: Compiled, values: unknown[]) {
+    this.text = text
+    this.name = name
+    this.values = values
+  }
+}
 
 /** Text that is put into a `written` statement as it is, and never changes: columns, joins. */
 export class Fixed {
@@ -28,10 +37,15 @@ export function columnsOf(table: PgTable) {
 
 /**
  * A statement of the path that every order takes, put together once instead of each time. In braces are values, lists and JSON as
- * text among them, or `Fixed` text, which must be the same each time.
+ * text among them; `Fixed` text; or another written statement that becomes part of this one. The last two must be the same each time.
  */
 export function written(strings: TemplateStringsArray, ...given: unknown[]): Written {
-  return { ...statementOf(strings, given), values: given.filter((value) => !(value instanceof Fixed)) }
+  return new Written(statementOf(strings, given), given.flatMap(valuesOf))
+}
+
+function valuesOf(given: unknown) {
+  if (given instanceof Fixed) return []
+  return given instanceof Written ? given.values : [given]
 }
 
 function statementOf(strings: TemplateStringsArray, given: unknown[]) {
@@ -40,6 +54,11 @@ function statementOf(strings: TemplateStringsArray, given: unknown[]) {
   let place = 0
   const textOf = (value: unknown) => {
     if (value instanceof Fixed) return value.text
+    if (value instanceof Written) {
+      const before = place
+      place += value.values.length
+      return value.text.replace(/\$(\d+)/g, (_, own) => `$${before + Number(own)}`)
+    }
     place += 1
     return `$${place}`
   }

@@ -14,10 +14,9 @@ type MessageShop = Pick<Shop, 'config' | 'db'>
  */
 export async function queueOrderMessage(tx: Transaction, shop: MessageShop, kind: OrderMessageKind, orderId: string) {
   const order = await readOrderFacts(tx, shop, orderId)
-  if (kind === 'order-confirmed') {
-    return tellOfNewOrder(tx, shop, { orderId, facts: order, owner: await readOwner(tx) })
-  }
-  await queueAll(tx, shop, writeToRecipient(shop, kind, order), { onceFor: orderId })
+  const letters =
+    kind === 'order-confirmed' ? writeOfNewOrder(shop, order, await readOwner(tx)) : writeToRecipient(shop, kind, order)
+  await queueAll(tx, shop, letters, { onceFor: orderId })
 }
 
 /** Tells the recipient of an order of money that was sent back, once for each refund. */
@@ -31,14 +30,9 @@ export async function queueRefundMessage(
   await queueAll(tx, shop, writeToRecipient(shop, 'order-refunded', order), { onceFor: id })
 }
 
-/** Tells the recipient of a new order and the shop's people that it is confirmed. */
-export async function tellOfNewOrder(
-  tx: Transaction,
-  shop: MessageShop,
-  { orderId, facts, owner }: { orderId: string; facts: OrderFacts; owner: Owner },
-) {
-  const toRecipient = writeToRecipient(shop, 'order-confirmed', facts)
-  await queueAll(tx, shop, [...toRecipient, ...writeToOwner(shop, facts, owner)], { onceFor: orderId })
+/** What the recipient of a new order and the shop's people are told: that it is confirmed. */
+export function writeOfNewOrder(shop: MessageShop, facts: OrderFacts, owner: Owner) {
+  return [...writeToRecipient(shop, 'order-confirmed', facts), ...writeToOwner(shop, facts, owner)]
 }
 
 /** What the shop's people are told of a new order. */

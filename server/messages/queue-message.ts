@@ -20,7 +20,8 @@ type Mail = {
   values?: Record<string, string>
 }
 type MessageShop = Pick<Shop, 'config' | 'db'>
-type Written = {
+/** One message to one person. */
+export type Writing = {
   channel: 'sms' | 'mail'
   recipient: string
   template: TemplateName
@@ -28,7 +29,7 @@ type Written = {
   html?: string
   text: string
   /** The same in the shop's own words. */
-  inWords: (words: Words) => Partial<Written>
+  inWords: (words: Words) => Partial<Writing>
 }
 
 type Options = {
@@ -47,41 +48,50 @@ export function queueMail(tx: Transaction, shop: MessageShop, mail: Mail, option
 }
 
 /** The same for several messages at once. */
-export async function queueAll(
-  tx: Transaction,
-  { config, db }: MessageShop,
-  written: Written[],
-  { onceFor }: Options = {},
-) {
-  if (written.length === 0) return
-  const words = await readWords(tx, db)
-  const rows = written.map((one) => ({ ...inOwnWords(one, words), id: idOf(one, onceFor) }))
-  const jobs = rows.map(({ id }) => ({ data: { messageId: id }, onceFor: id }))
-  // The job of a message that was written before finds nothing to do.
+export async function queueAll(tx: Transaction, shop: MessageShop, letters: Writing[], options?: Options) {
+  if (letters.length === 0) return
+  const rows = await inTheShopsWords(tx, shop, letters, options)
   await together(
-    () => store(tx, rows, config.isDemo),
-    () => enqueueAll(db, 'send-message', jobs, tx),
+    () => rowsOf(tx, messagesOf(rows, shop.config.isDemo)),
+    () => queueToSend(tx, shop, rows),
   )
 }
 
-function store(tx: Transaction, rows: object[], isDemo: boolean) {
-  return rowsOf(
-    tx,
-    written`
+export type MessageRow = Omit<Writing, 'inWords'> & { id: string }
+
+/** The messages as they are to be stored, for who stores them with something else: by `messagesOf`, and then `queueToSend`. */
+export async function inTheShopsWords(
+  tx: Transaction,
+  { db }: MessageShop,
+  letters: Writing[],
+  { onceFor }: Options = {},
+): Promise<MessageRow[]> {
+  const words = await readWords(tx, db)
+  return letters.map((one) => ({ ...inOwnWords(one, words), id: idOf(one, onceFor) }))
+}
+
+/** Stores messages; one that was written before stays as it is. */
+export function messagesOf(rows: MessageRow[], isDemo: boolean) {
+  return written`
     insert into message (id, channel, recipient, template, subject, html, text, demo)
     select id, channel, recipient, template, coalesce(subject, ''), coalesce(html, ''), text,
       ${isDemo}
     from json_to_recordset(${JSON.stringify(rows)}::json) as written(id uuid, channel text, recipient text, template text, subject text,
       html text, text text)
-    on conflict (id) do nothing`,
-  )
+    on conflict (id) do nothing`
 }
 
-function idOf({ channel, template, recipient }: Written, onceFor: string | undefined) {
+/** Has stored messages sent. The job of one that was written before finds nothing to do. */
+export function queueToSend(tx: Transaction, { db }: MessageShop, rows: MessageRow[]) {
+  const jobs = rows.map(({ id }) => ({ data: { messageId: id }, onceFor: id }))
+  return jobs.length > 0 ? enqueueAll(db, 'send-message', jobs, tx) : Promise.resolve()
+}
+
+function idOf({ channel, template, recipient }: Writing, onceFor: string | undefined) {
   return onceFor === undefined ? randomUUID() : messageKey(channel, template, recipient, onceFor)
 }
 
-export function writeSms(message: Queued): Written {
+export function writeSms(message: Queued): Writing {
   const { to: recipient, template } = message
   const inWords = ({ text }: Words) => ({ text: writeText(message, text) })
   return { channel: 'sms', recipient, template, text: writeText(message), inWords }
@@ -91,7 +101,7 @@ export function writeSms(message: Queued): Written {
 export function writeMail(
   { config }: Pick<Shop, 'config'>,
   { to: recipient, template, letter, values = {} }: Mail,
-): Written[] {
+): Writing[] {
   if (config.mail.gateway === 'none' || !isMailAddress(recipient)) return []
   const inWords = (words: Words) => formsOf(letterInWords(letter, words, values))
   return [{ channel: 'mail', recipient, template, ...formsOf(letter), inWords }]
@@ -101,7 +111,7 @@ function formsOf(letter: Letter) {
   return { subject: letter.subject, text: writeMailText(letter), html: writeMailHtml(letter) }
 }
 
-function inOwnWords(one: Written, words: ReadonlyMap<string, Words>) {
+function inOwnWords(one: Writing, words: ReadonlyMap<string, Words>) {
   const { inWords, ...usual } = one
   const own = words.get(wordsKey(one.template, one.channel))
   return own ? { ...usual, ...inWords(own) } : usual

@@ -1,9 +1,6 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
-import type { Transaction } from '../db/database.ts'
-import { rowsOf, written } from '../db/written.ts'
 import { inWords } from '../http/address-limits.ts'
-import type { Wish } from './idempotency.ts'
 
 export type CashOrdersOfNumber = {
   /** How many are open for the recipient's mobile number, and how many may be by the shop's own setting. */
@@ -15,13 +12,6 @@ export type CashOrdersOfNumber = {
 
 // More than a big family asks for. Whoever orders and cancels again and again would have a message sent each time.
 const mostADay = 10
-
-/** Two cash orders for one mobile number are made one after the other, so that each counts those before it. */
-export async function holdMobile(tx: Transaction, { paymentMode, request }: Wish) {
-  if (paymentMode !== 'CASH') return
-  const what = `open cash orders of ${request.userBasicInfo.mobileNumber}`
-  await rowsOf(tx, written`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`)
-}
 
 /**
  * Goods sent to numbers that do not know of them cost the shop the way: so many cash orders may be open for one number, and so many

@@ -1,20 +1,18 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import type { OrderRequest } from '#contract/api/orders.ts'
 import { checkoutObjection } from '#contract/rules/checkout-details.ts'
-import { emptyOrderedLines } from '../cart/ordered-cart.ts'
 import type { Transaction } from '../db/database.ts'
 import { commitAhead, inTransaction, isLacking, together } from '../db/transaction.ts'
 import type { Caller } from '../http/callers.ts'
 import { Answer, writeEnvelope } from '../http/serve.ts'
-import { orderFacts } from '../messages/order-facts.ts'
 import type { Shop } from '../shop.ts'
 import { keepWish, keepWishOrFail, type Wish } from './idempotency.ts'
 import { refuseTooManyOrders } from './open-orders.ts'
 import { makeOrder, takeGoods, takeGoodsOrFail, unlessBusy } from './order-from-cart.ts'
 import type { OrderHeaders } from './order-headers.ts'
 import { type Earlier, lookBack, startOrder } from './start-order.ts'
-import { type DraftedOrder, storeOrder } from './store-order.ts'
-import { tellOfCashOrder } from './tell-of-cash-order.ts'
+import { storeCashOrder } from './store-cash-order.ts'
+import type { DraftedOrder } from './store-order.ts'
 
 type OrderShop = Pick<Shop, 'config' | 'db'>
 type Buyer = Pick<Caller, 'userId' | 'role'>
@@ -72,13 +70,7 @@ async function fulfil(tx: Transaction, shop: OrderShop, wish: CashWish, take: Ta
   if (start.cart.lines.length > 0) refuseTooManyOrders(shop.config, start)
   const order = await makeOrder(tx, shop, wish, { start, instead, totalShown: wish.totalShown })
   const answer = writeAnswer(order)
-  const orderedLines = order.lines.map(({ cartLineId }) => cartLineId)
-  const facts = orderFacts(shop, order, order.lines, { isGuest: wish.isGuest })
-  await together(
-    () => storeOrder(tx, order),
-    () => emptyOrderedLines(tx, wish.userId, orderedLines),
-    () => tellOfCashOrder(tx, shop, { order, facts, terms: start.terms }),
-  )
+  await storeCashOrder(tx, shop, { order, terms: start.terms, isGuest: wish.isGuest })
   await take(tx, { wish, order, answer })
   return answer
 }

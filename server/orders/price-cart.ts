@@ -14,12 +14,12 @@ import { readSaleLines, type SaleLine } from '../catalog/stock.ts'
 import { findCoupons } from '../coupons/coupons.ts'
 import type { Transaction } from '../db/database.ts'
 import { together } from '../db/transaction.ts'
-import { readOrderTerms } from '../settings/settings.ts'
+import { type OrderTerms, readOrderTerms } from '../settings/settings.ts'
 
 export type OrderedLine = SaleLine & { cartLineId: string; quantity: number; name: string }
 export type PricedCart = ReturnType<typeof priceCart>
 
-type Terms = Pick<Awaited<ReturnType<typeof readOrderTerms>>, 'settings' | 'now' | 'pause'>
+type Terms = Pick<OrderTerms, 'settings' | 'now' | 'pause'>
 type AskedLine = { id: string; productId: string; size: number; quantity: number }
 
 /**

@@ -1,12 +1,12 @@
 import { ApiError } from '#contract/api/envelope.ts'
-import { readCartForOrder } from '../cart/ordered-cart.ts'
-import { findCoupons } from '../coupons/coupons.ts'
+import { heldCart, type LineToOrder, linesToOrder } from '../cart/ordered-cart.ts'
+import { type CouponRow, couponsOfCodes, toFound } from '../coupons/coupons.ts'
 import type { Transaction } from '../db/database.ts'
 import { together } from '../db/transaction.ts'
 import { Fixed, rowsOf, written } from '../db/written.ts'
-import { readOrderTerms } from '../settings/settings.ts'
+import { orderTerms, type TermsRow, toOrderTerms } from '../settings/settings.ts'
 import { refuseOtherContent, sha256, type Wish } from './idempotency.ts'
-import { type CashOrdersOfNumber, holdMobile } from './open-orders.ts'
+import type { CashOrdersOfNumber } from './open-orders.ts'
 import { refuseLacking } from './refuse-early.ts'
 import { lockUnpaidOrders } from './unpaid-orders.ts'
 
@@ -15,18 +15,45 @@ export type Cart = Start['cart']
 
 /**
  * Reads all that an order starts from. Holds the cart until the transaction ends: a second order of the same person waits here, and
- * then finds what the first has left. Throws 409 when the key of the wish was used for other content.
+ * then finds what the first has left. Two cash orders for one mobile number wait for each other too, so that each counts those
+ * before it. Throws 409 when the key of the wish was used for other content.
  */
 export async function startOrder(tx: Transaction, wish: Wish) {
-  const [cart, , past, coupons, terms] = await together(
-    () => readCartForOrder(tx, wish.userId),
-    () => holdMobile(tx, wish),
-    () => readPast(tx, wish),
-    () => findCoupons(tx, wish.request.promoCodes),
-    () => readOrderTerms(tx),
+  const [version, read] = await together(
+    () => holdCartAndNumber(tx, wish),
+    () => readStart(tx, wish),
   )
+  const { lines, coupons, terms, ...past } = read
   refuseOtherContent(wish, past.kept)
-  return { cart, ...past, coupons, terms }
+  return { cart: { version, lines }, ...past, coupons: coupons.map(toFound), terms: toOrderTerms(terms) }
+}
+
+/** The cart first, as everybody does. Gives its version, 0 for somebody who never had one. */
+async function holdCartAndNumber(tx: Transaction, { userId, paymentMode, request }: Wish) {
+  const number = paymentMode === 'CASH' ? `open cash orders of ${request.userBasicInfo.mobileNumber}` : null
+  const [held] = await rowsOf<{ version: number | null }>(
+    tx,
+    written`
+    select version, case when ${number}::text is not null then pg_advisory_xact_lock(hashtextextended(${number}, 0)) end
+    from (select) as one left join (${heldCart(userId)}) as cart on true`,
+  )
+  return held?.version ?? 0
+}
+
+type Read = Past & { lines: LineToOrder[]; coupons: CouponRow[]; terms: TermsRow | null }
+
+/** A statement behind the one that holds, so that it sees what the last holder has left. */
+async function readStart(tx: Transaction, wish: Wish) {
+  const [read] = await rowsOf<Read>(
+    tx,
+    written`
+    select past.*,
+      (select coalesce(json_agg(line), '[]') from (${linesToOrder(wish.userId)}) as line) as lines,
+      (select coalesce(json_agg(coupon), '[]') from (${couponsOfCodes(wish.request.promoCodes)}) as coupon) as coupons,
+      (select row_to_json(term) from (${orderTerms()}) as term) as terms
+    from (${pastOf(wish)}) as past`,
+  )
+  return read as Read
 }
 
 /**
@@ -39,7 +66,7 @@ export async function lookBack(tx: Transaction, wish: Wish, { cart, kept, earlie
   const hasUnpaid = earlier.some(({ orderStatus }) => orderStatus === 'UNPAID')
   const unpaid = hasUnpaid ? await lockUnpaidOrders(tx, wish) : []
   // Their money may have come while they were waited for.
-  const found = hasUnpaid ? (await readPast(tx, wish)).earlier : earlier
+  const found = hasUnpaid ? await readEarlier(tx, wish) : earlier
   const placed = found.filter(({ orderStatus }) => orderStatus !== 'UNPAID' && orderStatus !== 'LAPSED')
   const known = placed.find(({ isOfToken }) => isOfToken)
   if (known) return { unpaid, placed: known }
@@ -62,11 +89,9 @@ type Past = CashOrdersOfNumber & {
 }
 
 /** To be read while the cart is held, and for a cash order the number too. */
-async function readPast(tx: Transaction, { userId, idempotencyKey: key = '', statusToken = '', request }: Wish) {
+function pastOf({ userId, idempotencyKey: key = '', statusToken = '', request }: Wish) {
   const tokenHash = sha256(statusToken)
-  const [past] = await rowsOf<Past>(
-    tx,
-    written`
+  return written`
     select
       (select json_build_object('requestHash', request_hash, 'answer', answer)
         from idempotency_key where user_id = ${userId} and key = ${key}) as kept,
@@ -83,9 +108,12 @@ async function readPast(tx: Transaction, { userId, idempotencyKey: key = '', sta
       (select json_build_object('count', count(*),
           'secondsLeft', extract(epoch from min(created_at) + interval '24 hours' - now()))
         from shop_order where mobile_number = ${request.userBasicInfo.mobileNumber} and created_at > now() - interval '24 hours'
-        and payment_mode = 'CASH' and taken_by is null) as "cashOrdersOfDay"`,
-  )
-  return past as Past
+        and payment_mode = 'CASH' and taken_by is null) as "cashOrdersOfDay"`
+}
+
+async function readEarlier(tx: Transaction, wish: Wish) {
+  const [past] = await rowsOf<Past>(tx, pastOf(wish))
+  return past?.earlier ?? []
 }
 
 const orderOfToken = new Fixed('select order_id from order_status_token where expires_at > now() and token_hash')

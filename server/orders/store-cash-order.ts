@@ -1,32 +1,46 @@
 import { eq } from 'drizzle-orm'
 import { noteFirstCode } from '../auth/order-codes.ts'
 import type { Transaction } from '../db/database.ts'
+import { together } from '../db/transaction.ts'
 import { tellOfOrderToConfirm } from '../messages/cash-order-code.ts'
-import type { OrderFacts } from '../messages/order-facts.ts'
-import { tellOfNewOrder } from '../messages/order-messages.ts'
-import type { Owner } from '../settings/settings.ts'
+import { orderFacts } from '../messages/order-facts.ts'
+import { writeOfNewOrder } from '../messages/order-messages.ts'
+import { inTheShopsWords, queueToSend } from '../messages/queue-message.ts'
+import type { OrderTerms } from '../settings/settings.ts'
 import { cashCode, hashCashCode } from './cash-code.ts'
+import { type DraftedOrder, storeOrder } from './store-order.ts'
 import { orders } from './table.ts'
 import type { OrderShop } from './take-step.ts'
 
-type Placed = {
-  order: { id: string; orderNumber: string; mobileNumber: string }
-  facts: OrderFacts
-  terms: { isCashConfirmedByCode: boolean; owner: Owner }
-}
+type Placed = { order: DraftedOrder; terms: OrderTerms; isGuest: boolean }
 
 /**
- * Tells of a cash order just stored, in the caller's transaction: that it is confirmed, or where the shop wants it so, that it waits
- * for the code its recipient is sent. Nothing more is asked of the database where it does not.
+ * Stores a cash order made from a cart, in the caller's transaction: its lines leave the cart, and its recipient and the shop's people
+ * are told that it is confirmed, or where the shop wants it so, that it waits for the code its recipient is sent.
  */
-export async function tellOfCashOrder(tx: Transaction, shop: OrderShop, { order, facts, terms }: Placed) {
+export async function storeCashOrder(tx: Transaction, shop: OrderShop, placed: Placed) {
+  const { order, terms, isGuest } = placed
+  const cartLines = order.lines.map(({ cartLineId }) => cartLineId)
+  if (terms.isCashConfirmedByCode) {
+    await storeOrder(tx, order, { cartLines })
+    return askForCode(tx, shop, placed)
+  }
+  const facts = orderFacts(shop, order, order.lines, { isGuest })
+  const letters = writeOfNewOrder(shop, facts, terms.owner)
+  const messages = await inTheShopsWords(tx, shop, letters, { onceFor: order.id })
+  await together(
+    () => storeOrder(tx, order, { cartLines, messages }),
+    () => queueToSend(tx, shop, messages),
+  )
+}
+
+async function askForCode(tx: Transaction, shop: OrderShop, { order, terms, isGuest }: Placed) {
   const { id: orderId, orderNumber, mobileNumber } = order
-  const { owner, isCashConfirmedByCode } = terms
-  if (!isCashConfirmedByCode) return tellOfNewOrder(tx, shop, { orderId, facts, owner })
   const { secret } = shop.config
   const codeHash = hashCashCode(secret, orderNumber, cashCode(secret, orderNumber))
   await tx.update(orders).set({ cashCodeHash: codeHash }).where(eq(orders.id, orderId))
   // Whoever orders for somebody else's number cannot have it sent message after message: the order waits without.
   const isCodeSent = await noteFirstCode(tx, shop.config, { mobile: `+91${mobileNumber}`, codeHash })
-  await tellOfOrderToConfirm(tx, shop, { orderId, facts, owner, isCodeSent })
+  const facts = orderFacts(shop, order, order.lines, { isGuest })
+  await tellOfOrderToConfirm(tx, shop, { orderId, facts, owner: terms.owner, isCodeSent })
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderRequest } from '#contract/api/orders.ts'
+import { emptiedOf } from '../cart/ordered-cart.ts'
 import type { Transaction } from '../db/database.ts'
 import { rowsOf, written } from '../db/written.ts'
+import { type MessageRow, messagesOf } from '../messages/queue-message.ts'
 import { countPlaced } from './count-placed.ts'
 import { drawOrderNumber } from './order-numbers.ts'
 import type { OrderedLine, PricedCart } from './price-cart.ts'
@@ -48,8 +50,22 @@ export function draftOrder({ cart, request, isDemo, ...order }: NewOrder) {
 
 const promisedMs = 24 * 60 * 60 * 1000
 
-/** Writes an order and its lines in one statement. Has the transaction begun again when the order's number is taken. */
-export async function storeOrder(tx: Transaction, { lines, ...row }: DraftedOrder) {
+type Beside = {
+  /** Lines of the buyer's cart that are in the order, and leave the cart. */
+  cartLines?: string[]
+  /** Messages about it. */
+  messages?: MessageRow[]
+}
+
+/**
+ * Writes an order with its lines, and what belongs to it, in one statement. Has the transaction begun again when the order's number
+ * is taken.
+ */
+export async function storeOrder(
+  tx: Transaction,
+  { lines, ...row }: DraftedOrder,
+  { cartLines = [], messages = [] }: Beside = {},
+) {
   const stored = await rowsOf(
     tx,
     written`
@@ -63,7 +79,9 @@ export async function storeOrder(tx: Transaction, { lines, ...row }: DraftedOrde
         ${row.requestHash}, ${row.createdAt}, ${row.estimatedDeliveryAt}, ${row.takenBy ?? null}, ${row.demo})
       on conflict (order_number) do nothing
       returning id
-    )
+    ),
+    emptied as (${emptiedOf({ userId: row.userId, lineIds: cartLines })}),
+    told as (${messagesOf(messages, row.demo)})
     insert into order_line (order_id, position, product_id, product_name, image_key, thumbnail_key, size, type, sku, hsn,
       cart_line_id, quantity, price, actual_price)
     select stored.id, line.* from stored, json_to_recordset(${JSON.stringify(lines.map(frozenLine))}::json) as line(position int,

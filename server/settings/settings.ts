@@ -13,10 +13,11 @@ export async function readSettings(executor: Executor) {
   return { deliveryCharge, taxBasisPoints }
 }
 
-type Terms = Pick<
+export type OrderTerms = ReturnType<typeof toOrderTerms>
+export type TermsRow = Pick<
   typeof settings.$inferSelect,
-  'deliveryCharge' | 'taxBasisPoints' | 'pausedUntil' | 'pausedSentence' | 'isCashConfirmedByCode'
-> & { isPaused: boolean; now: number; mobile: string | null; mail: string | null }
+  'deliveryCharge' | 'taxBasisPoints' | 'pausedSentence' | 'isCashConfirmedByCode'
+> & { pausedUntil: Date | string | null; isPaused: boolean; now: number; mobile: string | null; mail: string | null }
 
 /**
  * By what a new order is made: `deliveryCharge` in paise, the tax in basis points, the database's clock, which every process
@@ -24,15 +25,21 @@ type Terms = Pick<
  * Throws when the shop has no settings.
  */
 export async function readOrderTerms(executor: Executor) {
-  const [row] = await rowsOf<Terms>(
-    executor,
-    written`
+  const [row] = await rowsOf<TermsRow>(executor, orderTerms())
+  return toOrderTerms(row)
+}
+
+/** The same as a part of a statement: its row is for `toOrderTerms`. */
+export function orderTerms() {
+  return written`
     select delivery_charge as "deliveryCharge", tax_basis_points as "taxBasisPoints", paused_until as "pausedUntil",
       paused_sentence as "pausedSentence", coalesce(paused_until > now(), false) as "isPaused",
       is_cash_confirmed_by_code as "isCashConfirmedByCode",
       (extract(epoch from clock_timestamp()) * 1000)::float8 as now, orders_mobile as mobile, orders_mail as mail
-    from setting left join seller on true`,
-  )
+    from setting left join seller on true`
+}
+
+export function toOrderTerms(row: TermsRow | null | undefined) {
   if (!row) throw noSettings()
   const { deliveryCharge, taxBasisPoints, isCashConfirmedByCode, now, pausedUntil, pausedSentence } = row
   return {
