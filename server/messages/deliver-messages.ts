@@ -75,12 +75,16 @@ const perhapsTaken = '; it may have been taken'
 const minutesUntilTry = [0, 0.2, 1, 10, 60, 4 * 60, 9 * 60, 16 * 60]
 
 function noteAttempts(tx: Transaction, attempts: Attempt[]) {
+  const [ids, failures] = [attempts.map(({ id }) => id), attempts.map(({ failure }) => failure)]
+  const [tries, sent] = [attempts.map((one) => one.tries), attempts.map(({ isSent = false }) => isSent)]
+  // Of a list in JSON PostgreSQL expects a hundred rows, and would rather read all messages there are.
   return rowsOf(
     tx,
     written`
     update message set attempts = attempts + attempt.tries, failure = attempt.failure,
-      sent_at = case when attempt."isSent" then clock_timestamp() end
-    from json_to_recordset(${JSON.stringify(attempts)}::json) as attempt(id uuid, failure text, tries int, "isSent" boolean)
+      sent_at = case when attempt.is_sent then clock_timestamp() end
+    from unnest((select ${ids}::uuid[]), (select ${failures}::text[]), (select ${tries}::int[]), (select ${sent}::boolean[]))
+      as attempt(id, failure, tries, is_sent)
     where message.id = attempt.id`,
   )
 }
