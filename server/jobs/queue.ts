@@ -39,11 +39,16 @@ export async function openJobs(shop: JobShop) {
 
   async function start<Name extends JobName>(name: Name) {
     const job = schedule[name]
-    const { cron, lookEvery, atOnce = 1 } = job
+    const { cron, lookEvery, atOnce = 1, isPatient = false } = job
     const { expireInSeconds, deleteAfterSeconds } = settingsOf(name)
     if (cron) await boss.schedule(name, cron, null, { tz: 'Asia/Kolkata', expireInSeconds, deleteAfterSeconds })
-    // As long as it finds as many as it can do at once, there are more: it does not wait before it looks again.
-    const ways = { pollingIntervalSeconds: lookEvery, batchSize: atOnce, burstWhenBatchFull: true, perJobResults: true }
+    const ways = {
+      pollingIntervalSeconds: lookEvery,
+      batchSize: atOnce,
+      // As long as it finds as many as it can do at once, there are more.
+      burstWhenBatchFull: !isPatient,
+      perJobResults: true,
+    }
     await boss.work<JobData[Name]>(name, ways, async (jobs) => {
       const all = jobs.map(({ data }) => data)
       const failures = await traced(`job ${name}`, () => failuresOf(shop, job, all))

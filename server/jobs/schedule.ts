@@ -18,6 +18,8 @@ type Job<Name extends JobName> = (RunAlone<Name> | RunTogether<Name>) & {
   lookEvery: number
   /** How many of them one process does at the same time; one where nothing is said. */
   atOnce?: number
+  /** Waits before each look, however many there are, and so leaves the machine to shoppers; else only when there were no more. */
+  isPatient?: boolean
   /** Failed jobs come again after 5 s, then after twice the time each, at most after 30 minutes. */
   retries: number
   /** After how long it counts as failed and comes again, beside the one that may still run; two minutes where nothing is said. */
@@ -36,8 +38,10 @@ type RunTogether<Name extends JobName> = {
 export const schedule: { [Name in JobName]: Job<Name> } = {
   'send-message': {
     runTogether: (shop, all) => sendMessages(shop, idsOf(all)),
+    // A hundred a second, about what a gateway takes: while hundreds order at once, ordering goes before telling of it.
     lookEvery: 0.5,
     atOnce: 50,
+    isPatient: true,
     // Until the message is too old: two days at half an hour each, and some.
     retries: 120,
   },
