@@ -1,10 +1,10 @@
 import { isApiError } from '#contract/api/envelope.ts'
-import { addWish, listWishes, mostWishes, removeWish } from '#contract/api/wishlist.ts'
+import { addWish, listWishes, removeWish } from '#contract/api/wishlist.ts'
 import { personalApi } from '../session/personal-api.ts'
 import { isAuthenticated, type Session, useSession } from '../session/session.ts'
 import { showToast } from '../session/toasts.ts'
 import { keepWishes, readKeptWishes } from './kept-wishes.ts'
-import { useWishes } from './wishes.ts'
+import { changeHere, isRoomFor, showWish, tellSaved, useWishes } from './wishes.ts'
 
 /**
  * Brings what this browser has saved to the account of whoever just signed in, then shows what the account holds.
@@ -27,15 +27,12 @@ export function bringWishes() {
 }
 
 /** The screen changes at once; a call that fails brings back what was. Never throws. */
-export async function changeWish({ id, name }: { id: string; name: string }, isWanted: boolean, session: Session) {
+export async function changeWish(product: { id: string; name: string }, isWanted: boolean, session: Session) {
   if (session.status === 'unchecked') return showToast(offline, 'error')
-  const { ids } = useWishes.getState()
-  if (isWanted && !ids.includes(id) && ids.length >= mostWishes)
-    return showToast(`You can save at most ${mostWishes} products.`, 'error')
-  show(id, isWanted)
-  if (!isAuthenticated(session)) keepWishes(changed(readKeptWishes(), id, isWanted))
-  else if (!(await changeOnAccount(id, isWanted, session.token))) return
-  if (isWanted) showToast(`${name} is saved`, 'plain', { label: 'See all', to: '/wishlist' })
+  if (!isAuthenticated(session)) return changeHere(product, isWanted)
+  if (isWanted && !isRoomFor(product.id)) return
+  showWish(product.id, isWanted)
+  if ((await changeOnAccount(product.id, isWanted, session.token)) && isWanted) tellSaved(product)
 }
 
 const offline = 'No connection at the moment. Please try again.'
@@ -55,23 +52,14 @@ function changeOnAccount(productId: string, isWanted: boolean, token: string | n
       if (isWanted) await personalApi(token)(addWish, { body: { productId } })
       else await personalApi(token)(removeWish, { params: { productId } })
       // The account's list may have been read in between.
-      show(productId, isWanted)
+      showWish(productId, isWanted)
       return true
     } catch (error) {
-      show(productId, !isWanted)
+      showWish(productId, !isWanted)
       showToast(isApiError(error) && error.hasServerMessage ? error.message : offline, 'error')
       return false
     }
   })
-}
-
-function show(id: string, isWanted: boolean) {
-  useWishes.setState(({ ids }) => ({ ids: changed(ids, id, isWanted) }))
-}
-
-function changed(ids: string[], id: string, isWanted: boolean) {
-  const others = ids.filter((other) => other !== id)
-  return isWanted ? [id, ...others] : others
 }
 
 async function showAccount(token: string | null) {

@@ -60,6 +60,14 @@ it('[ROLE-02] a visitor saves products in this browser alone, under a key of the
   expect(tab.calls).toEqual([])
 })
 
+it('a visitor sees a heart filled by the very press, and it is kept by then', async () => {
+  const { ids, kept, messages, wishes } = await openHearts()
+  wishes.toggleWish(ragi)
+  expect([ids(), kept(), messages()]).toEqual([['ragi'], ['ragi'], ['Ragi Flour is saved']])
+  wishes.toggleWish(ragi)
+  expect([ids(), kept()]).toEqual([[], []])
+})
+
 it('what is saved is there again after a reload, and follows other tabs', async () => {
   const { ids, tab } = await openHearts({ stored: new Map([['wishlist', '["ragi",7,null]']]) })
   expect(ids()).toEqual(['ragi'])

@@ -1,7 +1,10 @@
 import { create } from 'zustand'
+import { mostWishes } from '#contract/rules/most-wishes.ts'
 import { isAuthenticated, sessionStarted, useSession } from '../session/session.ts'
-import { tellNoConnection } from '../session/toasts.ts'
-import { readKeptWishes, wishKey } from './kept-wishes.ts'
+import { showToast, tellNoConnection } from '../session/toasts.ts'
+import { keepWishes, readKeptWishes, wishKey } from './kept-wishes.ts'
+
+type Product = { id: string; name: string }
 
 /** `own`: they are the account's. `isKnown` once they have been read from where they are kept. */
 export type Wishes = { ids: string[]; own: boolean; isKnown: boolean; hasFailed: boolean }
@@ -29,11 +32,13 @@ export function retryWishes() {
 }
 
 /** Saves a product or takes it off again. Never throws. */
-export async function toggleWish(product: { id: string; name: string }) {
+export async function toggleWish(product: Product) {
   // Until it is known who shops the heart looks as before: another press is an impatient one, and takes nothing back.
   if (waiting.has(product.id)) return
-  waiting.add(product.id)
   const isWanted = !useWishes.getState().ids.includes(product.id)
+  const { status } = useSession.getState()
+  if (status === 'anonymous' || status === 'guest') return changeHere(product, isWanted)
+  waiting.add(product.id)
   try {
     const [{ changeWish }, session] = await Promise.all([account(), sessionStarted()])
     void changeWish(product, isWanted, session)
@@ -46,9 +51,38 @@ export async function toggleWish(product: { id: string; name: string }) {
 
 const waiting = new Set<string>()
 
+/** The list of this browser, of who has no account: kept and shown at once. */
+export function changeHere(product: Product, isWanted: boolean) {
+  if (isWanted && !isRoomFor(product.id)) return
+  keepWishes(changed(readKeptWishes(), product.id, isWanted))
+  showWish(product.id, isWanted)
+  if (isWanted) tellSaved(product)
+}
+
+/** Whether one more can be saved; else it is said. */
+export function isRoomFor(id: string) {
+  const { ids } = useWishes.getState()
+  if (ids.includes(id) || ids.length < mostWishes) return true
+  showToast(`You can save at most ${mostWishes} products.`, 'error')
+  return false
+}
+
+export function showWish(id: string, isWanted: boolean) {
+  useWishes.setState(({ ids }) => ({ ids: changed(ids, id, isWanted) }))
+}
+
+export function tellSaved({ name }: Product) {
+  showToast(`${name} is saved`, 'plain', { label: 'See all', to: '/wishlist' })
+}
+
+function changed(ids: string[], id: string, isWanted: boolean) {
+  const others = ids.filter((other) => other !== id)
+  return isWanted ? [id, ...others] : others
+}
+
 let hasStarted = false
 
-// What goes beyond reading this browser's own list comes when it is needed.
+// What goes beyond this browser's own list comes when it is needed.
 const account = () => import('./change-wishes.ts')
 
 function followSession() {

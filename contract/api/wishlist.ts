@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
+import { mostWishes } from '../rules/most-wishes.ts'
 import { ProductCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment } from './fields.ts'
-
-/** How many products a shopper can save, and how many cards one call gives. */
-export const mostWishes = 100
 
 /** A product somebody saved. */
 export const Wish = z.object({ productId: z.string(), createdAt: Moment })

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
-import { mostWishes, type Wish } from '#contract/api/wishlist.ts'
+import type { Wish } from '#contract/api/wishlist.ts'
+import { mostWishes } from '#contract/rules/most-wishes.ts'
 import { isId } from '../catalog/ids.ts'
 import { isOnSale } from '../catalog/on-sale.ts'
 import { products } from '../catalog/table.ts'
