@@ -28,13 +28,18 @@ describe.skipIf(!isNginxInstalled || !isBuilt)('a product that is withdrawn from
   const ask = async (page: string) => (await fetch(nginx.origin + page)).status
 
   it('is shown to nobody from then on, also while the shop is away, unlike what is still sold', async () => {
-    const pages = ['/products/cardamom', '/products/cardamom.data', '/products/black-pepper']
+    const pages = [
+      '/products/cardamom',
+      '/products/cardamom.data',
+      '/api/v1/product/cardamom/get',
+      '/products/black-pepper',
+    ]
     for (const page of pages) expect([page, await ask(page)]).toEqual([page, 200])
     await shop.pool.query("update product set is_active = false where id = 'cardamom'")
     const answers = () => Promise.all(pages.map(ask))
-    await expect.poll(answers, { timeout: 30_000 }).toEqual([404, 404, 200])
+    await expect.poll(answers, { timeout: 30_000 }).toEqual([404, 404, 404, 200])
     await shop.app.close()
     await sleep(2_100)
-    expect(await answers()).toEqual([404, 404, 200])
+    expect(await answers()).toEqual([404, 404, 404, 200])
   })
 })

@@ -7,12 +7,14 @@ import type { ReadTag } from './read-tags.ts'
 export function cdnHeaders(tags: ReadTag[]): Record<string, string> {
   const names = namesOf(tags)
   return {
-    'cache-control': 'public, max-age=0, s-maxage=1',
+    'cache-control': sharedForASecond,
     'cdn-cache-control': 'public, max-age=1, stale-while-revalidate=10, stale-if-error=3600',
     'surrogate-control': 'max-age=1, stale-while-revalidate=10, stale-if-error=3600',
     ...(names.length > 0 ? { 'cache-tag': names.join(','), 'surrogate-key': names.join(' ') } : {}),
   }
 }
+
+export const sharedForASecond = 'public, max-age=0, s-maxage=1'
 
 /** Proxies refuse long headers: beyond this the tags of single products are left out, and `products` stands for them. */
 const mostCharacters = 1_000

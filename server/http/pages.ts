@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { Shop } from '../shop.ts'
 import { assetRoutes } from './assets.ts'
 import { builtStorefront } from './built-storefront.ts'
+import { sharedForASecond } from './cdn-headers.ts'
 import { handlePages } from './handle-pages.ts'
 import { inProcess } from './in-process.ts'
 import { drawMark, settleInlineScripts } from './inline-scripts.ts'
@@ -169,7 +170,7 @@ function bytesOf(pieces: string[]) {
  */
 function pageCaching({ url }: FastifyRequest, { status }: Response): Record<string, string> {
   if (personalPages.test(url) || status >= 500) return { 'cache-control': 'no-cache' }
-  return status === 200 ? {} : { 'cache-control': 'public, max-age=0, s-maxage=1' }
+  return status === 200 ? {} : { 'cache-control': sharedForASecond }
 }
 
 const personalPages = /^\/(admin|orders?|order-?summary|track|profile|wishlist|products\/[^/]+\/order-summary)([/?.]|$)/

@@ -48,7 +48,8 @@ describe('a shopper who opens the shop', () => {
     }
     const refused = await shop.app.inject({ ...search, payload: { keyword: 'a'.repeat(101) } })
     expect(refused.statusCode).toBe(400)
-    expect((await get('/product/no-such/get')).headers['cache-control']).toBe('no-store')
+    const missing = await get('/product/no-such/get')
+    expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'public, max-age=0, s-maxage=1'])
   })
 })
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Data, Endpoint, Received } from '#contract/api/endpoint.ts'
+import { ApiError, isApiError } from '#contract/api/envelope.ts'
 import type { Shop } from '../shop.ts'
 import { type AddressLimit, limitByAddress } from './address-limits.ts'
+import { sharedForASecond } from './cdn-headers.ts'
 import { noteSource } from './page-sources.ts'
 import type { Prepared } from './prepared.ts'
 import type { Reads } from './prepared-reads.ts'
@@ -48,11 +50,19 @@ export function servePrepared<S extends Public>(
       sendPrepared(reads, request, reply, ready)
     },
     handler: async (request, reply) => {
-      const prepared = await reads.get(keyOf(call, request), make(request as unknown as Received<S>))
+      const prepared = await reads
+        .get(keyOf(call, request), make(request as unknown as Received<S>))
+        .catch((error) => refuse(call, error))
       noteSource(reads, prepared)
       return sendPrepared(reads, request, reply, prepared)
     },
   })
+}
+
+/** That something is not there is kept like an answer: a cache in front has then no former one to show in its place. */
+function refuse({ method }: Endpoint, error: unknown): never {
+  if (method !== 'GET' || !isApiError(error) || error.statusCode !== 404) throw error
+  throw new ApiError(404, error.message, { 'cache-control': sharedForASecond })
 }
 
 /** Lets the text of a question be looked up before it is parsed. Gives whether its answer is ready. */
