@@ -1,6 +1,7 @@
 import { Camera, UserRound } from 'lucide-react'
 import type { User } from '#contract/api/users.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
+import { FirstLetter } from '../ui/face.tsx'
 import { StoredPicture } from '../ui/stored-picture.tsx'
 import { imageTypes } from './profile-image.ts'
 import type { useProfileImage } from './use-profile-image.ts'
@@ -49,12 +50,11 @@ export function Avatar({ user, image: { sent, preview, change, isChanged } }: Pr
 /** The picture, or the first letter of the name where there is none or it is broken (ERR-50). */
 function Picture({ source, name }: { source: string | undefined; name: string | null }) {
   const letter = (
-    <span
-      aria-hidden
-      className="grid size-full place-items-center rounded-full bg-golden-pale font-display font-semibold text-brown text-section"
-    >
-      {Array.from(name ?? '')[0]?.toUpperCase() ?? <UserRound className="size-7 md:size-10" />}
-    </span>
+    <FirstLetter
+      name={name ?? ''}
+      nameless={<UserRound className="size-7 md:size-10" />}
+      className="size-full text-section"
+    />
   )
   if (!source) return letter
   return (
