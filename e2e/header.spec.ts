@@ -158,7 +158,7 @@ test('[HEAD-08] [HEAD-09] [HEAD-10] [ROUTE-14] a visitor signs in or goes on as 
   await expect(header.getByText('Welcome, Guest')).toBeVisible()
   await header.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/$/)
-  await expect(header.getByRole('button', { name: 'Login/Register' })).toBeVisible()
+  await expect(header.getByRole('button', { name: 'Login/Register' })).toBeFocused()
 })
 
 test('[HEAD-10] [ROUTE-14] a guest who logs out from the menu of a phone is at home, with the menu gone and the focus on the page', async ({

@@ -1,4 +1,5 @@
 import { CircleUserRound } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { fileAddress } from '#contract/rules/file-address.ts'
 import { openPopup } from '../session/popups.ts'
@@ -17,6 +18,13 @@ export function Account() {
 /** Signed in, guest or anonymous (HEAD-07 to HEAD-09). `onLeave` hears that a place outside the menu was chosen. */
 export function AccountLink({ onLeave }: { onLeave?: () => void }) {
   const { status, user } = useSession()
+  const login = useRef<HTMLButtonElement>(null)
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    // The button that was pressed is gone: what stands in its place has the focus.
+    if (hasLeft.current && status === 'anonymous') login.current?.focus()
+    hasLeft.current = false
+  }, [status])
   if (status === 'guest') {
     return (
       <p className="flex min-h-11 items-center gap-3 text-brown">
@@ -25,6 +33,7 @@ export function AccountLink({ onLeave }: { onLeave?: () => void }) {
           type="button"
           onClick={() => {
             onLeave?.()
+            hasLeft.current = true
             logOut()
           }}
           className={`${target} underline underline-offset-4`}
@@ -56,6 +65,7 @@ export function AccountLink({ onLeave }: { onLeave?: () => void }) {
   }
   return (
     <button
+      ref={login}
       type="button"
       onClick={() => {
         onLeave?.()
