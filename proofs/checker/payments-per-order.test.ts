@@ -67,3 +67,19 @@ it('L3: a cash order of which money was given back says so', () => {
     'Order GAVE22222222 is a cash order, COMPLETED, and its payment is PAID, not PARTLY_REFUNDED.',
   )
 })
+
+it('L3: a second payment of less than ₹1, which the provider never sends back, is left once a person was told, and ₹1 is not', () => {
+  const payAgain = (amount: number) => (run: RunFolder) => {
+    run.ledger.payments.push({ ...one(run.ledger.payments, { id: 'pay_PAYS' }), id: 'pay_TINY', amount })
+  }
+  const tell = ({ closing }: RunFolder) => {
+    closing.open_matter.push({
+      ...{ id: 'matter-5', kind: 'refund-failed', order_id: 'order-PAYS', subject: 'pay_TINY', text: 'is left' },
+    })
+  }
+  const sentence = (amount: string) =>
+    `Order PAYS22222222 has 2 payments that stay with the shop: pay_PAYS (₹109.46), pay_TINY (${amount}).`
+  expect(found('L3', payAgain(99))).toContain(sentence('₹0.99'))
+  expect(found('L3', (run) => [payAgain(99)(run), tell(run)])).toEqual([])
+  expect(found('L3', (run) => [payAgain(1_00)(run), tell(run)])).toContain(sentence('₹1.00'))
+})
