@@ -2,7 +2,7 @@ import { keepOpening } from './checker/dump.ts'
 import { openHistory } from './client/history.ts'
 import { type Outcome, shopperOf } from './client/shopper.ts'
 import { checkOut } from './faults/checkouts.ts'
-import { countOverdue, tellDeliveredTwice, tellGivenUp, tellStuck } from './faults/ends.ts'
+import { openOverdue, tellDeliveredTwice, tellGivenUp, tellStuck } from './faults/ends.ts'
 import { openFaultyProvider } from './faults/faulty-provider.ts'
 import { openFaultyWebhooks } from './faults/faulty-webhooks.ts'
 import { passTime, workAMinute, workBeside, workUntilCalm } from './faults/passing-time.ts'
@@ -39,8 +39,9 @@ await prove({ name: 'provider-faults', rounds: { short: 1_000, long: 4_000 } }, 
     await passTime(shop.pool, 1)
     await comeThrough()
     await webhooks.deliverLate(20)
+    const countOverdue = await openOverdue(shop.pool)
     await workAMinute(shop)
-    const overdue = await countOverdue(shop.pool)
+    const overdue = await countOverdue()
     if (overdue > 0) violations.push(`${overdue} orders were still unpaid in minute ${minute}.`)
   }
   proof.say('forty minutes have passed')

@@ -22,13 +22,20 @@ export async function tellDeliveredTwice(pool: Pool): Promise<string[]> {
   return rows.map(({ user_id, numbers }) => `Buyer ${user_id} wanted one order and gets several: ${numbers}.`)
 }
 
-/** Orders that wait for their money longer than a quarter of an hour after their hold: the goods are nobody's for that time. */
-export async function countOverdue(pool: Pool): Promise<number> {
-  const { rows } = await pool.query(
-    `select count(*)::int as overdue from provider_order p join shop_order o on o.id = p.order_id
-     where o.order_status = 'UNPAID' and p.hold_until < now() - interval '15 minutes'`,
-  )
-  return rows[0].overdue
+/**
+ * Gives how to count the orders that wait for their money longer than a quarter of an hour after their hold: the goods are nobody's
+ * for that time. Those whose quarter ends after this call are not among them: nothing has come by to look after them.
+ */
+export async function openOverdue(pool: Pool) {
+  const { rows } = await pool.query<{ moment: string }>('select now()::text as moment')
+  return async () => {
+    const found = await pool.query<{ overdue: number }>(
+      `select count(*)::int as overdue from provider_order p join shop_order o on o.id = p.order_id
+       where o.order_status = 'UNPAID' and p.hold_until < $1::timestamptz - interval '15 minutes'`,
+      [rows[0]?.moment],
+    )
+    return found.rows[0]?.overdue ?? 0
+  }
 }
 
 /** Money goes back by itself unless the provider itself fails to send it: only that is left to a person. */
