@@ -43,7 +43,14 @@ export async function takeOrderTry(tx: Transaction, { mobile, codeHash }: OrderC
   const latest = tx
     .select({ id: loginChallenges.id })
     .from(loginChallenges)
-    .where(and(eq(loginChallenges.flow, 'cash-order'), eq(loginChallenges.codeHash, codeHash), isOpen))
+    .where(
+      and(
+        eq(loginChallenges.mobile, mobile),
+        eq(loginChallenges.flow, 'cash-order'),
+        eq(loginChallenges.codeHash, codeHash),
+        isOpen,
+      ),
+    )
     .orderBy(desc(loginChallenges.createdAt))
     .limit(1)
   const [taken] = await tx

@@ -42,6 +42,7 @@ export const bills = pgTable(
     unique('bill_serial_once').on(table.kind, table.financialYear, table.serial),
     unique('bill_once_per_reason').on(table.orderId, table.kind, table.reason),
     index('bill_newest').on(table.issuedAt),
+    index('bill_to_print').on(table.issuedAt).where(sql`${table.fileKey} is null`),
     check('bill_number_at_most_16', sql`length(${table.billNumber}) <= 16`),
   ],
 )

@@ -38,6 +38,7 @@ export const coupons = pgTable(
       columns: [table.subCategoryId, table.categoryId],
       foreignColumns: [subCategories.id, subCategories.categoryId],
     }),
+    index('promo_code_in_capitals').on(sql`upper(${table.promoCode})`),
     check(
       'promo_code_used_within_limit',
       sql`${table.usedCount} >= 0 and (${table.usageLimit} is null or ${table.usedCount} <= ${table.usageLimit})`,

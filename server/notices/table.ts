@@ -21,6 +21,7 @@ export const stockNotices = pgTable(
   },
   (table) => [
     unique('stock_notice_once').on(table.productId, table.size, table.mobileNumber),
+    index('stock_notice_of_mobile').on(table.mobileNumber),
     index('stock_notice_of_person').on(table.userId).where(sql`${table.userId} is not null`),
     index('stock_notice_waiting').on(table.createdAt).where(sql`${table.notifiedAt} is null`),
   ],

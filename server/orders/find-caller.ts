@@ -31,5 +31,10 @@ function buyerOf(db: Database) {
 
 /** The account whose login a number is. */
 export function isAccountOf(mobileNumber: string) {
-  return and(eq(users.role, 'user'), eq(users.loginMobile, mobileNumber), isNull(users.erasedAt))
+  return and(
+    eq(users.role, 'user'),
+    eq(users.countryCode, '+91'),
+    eq(users.loginMobile, mobileNumber),
+    isNull(users.erasedAt),
+  )
 }
