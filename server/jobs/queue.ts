@@ -16,6 +16,8 @@ export async function openJobs(shop: JobShop) {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => shop.pool.query(text, values) },
     schema: 'jobs',
+    // What ended long enough ago leaves the queues in time, not once a day: they are looked through whole.
+    maintenanceIntervalSeconds: 600,
   })
   let quietUntil = 0
   boss.on('error', (err) => {

@@ -18,7 +18,7 @@ type Job<Name extends JobName> = (RunAlone<Name> | RunTogether<Name>) & {
   lookEvery: number
   /** How many of them one process does at the same time; one where nothing is said. */
   atOnce?: number
-  /** Waits before each look, however many there are, and so leaves the machine to shoppers; else only when there were no more. */
+  /** Looks no more often than that, however many there are, and so leaves the machine to shoppers; else at once where there are more. */
   isPatient?: boolean
   /** Failed jobs come again after 5 s, then after twice the time each, at most after 30 minutes. */
   retries: number
@@ -38,7 +38,7 @@ type RunTogether<Name extends JobName> = {
 export const schedule: { [Name in JobName]: Job<Name> } = {
   'send-message': {
     runTogether: (shop, all) => sendMessages(shop, idsOf(all)),
-    // A hundred a second, about what a gateway takes: while hundreds order at once, ordering goes before telling of it.
+    // About a hundred a second, as a gateway takes them: while hundreds order at once, ordering goes before telling of it.
     lookEvery: 0.5,
     atOnce: 50,
     isPatient: true,
