@@ -32,14 +32,18 @@ export function enqueue<Name extends JobName>(
   return enqueueAll(db, name, [{ data, onceFor }], within)
 }
 
-/** The same for several jobs in one statement. */
+/** The same for several jobs in one statement. Those that are unhurried are done when there are no others. */
 export async function enqueueAll<Name extends JobName>(
   db: Database,
   name: Name,
-  jobs: { data: JobData[Name]; onceFor: string | undefined }[],
+  jobs: { data: JobData[Name]; onceFor: string | undefined; isUnhurried?: boolean }[],
   within?: Executor,
 ) {
-  const wanted = jobs.map(({ data, onceFor }) => ({ data, ...(onceFor ? { singletonKey: onceFor } : {}) }))
+  const wanted = jobs.map(({ data, onceFor, isUnhurried }) => ({
+    data,
+    ...(onceFor ? { singletonKey: onceFor } : {}),
+    ...(isUnhurried ? { priority: -1 } : {}),
+  }))
   await queues.get(db)?.insert(name, wanted as JobInsert[], within ? { db: databaseOf(within) } : {})
 }
 

@@ -108,6 +108,23 @@ describe('a shopper whose order was taken', () => {
     expect(all.filter((one) => one !== unlucky).every((one) => reached(one).length === 1)).toBe(true)
   }, 60_000)
 
+  it('gets it before the many who are told that something is there again', async () => {
+    const [many, mobileNumber] = [Array.from({ length: 120 }, () => anyMobile()), anyMobile()]
+    const opened = await openJobs(shop)
+    const values = { product: 'Ragi Flour', pack: '1 KG', link: 'https://mill.example/products/ragi-flour' }
+    await shop.db.transaction(async (tx) => {
+      for (const one of many) {
+        await queueMessage(tx, shop, { template: 'back-in-stock', to: `+91${one}`, values }, { isUnhurried: true })
+      }
+      await queueMessage(tx, shop, confirmation(mobileNumber))
+    })
+    await opened.work()
+    await vi.waitFor(() => expect(reached(mobileNumber)).toHaveLength(1), { timeout: 5_000 })
+    expect(many.filter((one) => reached(one).length > 0).length).toBeLessThan(60)
+    await vi.waitFor(() => expect(many.every((one) => reached(one).length === 1)).toBe(true), { timeout: 20_000 })
+    await opened.stop()
+  }, 60_000)
+
   it('gets none for an order that was rolled back', async () => {
     const jobs = await startJobs(shop)
     const mobileNumber = anyMobile()

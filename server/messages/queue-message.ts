@@ -35,6 +35,8 @@ export type Writing = {
 type Options = {
   /** What the message is about: two of one template about the same thing to the same person are one. */
   onceFor?: string
+  /** What many are told at the same time leaves behind all that somebody waits for. */
+  isUnhurried?: boolean
 }
 
 /** Writes an SMS in the caller's transaction; it is sent once that has been committed, and never if it has not. */
@@ -53,7 +55,7 @@ export async function queueAll(tx: Transaction, shop: MessageShop, letters: Writ
   const rows = await inTheShopsWords(tx, shop, letters, options)
   await together(
     () => rowsOf(tx, messagesOf(rows, shop.config.isDemo)),
-    () => queueToSend(tx, shop, rows),
+    () => queueToSend(tx, shop, rows, options),
   )
 }
 
@@ -82,8 +84,13 @@ export function messagesOf(rows: MessageRow[], isDemo: boolean) {
 }
 
 /** Has stored messages sent. The job of one that was written before finds nothing to do. */
-export function queueToSend(tx: Transaction, { db }: MessageShop, rows: MessageRow[]) {
-  const jobs = rows.map(({ id }) => ({ data: { messageId: id }, onceFor: id }))
+export function queueToSend(
+  tx: Transaction,
+  { db }: MessageShop,
+  rows: MessageRow[],
+  { isUnhurried = false }: Options = {},
+) {
+  const jobs = rows.map(({ id }) => ({ data: { messageId: id }, onceFor: id, isUnhurried }))
   return jobs.length > 0 ? enqueueAll(db, 'send-message', jobs, tx) : Promise.resolve()
 }
 

@@ -42,7 +42,8 @@ function sendSome({ config, db }: Pick<Shop, 'config' | 'db'>) {
     if (due.length === 0) return 0
     for (const { mobileNumber, productId, product, size, type } of due) {
       const values = { product, pack: `${size} ${type}`, link: shopAddress(config, `/products/${productId}`) }
-      await queueMessage(tx, { config, db }, { template: 'back-in-stock', to: `+91${mobileNumber}`, values })
+      const message = { template: 'back-in-stock' as const, to: `+91${mobileNumber}`, values }
+      await queueMessage(tx, { config, db }, message, { isUnhurried: true })
     }
     const ids = due.map(({ id }) => id)
     await tx.update(stockNotices).set({ notifiedAt: sql`now()` }).where(inArray(stockNotices.id, ids))
