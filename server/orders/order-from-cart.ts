@@ -82,12 +82,13 @@ export async function unlessBusy<T>(ordering: Promise<T>) {
   try {
     return await ordering
   } catch (error) {
-    if (sqlStateOf(error) === lockTimeout) throw busy
+    if (tooLong.includes(sqlStateOf(error) ?? '')) throw busy
     throw error
   }
 }
 
-const lockTimeout = '55P03'
+// One wait, or two in one statement.
+const tooLong = ['55P03', '57014']
 const busy = new ApiError(503, 'Many people are ordering right now. Please try again in a few seconds.', {
   'retry-after': '1',
 })
