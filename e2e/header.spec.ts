@@ -158,6 +158,17 @@ test('[HEAD-08] [HEAD-09] [HEAD-10] [ROUTE-14] a visitor signs in or goes on as 
   await expect(header.getByText('Welcome, Guest')).toBeVisible()
   await header.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/$/)
+  await expect(header.getByRole('button', { name: 'Login/Register' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('[HEAD-08] a guest who logs out at home goes on from the same place in the header', async ({ page }) => {
+  await page.setViewportSize(wide)
+  await visit(page, '/')
+  const header = page.getByRole('banner')
+  await header.getByRole('button', { name: 'Login/Register' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue As Guest' }).click()
+  await header.getByRole('button', { name: 'Logout' }).click()
   await expect(header.getByRole('button', { name: 'Login/Register' })).toBeFocused()
 })
 
