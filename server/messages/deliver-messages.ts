@@ -39,10 +39,12 @@ function sendTogether(shop: MessageShop, messageIds: string[]) {
   const work = async (tx: Transaction) => {
     const taken = await takeUnsent(tx, messageIds)
     const attempts = await Promise.all(taken.map((message) => attempt(shop, message)))
-    await together(
+    const [, next] = await together(
       () => noteAttempts(tx, attempts),
-      () => commitAhead(tx),
+      () => findNextInLine(tx, attempts.filter(hasEnded)),
     )
+    await queueNextInLine(shop, tx, next)
+    await commitAhead(tx)
     return attempts
   }
   const begun: TransactionConfig = { isBegunAhead: true }
@@ -87,6 +89,29 @@ function noteAttempts(tx: Transaction, attempts: Attempt[]) {
       as attempt(id, failure, tries, is_sent)
     where message.id = attempt.id`,
   )
+}
+
+function hasEnded({ isSent, tries }: Attempt) {
+  return isSent || tries === mostAttempts
+}
+
+/** What may have looked while one that ended just now was before it, and has no job any more. */
+function findNextInLine(tx: Transaction, ended: Attempt[]) {
+  return rowsOf<{ id: string }>(
+    tx,
+    written`
+    select next.id from message ended cross join lateral (
+      select id from message
+      where recipient = ended.recipient and created_at >= ended.created_at and id <> ended.id and template like 'order-%' and ${isStillToSend}
+      order by created_at limit 1) next
+    where ended.id = any(${ended.map(({ id }) => id)}::uuid[]) and ended.template like 'order-%'`,
+  )
+}
+
+async function queueNextInLine({ db }: MessageShop, tx: Transaction, next: { id: string }[]) {
+  // Beside the job of its own, which may be looking in vain at this moment.
+  const jobs = next.map(({ id }) => ({ data: { messageId: id }, onceFor: `${id} next in line` }))
+  if (jobs.length > 0) await enqueueAll(db, 'send-message', jobs, tx)
 }
 
 /**

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { sendPhoneCode } from '#contract/api/auth.ts'
 import { sendCashCode } from '#contract/api/cash-codes.ts'
 import { cancelOrder, getOrder } from '#contract/api/orders.ts'
+import { openDatabase } from '../db/database.ts'
 import { startJobs } from '../jobs/queue.ts'
 import { cancelOrder as callOff, confirmOrder, packOrder } from '../orders/order-life.ts'
 import { aGuest, type Buyer, openSmallShop, order } from '../orders/test-buyers.ts'
@@ -99,6 +100,20 @@ describe('a shopper who ordered and cancelled while the gateway took nothing', (
     }
     await vi.waitFor(isThere, { timeout: 30_000, interval: 500 })
     await jobs.stop()
+  }, 60_000)
+
+  it('reads the second within seconds of the first, where another process was still sending that', async () => {
+    const database = await openDatabase(shop.config)
+    const both = [await startJobs(shop), await startJobs({ ...shop, ...database })]
+    seenBefore = msg91.seen.length
+    msg91.answer = { ...taking, afterMs: 3_000 }
+    const one = await ordered()
+    await vi.waitFor(() => expect(reached(one.buyer)).toHaveLength(1), { timeout: 10_000 })
+    await cancel(one)
+    const areBoth = () => expect(reached(one.buyer)).toEqual(['template-order', 'template-order-cancelled'])
+    await vi.waitFor(areBoth, { timeout: 10_000 })
+    for (const jobs of both) await jobs.stop()
+    await database.close()
   }, 60_000)
 
   it('signs in meanwhile without waiting for either', async () => {
