@@ -71,6 +71,7 @@ describe('whoever saves a product', () => {
     ['a name', { name: ' ' }, ['name', 'Enter a name']],
     ['a category', { categoryId: '' }, ['categoryId', 'Choose a category']],
     ['a moment', { shownFrom: 'tomorrow' }, ['shownFrom', 'Choose a day and a time']],
+    ['a moment of the calendar', { shownFrom: '2026-02-30T09:00Z' }, ['shownFrom', 'Choose a day and a time']],
     [
       'a size, once published',
       { isPublished: true, sizes: [] },

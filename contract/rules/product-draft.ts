@@ -1,5 +1,6 @@
 import type { ProductDraft, SizeDraft } from '../api/admin/products.ts'
 import { formatPaise, formatRupees, shareOf, toBasisPoints } from '../money.ts'
+import { isChosenMoment } from './chosen-moment.ts'
 
 /** Why something cannot be saved; `field` is its path in the draft, such as 'sizes.0.mrp'. */
 export type Objection = { field: string; text: string }
@@ -22,11 +23,7 @@ export function productObjections(draft: ProductDraft, rules: DraftRules): Objec
     ...taxObjections(draft, rules),
     ...discountObjections(draft),
     ...objection('position', !isWhole(draft.position, -1_000_000, 1_000_000), 'Enter a whole number, such as 10'),
-    ...objection(
-      'shownFrom',
-      draft.shownFrom !== null && Number.isNaN(Date.parse(draft.shownFrom)),
-      'Choose a day and a time',
-    ),
+    ...objection('shownFrom', draft.shownFrom !== null && !isChosenMoment(draft.shownFrom), 'Choose a day and a time'),
     ...objection('sizes', draft.isPublished && draft.sizes.length === 0, 'A published product needs at least one size'),
     ...draft.sizes.flatMap((size, at) => sizeObjections(size, at, draft.sizes, rules)),
   ]

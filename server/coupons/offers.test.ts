@@ -109,6 +109,9 @@ it.each([
   [{ promoType: 'ON_CATEGORY', categoryId: 'gone' }, 'There is no such category any more. Choose another.'],
   [{ startsAt: 'tomorrow' }, 'Choose a day and a time'],
   [{ startsAt: '2020-99-01T00:00:00Z' }, 'There is no such day'],
+  [{ startsAt: '2026-02-30T00:00:00Z' }, 'There is no such day'],
+  [{ startsAt: '0000-01-01T00:00:00Z' }, 'There is no such day'],
+  [{ endsAt: '9999-12-31T23:59:59-05:00' }, 'There is no such day'],
   [{ usageLimit: 0 }, 'The number of uses is at least 1'],
 ] as [Partial<OfferFields>, string][])('an offer with %j is refused: %s', async (wrong, sentence) => {
   await expect(add(wrong)).rejects.toMatchObject({ statusCode: 400, message: sentence })
