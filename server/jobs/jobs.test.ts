@@ -202,6 +202,16 @@ describe('a shopper whose order was taken', () => {
     await jobs.stop()
   })
 
+  it('is not kept waiting by a week of what the shop did by itself: of that an hour is known', async () => {
+    const jobs = await openJobs(shop)
+    await jobs.stop()
+    const { rows } = await shop.pool.query<{ name: string; seconds: number }>(
+      "select name, deletion_seconds as seconds from jobs.queue where name not in ('clean-up')",
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.filter(({ seconds }) => seconds !== 3_600)).toEqual([])
+  })
+
   it('gets none any more after two days, and no code of a cash order after the day for which it works', async () => {
     const { id: buyer } = await findOrCreateUser(shop.db, '+91', '6000000002')
     await shop.pool.query(

@@ -12,7 +12,14 @@ export async function setUpQueues(boss: PgBoss) {
     if (!queue) await boss.createQueue(name, { policy: 'exclusive', ...settings })
     else if (differs(settings, queue)) await boss.updateQueue(name, settings)
   }
+  const handedOn = found.get(handedOnQueue)
+  if (handedOn && handedOn.deleteAfterSeconds !== handedOnFor)
+    await boss.updateQueue(handedOnQueue, { deleteAfterSeconds: handedOnFor })
 }
+
+// In which pg-boss hands on what runs by itself: six rows a minute, that it would keep for a week.
+const handedOnQueue = '__pgboss__send-it'
+const handedOnFor = 3_600
 
 export function settingsOf(name: JobName) {
   const { retries, mostMinutes = 2, knownForHours = 1 } = schedule[name]
