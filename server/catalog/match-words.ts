@@ -17,7 +17,8 @@ export type Question = {
 
 /**
  * The parts of a statement, ending in `found` (id, tier, position, card_price): tier 0 is the name itself, 1 begins a name, 2 are words
- * of a name, 3 kitchen words for them, 4 parts of words. Only where no name has them the tags are read (5).
+ * of a name, 3 kitchen words for them, 5 parts of words. Where names have them as parts of words only, words of tags that begin so go
+ * before these (4): `mir` is mirch rather than Kashmiri. Where no name has them the tags are read (6).
  */
 export function matchWords({ words, given, ...question }: Question) {
   const select = selecting(question)
@@ -28,14 +29,16 @@ export function matchWords({ words, given, ...question }: Question) {
   const tier = tierOf(asked, name)
   const inNames = asked.map((word) => isIn(names, word))
   const inTags = asked.map((word) => isIn(namesAndTags, word))
+  const beginInTags = asked.map((word) => isIn(namesAndTags, { ...word, anywhere: word.atStart }))
   const parts = [
     // However many products have the words, the one that is called so is among those found, and those that begin so are the next.
     `named as materialized (${[isCalled(name), beginsWith(given(likeStarting(phrase))), inNames.join(' and ')]
       .map((condition) => select(tier, [condition]))
       .join(' union ')})`,
-    `tagged as materialized ${select('5', ['not exists (select from named)', ...inTags])}`,
+    `begun as materialized ${select('4', ['(select min(tier) from named) = 5', ...beginInTags])}`,
+    `tagged as materialized ${select('6', ['not exists (select from named)', ...inTags])}`,
   ]
-  return [...parts, `found as (${all('named')} union all ${all('tagged')})`].join(',\n')
+  return [...parts, `found as (${allFound})`].join(',\n')
 }
 
 function selecting({ filters, order, most }: Pick<Question, 'filters' | 'order' | 'most'>) {
@@ -87,8 +90,10 @@ function tierOf(asked: Placed[], phrase: string) {
     when ${phrase} in (lower(p.name), lower(p.hindi_name)) then 0
     when starts_with(lower(p.name), ${phrase}) or starts_with(lower(p.hindi_name), ${phrase}) then 1
     when ${each(({ atStart }) => `' ' || ${names.text} like ${atStart}`)} then 2
-    when ${each(({ anywhere }) => `${names.text} like ${anywhere}`)} then 4
+    when ${each(({ anywhere }) => `${names.text} like ${anywhere}`)} then 5
     else 3 end`
 }
 
-const all = (part: string) => `select * from ${part}`
+const allFound = ['named n where not exists (select from begun b where b.id = n.id)', 'begun', 'tagged']
+  .map((part) => `select * from ${part}`)
+  .join(' union all ')

@@ -214,6 +214,22 @@ describe('a shopper who is still typing', () => {
     expect((await suggest('हल्')).products[0]?.name).toBe('Turmeric Powder')
   })
 
+  it.each([
+    ['ha', 'Turmeric Powder', 'Sharbati Wheat Atta'],
+    ['mir', 'Red Chilli Powder', 'Kashmiri Chilli Powder'],
+  ])(
+    'sees for %j what its kitchen name begins with before what only has it somewhere',
+    async (keyword, first, then) => {
+      const names = (await suggest(keyword)).products.map(({ name }) => name)
+      expect(names.indexOf(first)).toBeGreaterThanOrEqual(0)
+      expect(names.indexOf(first)).toBeLessThan(names.indexOf(then))
+      expect(new Set(names).size).toBe(names.length)
+      const found = await namesFor(keyword)
+      expect(found.slice(0, names.length)).toEqual(names)
+      expect(new Set(found).size).toBe(found.length)
+    },
+  )
+
   it.each(['', 'a', ' ', 'xqzzy', '%%'])('sees nothing for %j', async (keyword) => {
     expect(await suggest(keyword)).toEqual({ categories: [], products: [] })
   })
