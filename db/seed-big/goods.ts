@@ -1,4 +1,4 @@
-import { lot, momentAt, pick, whole } from './made-rows.ts'
+import { lot, momentAt, numbered, pick, whole } from './made-rows.ts'
 import { countRows, type Part } from './part.ts'
 
 /** Products like those of the demo shop from other villages, some of them drafts or of tomorrow, with prices and sizes of their own. */
@@ -6,7 +6,7 @@ export const addGoods: Part = async (perform, size) => {
   const count = Math.max(0, size.products - (await countRows(perform, 'product')))
   await perform(
     `create temporary table big_product on commit drop as
-      select n, model.id as model_id, model.id || '-' || lpad(n::text, 5, '0') as id,
+      select n, model.id as model_id, model.id || '-' || ${numbered('n')} as id,
         ${pick('$2::text[]', 'n', 12)} as village, 0.8 + 0.5 * ${lot('n', 13)} as dearness, ${lot('n', 14)} as state
       from generate_series(1, $1::bigint) n
       join (select id, row_number() over (order by position, id)::int as at from product) model
@@ -33,7 +33,7 @@ const addSizes = async (perform: Parameters<Part>[0]) => {
   // The MRP as it is printed on packs: with tax, up to the next rupee, above ₹100 to the next ₹5.
   await perform(`
     insert into variation (product_id, size, type, sku, position, price, actual_price, mrp, stock, grams, low_stock_at)
-    select id, size, type, sku || '-' || lpad(n::text, 5, '0'), position, price, list,
+    select id, size, type, sku || '-' || ${numbered('n')}, position, price, list,
       case when taxed > 10000 then ceil(taxed / 500) * 500 else ceil(taxed / 100) * 100 end,
       case when ${lot('n * 10 + position', 21)} < 0.02 then 0 else ${whole('n * 10 + position', 22, 1, 240)} end,
       grams, ${pick('array[5, 5, 5, 10, 20]', 'n', 23)}

@@ -14,6 +14,11 @@ export function pick(array: string, number: string, salt: number) {
   return `(${array})[${whole(number, salt, 1, `cardinality(${array})`)}]`
 }
 
+/** Five digits, or as many as it has. */
+export function numbered(number: string) {
+  return `lpad((${number})::text, greatest(5, length((${number})::text)), '0')`
+}
+
 /** The id of a row of a kind, as random ones look. */
 export function madeId(kind: string, number: string) {
   return `overlay(overlay(md5('big ${kind} ' || ${number}) placing '4' from 13) placing 'a' from 17)::uuid`

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { priceOrder } from '#contract/rules/pricing.ts'
+import { numbered } from '#db/seed-big/made-rows.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { fillBigShop } from './fill-big-shop.ts'
 import { openShop } from './open-shop.ts'
@@ -29,6 +30,13 @@ describe('a shop filled for trying out how fast it stays', () => {
     const statuses = await rows<{ status: string }>('select distinct order_status as status from shop_order')
     expect(statuses.map(({ status }) => status)).toEqual(expect.arrayContaining(['CONFIRMED', 'COMPLETED', 'UNPAID']))
     expect(await count("pg_indexes where schemaname = 'public' and indexname = 'shop_order_words'")).toBe(1)
+  })
+
+  it('can have more products than five digits have numbers', async () => {
+    const numbers = await rows<{ id: string }>(
+      `select ${numbered('n')} as id from unnest(array[7, 10000, 99999, 100000, 100001]) n`,
+    )
+    expect(numbers.map(({ id }) => id)).toEqual(['00007', '10000', '99999', '100000', '100001'])
   })
 
   it('marks every row as demo, so that the owner can clear it away', async () => {
