@@ -1,6 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip, gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
@@ -11,6 +13,7 @@ import { differences, readPrint } from '../checker/shop-print.ts'
 import { checkStandingBooks } from '../checker/standing-books.ts'
 import { type Drilled, drill } from './drill.ts'
 import { writeReport } from './report.ts'
+import { runCommand } from './run-command.ts'
 
 const isBuilt = existsSync(new URL('../../build/server/index.js', import.meta.url))
 const orders = 2_000
@@ -18,7 +21,11 @@ const orders = 2_000
 // The storefront comes with npm run build; npm test builds it first.
 describe.skipIf(!isBuilt)('a shop restored from its backup', { timeout: 300_000 }, () => {
   const server = inject('testServer')
-  const names = { original: `drill_${process.pid}`, copy: `drill_${process.pid}_copy` }
+  const names = {
+    original: `drill_${process.pid}`,
+    copy: `drill_${process.pid}_copy`,
+    large: `drill_${process.pid}_large`,
+  }
   const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-drill-'))
   let original: OpenDatabase
   let client: pg.Client
@@ -49,6 +56,33 @@ describe.skipIf(!isBuilt)('a shop restored from its backup', { timeout: 300_000 
     for (const { name, checked } of drilled.findings) expect(checked, name).toBeGreaterThan(0)
     expect(drilled.bill.number).toMatch(/^INV\//)
     expect(drilled.bill.before).toBeGreaterThan(10)
+  })
+
+  it('came back in little memory, as it does however large it is', async () => {
+    const lines = gunzipSync(readFileSync(path.join(folder, 'shop.backup')))
+      .toString()
+      .trimEnd()
+      .split('\n')
+    const end = JSON.parse(lines.pop() ?? '')
+    const message = { recipient: '+919876543210', template: 'order-note', text: 'milled '.repeat(150_000) }
+    const large = path.join(folder, 'large.backup')
+    const withMessages = function* () {
+      for (const line of lines) yield `${line}\n`
+      yield `${JSON.stringify({ kind: 'table', name: 'message', columns: Object.keys(message) })}\n`
+      const row = JSON.stringify({ kind: 'rows', rows: [JSON.stringify(message)] })
+      for (let nth = 0; nth < 400; nth += 1) yield `${row}\n`
+      yield `${JSON.stringify({ ...end, tables: end.tables + 1, rows: end.rows + 400 })}\n`
+    }
+    await pipeline(withMessages, createGzip({ level: 1 }), createWriteStream(large))
+    const { megabytes } = await runCommand({
+      ...{ program: 'db/restore-command.ts', words: [large], logFile: path.join(folder, 'large.log') },
+      settings: {
+        DATABASE_URL: await createDatabase(server, names.large),
+        DATA_FOLDER: path.join(folder, 'large-files'),
+      },
+    })
+    // Nobody says so but on Linux. With a thousand lines read ahead it was 1,200 MB.
+    expect(megabytes ?? 0).toBeLessThan(700)
   })
 
   it('has its figures on one page', () => {
