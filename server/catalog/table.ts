@@ -101,6 +101,10 @@ export const products = pgTable(
     index('product_tax').on(table.legalTaxBasisPoints).where(sql`${table.isActive}`),
     index('product_order').on(table.position, table.id).where(sql`${table.isActive}`),
     index('product_price').on(table.cardPrice, table.id).where(sql`${table.isActive}`),
+    index('product_price_in_category').on(table.categoryId, table.cardPrice, table.id).where(sql`${table.isActive}`),
+    index('product_price_in_sub_category')
+      .on(table.subCategoryId, table.cardPrice, table.id)
+      .where(sql`${table.isActive}`),
     index('product_any').on(table.position, table.id),
     // A name has at most 120 letters; one that came in otherwise would be too long for the index.
     index('product_by_name').on(sql`(lower(left(${table.name}, 120)))`, table.id),

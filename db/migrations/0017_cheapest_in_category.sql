@@ -1,0 +1,2 @@
+CREATE INDEX "product_price_in_category" ON "product" USING btree ("category_id","card_price","id") WHERE "product"."is_active";--> statement-breakpoint
+CREATE INDEX "product_price_in_sub_category" ON "product" USING btree ("sub_category_id","card_price","id") WHERE "product"."is_active";
