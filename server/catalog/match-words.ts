@@ -27,9 +27,9 @@ export function matchWords({ words, given, ...question }: Question) {
   const phrase = words.map(({ word }) => word).join(' ')
   const name = given(phrase)
   const tier = tierOf(asked, name)
-  const inNames = asked.map((word) => isIn(names, word))
-  const inTags = asked.map((word) => isIn(namesAndTags, word))
-  const beginInTags = asked.map((word) => isIn(namesAndTags, { ...word, anywhere: word.atStart }))
+  const inNames = asked.map((word) => isIn(names, word, word.anywhere))
+  const inTags = asked.map((word) => isIn(namesAndTags, word, word.anywhere))
+  const beginInTags = asked.map((word) => isIn(namesAndTags, word, word.atStart))
   const parts = [
     // However many products have the words, the one that is called so is among those found, and those that begin so are the next.
     `named as materialized (${[isCalled(name), beginsWith(given(likeStarting(phrase))), inNames.join(' and ')]
@@ -67,9 +67,9 @@ const namesAndTags: Searched = {
   words: 'words_in(product_text(p.name, p.hindi_name, p.tags))',
 }
 
-function isIn({ text, words }: Searched, { anywhere, isInTrigrams, query }: Omit<Placed, 'atStart'>) {
+function isIn({ text, words }: Searched, { isInTrigrams, query }: Placed, pattern: string) {
   const ways = [
-    ...(isInTrigrams ? [`${text} like ${anywhere}`] : []),
+    ...(isInTrigrams ? [`${text} like ${pattern}`] : []),
     ...(query ? [`${words} @@ ${query}::tsquery`] : []),
   ]
   return `(${ways.join(' or ')})`
