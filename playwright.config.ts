@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.mjs'
+import { findTestBrowser } from './scripts/chromium.mjs'
 import { prepareRun } from './server/testing/browser-run.ts'
 
 const { port, command, env } = await prepareRun()
@@ -26,7 +26,7 @@ export default defineConfig({
     // Every test traced takes a third longer.
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findTestBrowser(),
       args: [
         '--headless',
         '--no-sandbox',

@@ -8,7 +8,8 @@ import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { findFreePort } from '#proofs/place/ports.ts'
 import { readConfig } from '#server/config.ts'
-import { isNginxInstalled, prepareNginx } from './testing/nginx-process.ts'
+import { needs } from '#server/testing/needs.ts'
+import { prepareNginx } from './testing/nginx-process.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -145,7 +146,7 @@ describe('an owner who runs the shop on Kubernetes', () => {
   })
 })
 
-describe.skipIf(!isNginxInstalled)('the nginx of this machine', () => {
+needs('nginx').describe('the nginx of this machine', {}, () => {
   it('takes the configuration', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-nginx-'))
     try {

@@ -1,24 +1,20 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { findFreePort } from '#proofs/place/ports.ts'
 import { prepareShop, type ShopProcess } from '#proofs/place/shop-process.ts'
 import { createDatabase, dropDatabase } from '#server/testing/databases.ts'
-import { isRedisInstalled, prepareRedis } from '#server/testing/redis-process.ts'
+import { needs } from '#server/testing/needs.ts'
+import { prepareRedis } from '#server/testing/redis-process.ts'
+import { ensureBuilt } from '../scripts/build-shop.mjs'
 import { openCrowd } from './testing/crowd.ts'
-import { isNginxInstalled, prepareNginx } from './testing/nginx-process.ts'
+import { prepareNginx } from './testing/nginx-process.ts'
 
-const isBuilt = existsSync(new URL('../build/server/index.js', import.meta.url))
-const missing = [
-  ...(isNginxInstalled ? [] : ['nginx is not installed (Debian: apt-get install nginx-light)']),
-  ...(isRedisInstalled ? [] : ['Redis is not installed (Debian: apt-get install redis-server)']),
-  ...(isBuilt ? [] : ['the storefront is not built (npm run build)']),
-]
-const skipped = missing.length > 0 ? ` – skipped: ${missing.join('; ')}` : ''
+await ensureBuilt(process.execPath)
 
-describe.skipIf(missing.length > 0)(`three shops behind nginx${skipped}`, { timeout: 600_000 }, () => {
+needs('nginx', 'redis').describe('three shops behind nginx', { timeout: 600_000 }, () => {
   const server = inject('testServer')
   const name = `${process.pid}_machines`
   const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-machines-'))

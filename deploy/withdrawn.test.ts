@@ -1,15 +1,17 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findFreePort } from '#proofs/place/ports.ts'
+import { needs } from '#server/testing/needs.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { isNginxInstalled, prepareNginx } from './testing/nginx-process.ts'
+import { ensureBuilt } from '../scripts/build-shop.mjs'
+import { prepareNginx } from './testing/nginx-process.ts'
 
-const isBuilt = existsSync(new URL('../build/server/index.js', import.meta.url))
+await ensureBuilt(process.execPath)
 
-describe.skipIf(!isNginxInstalled || !isBuilt)('a product that is withdrawn from a shop behind nginx', () => {
+needs('nginx').describe('a product that is withdrawn from a shop behind nginx', {}, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-withdrawn-'))
   let shop: TestShop
   let nginx: ReturnType<typeof prepareNginx>

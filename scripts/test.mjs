@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from './build-shop.mjs'
-import { ensureTestBrowser } from './chromium.mjs'
+import { findTestBrowser } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode, projectFolder, withNodeFirst } from './node-binary.mjs'
 import { say, stopWith } from './progress.mjs'
@@ -25,7 +25,7 @@ const nothingCounted = { passed: 0, failed: 0, skipped: 0, failing: [], repeated
 
 try {
   await ensureInstalled('test')
-  await runAll(findNode(), await ensureTestBrowser())
+  await runAll(findNode(), findTestBrowser())
 } catch (error) {
   stopWith(error)
 }

@@ -4,8 +4,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export const isNginxInstalled = !spawnSync('nginx', ['-v']).error
-
 type Front = { folder: string; port: number; shops: { port: number }[] }
 
 /** The nginx of the machine with the configuration of `deploy/`, in front of these shops on this machine. */

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -9,17 +9,17 @@ import { readConfig } from '#server/config.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts'
 import { fillBigShop } from '#server/shop/fill-big-shop.ts'
 import { createDatabase, dropDatabase } from '#server/testing/databases.ts'
+import { ensureBuilt } from '../../scripts/build-shop.mjs'
 import { differences, readPrint } from '../checker/shop-print.ts'
 import { checkStandingBooks } from '../checker/standing-books.ts'
 import { type Drilled, drill } from './drill.ts'
 import { writeReport } from './report.ts'
 import { runCommand } from './run-command.ts'
 
-const isBuilt = existsSync(new URL('../../build/server/index.js', import.meta.url))
+await ensureBuilt(process.execPath)
 const orders = 2_000
 
-// The storefront comes with npm run build; npm test builds it first.
-describe.skipIf(!isBuilt)('a shop restored from its backup', { timeout: 300_000 }, () => {
+describe('a shop restored from its backup', { timeout: 300_000 }, () => {
   const server = inject('testServer')
   const names = {
     original: `drill_${process.pid}`,

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,14 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/api/calls.ts'
 import { below } from '#proofs/place/child-processes.ts'
 import { openProofDatabase } from '#proofs/place/database.ts'
+import { ensureBuilt } from '../../scripts/build-shop.mjs'
 import { type DatabaseDoor, openDatabaseDoor } from '../testing/database-door.ts'
+import { needs } from '../testing/needs.ts'
 import { withinOwnTime } from '../testing/own-time.ts'
 import { openTestShop, pune, type TestShop } from '../testing/test-shop.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { readPidFile } from './postgres-folder.ts'
 
-const isBuilt = existsSync(new URL('../../build/server/index.js', import.meta.url))
+await ensureBuilt(process.execPath)
 const patience = { DATABASE_PATIENCE_MS: '700', ADDRESS_LIMIT_FACTOR: '0' }
 /** One second is the promise; the machine of the tests does other things too. */
 const soonMs = 2_000
@@ -30,7 +32,7 @@ describe('shoppers of a shop whose database comes and goes', () => {
       door = await openDatabaseDoor(databaseUrl)
       return door.url
     }
-    shop = await openTestShop({ seeded: true, settings: patience, door: openDoor, withPages: isBuilt })
+    shop = await openTestShop({ seeded: true, settings: patience, door: openDoor, withPages: true })
     token = (await shop.signIn()).token
     origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
     await Promise.all([...known.map(ask), ...personal().map(ask)])
@@ -62,9 +64,8 @@ describe('shoppers of a shop whose database comes and goes', () => {
   ]
   const order = (): Question => ({ url: '/api/v1/order/create/cash', method: 'POST', body: anOrder, token })
 
-  // The storefront is looked at where it is built.
   function pages(urls: string[]): Question[] {
-    return isBuilt ? urls.map((url) => ({ url })) : []
+    return urls.map((url) => ({ url }))
   }
 
   type Question = { url: string; method?: string; body?: string; token?: string }
@@ -147,7 +148,7 @@ const anOrder = JSON.stringify({
   promoCodes: [],
 })
 
-describe.skipIf(process.platform === 'win32')('a PostgreSQL that is held still', () => {
+needs('posix').describe('a PostgreSQL that is held still', {}, () => {
   it('keeps nobody waiting, and goes on where it stood', { timeout: 120_000 }, async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-still-'))
     const server = await openProofDatabase({ folder })

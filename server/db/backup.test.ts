@@ -19,6 +19,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createDatabase, dropDatabase } from '../testing/databases.ts'
+import { needs } from '../testing/needs.ts'
 import { backUp } from './backup.ts'
 import { listSequences, listTables, quote } from './backup-format.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
@@ -71,8 +72,9 @@ describe('a backup', { timeout: 60_000 }, () => {
     await expect(restore({ pool: target.pool, filesFolder }, file)).rejects.toThrow('This shop is not empty')
   })
 
-  it.skipIf(process.platform === 'win32')(
+  needs('posix').it(
     'goes on without a picture that its owner replaces meanwhile, and keeps all the others',
+    {},
     async () => {
       const filesFolder = path.join(folder, 'busy')
       mkdirSync(path.join(filesFolder, 'people'), { recursive: true })

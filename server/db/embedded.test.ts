@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
+import { needs } from '../testing/needs.ts'
 import { type Embedded, openEmbedded } from './embedded.ts'
 
 // Waiting for the disk is not what these tests are about.
@@ -115,7 +116,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await shop.close()
   })
 
-  it.runIf(process.getuid?.() === 0)('runs for root in a folder that is closed to others', async () => {
+  needs('root').it('runs for root in a folder that is closed to others', {}, async () => {
     const closed = path.join(makeFolder(), 'home')
     mkdirSync(closed, { mode: 0o700 })
     const shop = await openEmbedded(closed, quick)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { addToCart } from '#contract/api/cart.ts'
 import { createApi } from '#contract/api/client.ts'
 import { addGuest, uploadProfileImage } from '#contract/api/users.ts'
@@ -12,15 +12,15 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openStorage } from '../files/storage.ts'
 import { sendForm } from '../files/testing/send-form.ts'
-import { mayMount, openSmallDisk } from '../testing/small-disk.ts'
+import { needs } from '../testing/needs.ts'
+import { openSmallDisk } from '../testing/small-disk.ts'
 import { anyMobile, pune, signIn, speakTo } from '../testing/test-shop.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
-const skipped = mayMount ? '' : ' – skipped: this process may not mount a small disk (root on Linux may)'
 const noRoom = 'The shop cannot save anything at the moment. Please try again in a few minutes.'
 
-describe.skipIf(!mayMount)(`a shop whose disk is full, files and its own PostgreSQL on it${skipped}`, () => {
+needs('disk').describe('a shop whose disk is full, files and its own PostgreSQL on it', {}, () => {
   let disk: ReturnType<typeof openSmallDisk>
   let database: OpenDatabase
   let app: FastifyInstance

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
+import { needs } from '../testing/needs.ts'
 import { fitPicture, redraw } from './picture-process.ts'
 
 const run = promisify(execFile)
@@ -31,7 +32,7 @@ describe('somebody who sends a picture while no process can be begun to draw it'
     expect((await sharp(await page()).metadata()).width).toBe(320)
   })
 
-  it.skipIf(process.platform === 'win32')(
+  needs('posix').it(
     'is told so too when the shop may open no more files, until it may again',
     { timeout: 60_000 },
     async () => {

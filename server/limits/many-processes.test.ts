@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findFreePort } from '#proofs/place/ports.ts'
 import { createApp } from '../app.ts'
-import { isRedisInstalled, prepareRedis } from '../testing/redis-process.ts'
+import { needs } from '../testing/needs.ts'
+import { prepareRedis } from '../testing/redis-process.ts'
 import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { countAt } from './counts.ts'
 import { openSharedCounts } from './redis.ts'
@@ -34,7 +35,7 @@ describe('somebody who tries at several processes of the shop', () => {
   })
 })
 
-describe.skipIf(!isRedisInstalled)('a network that asks for codes at several processes that share a Redis', () => {
+needs('redis').describe('a network that asks for codes at several processes that share a Redis', {}, () => {
   let redis: ReturnType<typeof prepareRedis>
   let apps: App[]
   beforeAll(async () => {

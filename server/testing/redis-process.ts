@@ -5,8 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const program = ['redis-server', 'valkey-server'].find((name) => !spawnSync(name, ['--version']).error)
 
-export const isRedisInstalled = program !== undefined
-
 /** A Redis or Valkey of the machine, empty, on a port of this machine; killed and started again as often as a test likes. */
 export function prepareRedis(port: number) {
   let child: ChildProcess | undefined

@@ -3,9 +3,6 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Whether this process may make a disk of its own; only Linux lets root do that. */
-export const mayMount = process.platform === 'linux' && tryMount()
-
 /** A disk of so many megabytes, in memory, to be filled and emptied. */
 export function openSmallDisk(megabytes: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-disk-'))
@@ -47,12 +44,4 @@ function writeUntilFull(file: number, bytes: Buffer) {
 function mount(folder: string, megabytes: number) {
   const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder])
   return status === 0 ? '' : String(stderr || 'mount is not allowed')
-}
-
-function tryMount() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-disk-'))
-  const error = mount(folder, 1)
-  if (!error) spawnSync('umount', [folder])
-  rmdirSync(folder)
-  return !error
 }

@@ -1,21 +1,22 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { below } from '#proofs/place/child-processes.ts'
 import { findFreePort } from '#proofs/place/ports.ts'
 import { prepareShop, type ShopProcess } from '#proofs/place/shop-process.ts'
+import { ensureBuilt } from '../../scripts/build-shop.mjs'
 import { createDatabase, dropDatabase } from '../testing/databases.ts'
+import { needs } from '../testing/needs.ts'
 
-const isBuilt = existsSync(new URL('../../build/server/index.js', import.meta.url))
+await ensureBuilt(process.execPath)
 const server = inject('testServer')
 const name = `${process.pid}_workers`
 // A busy machine opens them slowly.
 const patient = { timeout: 200_000, interval: 100 }
 
-// The storefront comes with npm run build; npm test builds it first.
-describe.skipIf(!isBuilt || process.platform === 'win32')('a shop of three processes', { timeout: 240_000 }, () => {
+needs('posix').describe('a shop of three processes', { timeout: 240_000 }, () => {
   let folder: string
   let shop: ShopProcess
   let metricsPort: number
