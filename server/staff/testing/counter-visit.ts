@@ -6,6 +6,8 @@ import { anyMobile, readCode, speakTo, type TestShop } from '../../testing/test-
 import { staff } from '../table.ts'
 import { codeOf } from '../totp.ts'
 
+const stepMs = 30_000
+
 /** A browser at the counter: keeps the cookies it is given, and sends them along. */
 export function openVisit({ app }: TestShop, headers: Record<string, string> = {}) {
   const visit = { cookie: '', setCookies: [] as string[], call: createApi(send) }
@@ -44,23 +46,28 @@ export async function giveSmsCode(shop: TestShop, visit: Visit, mobileNumber: st
   return visit.call(confirmStaffCode, { body: { session, code } })
 }
 
-/** Somebody signed in for the first time, with an authenticator app set up; `codeIn(1)` is what it shows in the next step. */
+/**
+ * Somebody signed in for the first time, with an authenticator app set up, none of whose codes has been used:
+ * `codeIn(0)` is what it shows now, `codeIn(1)` what it shows in the next 30 seconds.
+ */
 export async function signInFirst(shop: TestShop, role: StaffRole = 'packer') {
   const person = await hire(shop, role)
   const visit = openVisit(shop)
   await giveSmsCode(shop, visit, person.mobileNumber)
   const { secret, sealed } = await visit.call(beginTotp)
-  // The step before, so that the present one and the next are left for what a test is about.
-  await visit.call(setUpTotp, { body: { sealed, code: codeIn(secret, -1) } })
-  return { ...person, visit, secret, codeIn: (steps: number) => codeIn(secret, steps) }
+  await visit.call(setUpTotp, { body: { sealed, code: codeIn(secret, 0) } })
+  // The code of the step before would leave this one over, but whenever a step ends in between it counts no more.
+  await shop.pool.query('update staff set totp_last_step = totp_last_step - 1 where id = $1', [person.id])
+  return { ...person, visit, secret, codeIn: (steps: 0 | 1) => codeIn(secret, steps) }
 }
 
-export function codeIn(secret: string, steps: number) {
-  return codeOf(secret, Date.now() + steps * 30_000)
+/** What the app shows in this step or the next: both count whenever they are given, the one of the step before may not. */
+export function codeIn(secret: string, steps: 0 | 1) {
+  return codeOf(secret, Date.now() + steps * stepMs)
 }
 
 /** A code that is certainly not one of those that count now. */
 export function wrongCode(secret: string) {
-  const right = [-2, -1, 0, 1, 2].map((steps) => codeIn(secret, steps))
+  const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, Date.now() + steps * stepMs))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? ''
 }
