@@ -1,3 +1,4 @@
+export const projectFolder: string
 /** The flags the server runs with. */
 export const serverFlags: string[]
 /** The built server. */

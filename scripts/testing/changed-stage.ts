@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { projectFolder } from '../node-binary.mjs'
+import { listTestFiles } from './floor.ts'
+import { readImporters } from './import-graph.ts'
+import { journeysThrough } from './journeys.ts'
+import { nearestTests, withinBudget } from './nearest-tests.ts'
+import type { StageOptions, StageOutcome } from './stage.ts'
+import { runStep } from './step.ts'
+import { browserTests, build, lint, types, unitTests } from './steps.ts'
+import { readTestTimes } from './test-times.ts'
+
+/** So much of tests, in seconds of one core, that the whole ends within a minute on two. */
+const unitBudget = 30
+const journeyBudget = 2
+/** A test that nobody has timed on this machine. */
+const usualSeconds = 1.5
+
+/** `npm run check`: types, lint, the tests nearest to what changed and the journeys through it. */
+export async function changedStage({ signal, lacking, since }: StageOptions): Promise<StageOutcome> {
+  const changed = changedFiles(since)
+  console.log(changed.length > 0 ? `Changed: ${changed.join(', ')}` : 'Nothing has changed.')
+  const code = changed.filter((file) => /\.(tsx?|mjs|css|json)$/.test(file) && existsSync(inTree(file)))
+  const times = readTestTimes()
+  const near = nearestTests(
+    code,
+    listTestFiles().filter((file) => !file.startsWith('e2e/')),
+    readImporters(),
+  )
+  const units = withinBudget(near, (file) => times[file] ?? usualSeconds, unitBudget)
+  const specs = journeysThrough(code).slice(0, journeyBudget)
+  if (near.length > units.length) console.log(`Left to npm test: ${near.length - units.length} tests further away.`)
+
+  const quick = [
+    ...(code.length > 0 ? [types, lint(code)] : []),
+    ...(units.length > 0 ? [unitTests('Tests of what changed', 'unit.jsonl', units)] : []),
+  ]
+  const needsBrowser = specs.length > 0 && !lacking.includes('chromium')
+  const outcomes = await Promise.all(
+    [...quick, ...(needsBrowser ? [build] : [])].map((step) => runStep(step, { signal })),
+  )
+  const isBuilt = outcomes.at(-1)?.isFine ?? false
+  if (needsBrowser && isBuilt) {
+    const files = specs.map((spec) => `e2e/${spec}.spec.ts`)
+    outcomes.push(await runStep(browserTests(files), { signal }))
+  }
+  return { outcomes, isWhole: false }
+}
+
+/** What differs from a commit: by default all that is not committed, else what the last commit changed. */
+function changedFiles(since?: string): string[] {
+  const uncommitted = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
+  if (since) return [...new Set([...git('diff', '--name-only', since), ...uncommitted])]
+  return uncommitted.length > 0 ? uncommitted : git('diff', '--name-only', 'HEAD~1', 'HEAD')
+}
+
+function git(...words: string[]) {
+  try {
+    return execFileSync('git', words, { cwd: projectFolder, encoding: 'utf8' }).split('\n').filter(Boolean)
+  } catch {
+    throw new Error('npm run check asks git what has changed, and git does not answer here.')
+  }
+}
+
+function inTree(file: string) {
+  return path.join(projectFolder, file)
+}

@@ -1,0 +1,99 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { projectFolder } from '../node-binary.mjs'
+import { changedStage } from './changed-stage.ts'
+import { compareFiles, listTestFiles, readFloor } from './floor.ts'
+import { judge } from './judge.ts'
+import { landingStage } from './landing-stage.ts'
+import { lackingParts, type MachinePart, machineParts } from './machine-parts.ts'
+import { recordNight } from './night-results.ts'
+import { nightStage } from './night-stage.ts'
+import { readRequirements, titlesInSource } from './requirements.ts'
+import type { StepOutcome } from './step.ts'
+import { resultsFolder } from './test-report.ts'
+import { recordTestTimes } from './test-times.ts'
+
+// run.ts [check|landing|night] [--all-parts] [--since COMMIT]: the three stages of testing (docs/testing.md).
+const stages = { check: changedStage, landing: landingStage, night: nightStage }
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'all-parts': { type: 'boolean' }, since: { type: 'string' } },
+})
+const name = positionals[0] ?? 'landing'
+if (!(name in stages)) {
+  console.error(`There is no stage called ${name}. There are: ${Object.keys(stages).join(', ')}.`)
+  process.exit(1)
+}
+const mostShown = 40
+// A slower machine is waited for, a test that hangs is not.
+const longestMs = { check: 15, landing: 75, night: 600 }[name as keyof typeof stages] * 60_000
+
+rmSync(resultsFolder, { recursive: true, force: true })
+mkdirSync(resultsFolder, { recursive: true })
+const lacking = lackingParts()
+for (const part of lacking) console.log(`Lacking here: ${machineParts[part].called} (${machineParts[part].install})`)
+const [floor, files] = [readFloor(), listTestFiles()]
+showList('Not as it has to be', compareFiles(floor, files))
+
+const stage = await stages[name as keyof typeof stages]({
+  signal: AbortSignal.timeout(longestMs),
+  lacking,
+  since: values.since,
+  expected: Object.values(floor).reduce((sum, count) => sum + count, 0),
+})
+const outcomes = stage.outcomes
+const notRunFiles = files.filter((file) => stage.isWhole && file.startsWith('e2e/') && lacking.includes('chromium'))
+const verdict = judge({
+  results: outcomes.flatMap(({ results }) => results),
+  floor,
+  files,
+  due: stage.isWhole ? files.filter((file) => !notRunFiles.includes(file)) : [],
+  lacking,
+  needsAllParts: values['all-parts'] ?? false,
+  wanted: stage.isWhole ? readRequirements(read('docs/spec/requirements.md')) : [],
+  leastWanted: stage.isWhole ? undefined : 0,
+  notRun: notRunFiles.flatMap((file) => titlesInSource(read(file))),
+})
+recordTestTimes(outcomes.flatMap(({ results }) => results))
+if (name === 'night') recordNight(outcomes, verdict.faults)
+process.exitCode = showResults(outcomes)
+
+function showResults(outcomes: StepOutcome[]) {
+  showList('Failed', outcomes.flatMap(failuresOf))
+  showList('Not as it has to be', verdict.faults)
+  showList('To be known', verdict.notes)
+  console.log('')
+  for (const outcome of outcomes) console.log(lineOf(outcome))
+  if (stage.isWhole) console.log(verdict.requirements)
+  console.log(`Everything took ${(performance.now() / 1000).toFixed(0)} s.`)
+  const passed = outcomes.reduce((sum, { passed }) => sum + passed, 0)
+  const failed = outcomes.reduce((sum, { failed }) => sum + failed, 0) + verdict.faults.length
+  if (failed === 0 && lacking.length > 0) console.log(`Passed, without ${lacking.map(calledSo).join(', ')}.`)
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}
+
+function failuresOf({ results }: StepOutcome) {
+  return results.filter(({ outcome }) => outcome === 'failed').map(({ file, title }) => `${file}: ${title}`)
+}
+
+function showList(heading: string, lines: string[]) {
+  if (lines.length === 0) return
+  const more = lines.length > mostShown ? [`and ${lines.length - mostShown} more`] : []
+  console.log(`\n${heading}:\n${[...lines.slice(0, mostShown), ...more].map((line) => `  ${line}`).join('\n')}`)
+}
+
+function lineOf({ title, isFine, seconds, passed, failed, isCounted }: StepOutcome) {
+  const outcome = `${isFine ? 'passed' : 'FAILED'}`.padEnd(8)
+  const tests = isCounted ? `  ${passed} passed, ${failed} failed` : ''
+  return `${title.padEnd(24)} ${outcome} ${seconds.toFixed(1).padStart(7)} s${tests}`
+}
+
+function read(file: string) {
+  return readFileSync(path.join(projectFolder, file), 'utf8')
+}
+
+function calledSo(part: MachinePart) {
+  return machineParts[part].called
+}

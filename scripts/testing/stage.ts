@@ -1,0 +1,14 @@
+import type { MachinePart } from './machine-parts.ts'
+import type { StepOutcome } from './step.ts'
+
+export type StageOptions = {
+  signal: AbortSignal
+  lacking: MachinePart[]
+  /** With which commit the tree is compared. */
+  since?: string
+  /** How many tests the whole has. */
+  expected: number
+}
+
+/** What a stage ran, in the order of its steps. `isWhole`: every test file was to run, so that counts and requirements are judged. */
+export type StageOutcome = { outcomes: StepOutcome[]; isWhole: boolean }
