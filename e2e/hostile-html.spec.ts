@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page, type Route } from '@playwright/test'
 import { openHostileShop } from './hostile-shop.ts'
 import { findHoles, seeAll, watch } from './hostile-watch.ts'
 import { test } from './test.ts'
@@ -31,6 +31,7 @@ test('[S7] where a text got into a page uncleaned, the policy of the page still 
   for (const bypassCSP of [false, true]) {
     const context = await browser.newContext({ baseURL: shop.origin, bypassCSP })
     const told = await watch(context, shop.origin)
+    await context.route('**/shipping-policy', putUncleaned)
     await (await context.newPage()).goto('/shipping-policy')
     const ran = () => told.some((what) => what.startsWith('payload '))
     const stopped = () => told.filter((what) => what.startsWith('the policy stopped script-src')).length
@@ -169,11 +170,24 @@ test('[S6] a hostile file is nothing else either: no script, no style sheet, no 
 test('[S9] nothing of what people told the shop stands in its log', async () => {
   const { owner, writer } = shop
   const told = [owner, writer].flatMap(({ token, mobileNumber, user }) => [token, mobileNumber, user.id])
-  const log = shop.log.join('\n')
+  await expect.poll(() => shop.log.some((line) => line.startsWith('  Back office'))).toBe(true)
+  // To whoever starts it, a demo shop names its demo shopper.
+  const log = shop.log.filter((line) => !line.startsWith('  Demo shopper')).join('\n')
   for (const word of [...told, 'B-704', '__xss(', 'evil.example', '@example.com']) expect(log).not.toContain(word)
   expect(shop.codes.length).toBeGreaterThan(5)
   for (const code of shop.codes) expect(log).not.toMatch(new RegExp(`\\b${code}\\b`))
 })
+
+/** The page as the shop sends it, policy and all, with texts in it as if nobody had cleaned them: what holds then is the second wall. */
+async function putUncleaned(route: Route) {
+  const response = await route.fetch()
+  expect(response.headers()['content-security-policy']).toContain('script-src')
+  const texts = shop.payloads.filter((text) => text.startsWith('<') && !text.includes('evil')).slice(0, 30)
+  const place = '<main id="main"'
+  const page = await response.text()
+  expect(page).toContain(place)
+  await route.fulfill({ response, body: page.replace(place, () => `<div>${texts.join(' ')}</div>${place}`) })
+}
 
 async function openBrowser(browser: Browser, person?: { token: string; user: object }) {
   const context = await browser.newContext({ baseURL: shop.origin, serviceWorkers: 'block' })

@@ -31,7 +31,6 @@ export async function prepareRun() {
       ...(env as Record<string, string>),
       PORT: env.MILLORAA_BROWSER_PORT,
       SHOP_MODE: 'demo',
-      NODE_ENV: 'production',
       LOG_LEVEL: 'error',
     },
   }
@@ -41,7 +40,7 @@ function quote(part: string) {
   return `'${part.replaceAll("'", "'\\''")}'`
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {

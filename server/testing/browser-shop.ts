@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import path from 'node:path'
 import pg from 'pg'
 import { openEmbedded } from '../db/embedded.ts'
+import { startShop } from './start-shop.ts'
 
-// The built shop as the browser tests meet it: real, on a database of its own, which is removed afterwards.
+// The shop of the browser tests: what `npm start` starts, on a database of its own, which is removed afterwards.
 const { MILLORAA_BROWSER_SERVER: server, DATABASE_URL: databaseUrl, DATA_FOLDER: dataFolder } = process.env
 const name = databaseUrl && new URL(databaseUrl).pathname.slice(1)
 
 if (server) await run(server, `create database "${name}"`)
-const shop = spawn(process.execPath, [path.resolve(import.meta.dirname, '../main.ts')], { stdio: 'inherit' })
+const shop = startShop({})
 // Playwright tells the whole process group: the shop has heard it too, and twice would mean "at once".
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 shop.on('exit', async (code) => {

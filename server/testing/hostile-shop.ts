@@ -1,72 +1,76 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { RouteOptions } from 'fastify'
+import { setTimeout } from 'node:timers/promises'
 import { createApi } from '#contract/api/client.ts'
-import { getContent } from '#contract/api/content.ts'
 import { demoShopper } from '#db/seed/demo-shopper.ts'
 import { seedDemoShop } from '#db/seed.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { findFreePort } from './browser-run.ts'
 import { createDatabase, openTestServer } from './databases.ts'
 import { hostileHtml } from './hostile-html.ts'
 import { hostileId, makeEveryTextHostile } from './hostile-rows.ts'
 import { writeByCalls } from './hostile-shopper.ts'
 import { sendHostileFiles } from './hostile-uploads.ts'
+import { startShop } from './start-shop.ts'
 import { signIn, speakTo } from './test-shop.ts'
 
-// The built shop on a database of its own, full of what attackers write. Its first line tells a test where to find what;
-// the others are its log, with everything a log ever gets. It ends with its input.
+// The shop as `npm start` starts it, on a database of its own full of what attackers write. The first line tells a test where to
+// find what; the others are the log, with everything a log ever gets. It ends with its input.
 const { server, close: closeServer } = await openTestServer(process.env.MILLORAA_BROWSER_SERVER)
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'milloraa-hostile-'))
-const config = readConfig({
+const port = await findFreePort()
+const settings = {
   SHOP_MODE: 'demo',
   LOG_LEVEL: 'debug',
   SHED_LOAD_AFTER_MS: '0',
   DATABASE_URL: await createDatabase(server, 'hostile'),
   DATABASE_POOL: '8',
   DATA_FOLDER: dataFolder,
-})
-const { db, pool, close: closeDatabase } = await openDatabase(config)
-let isClosing = false
-process.stdin.resume().on('end', close).on('error', close)
+  PORT: String(port),
+}
+const found = await fillShop()
+const shop = startShop(settings)
+shop.on('exit', end)
+// Playwright tells the whole process group: the shop has heard it too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+process.stdin.resume().on('end', stop).on('error', stop)
+const origin = `http://127.0.0.1:${port}`
+while (!(await isReady(origin))) await setTimeout(20)
+console.log(JSON.stringify({ origin, ...found }).replace(/[^ -~]/g, escapeCharacter))
 
-await migrate(db, pool)
-await seedDemoShop(db, new Date())
-const app = await createApp({ config, db, pool, withPages: true, seeRoute: plantHole })
-const call = createApi(speakTo(app))
-const shop = { app, call, config, db, pool, signIn: (mobile?: string) => signIn(app, call, mobile) }
-
-const owner = await shop.signIn(demoShopper.mobileNumber)
-await makeEveryTextHostile(pool)
-const writer = await writeByCalls(shop)
-const files = await sendHostileFiles(shop)
-await app.listen({ port: 0, host: '127.0.0.1' })
-const { port } = app.server.address() as AddressInfo
-const { rows } = await pool.query<{ code: string }>("select code from message where code ~ '^\\d{4,6}$'")
-const codes = rows.map(({ code }) => code)
-const found = { origin: `http://127.0.0.1:${port}`, owner, writer, files, codes, payloads: hostileHtml, hostileId }
-console.log(JSON.stringify(found).replace(/[^ -~]/g, escapeCharacter))
-
-/** One policy text comes as it was written, as if nobody had cleaned it: what holds then is the second wall. */
-function plantHole(route: RouteOptions) {
-  if (route.url !== `/api/v1${getContent.path}`) return
-  route.onSend = async (request, _, payload) => {
-    if ((request.params as { title: string }).title !== 'shipping-policy') return payload
-    const content = hostileHtml.filter((text) => text.startsWith('<') && !text.includes('evil')).slice(0, 30)
-    return JSON.stringify({ statusCode: 200, status: 'OK', message: 'OK', data: { content: content.join(' ') } })
-  }
+async function fillShop() {
+  const config = readConfig(settings)
+  const { db, pool, close } = await openDatabase(config)
+  await migrate(db, pool)
+  await seedDemoShop(db, new Date())
+  const app = await createApp({ config, db, pool, withPages: false })
+  const call = createApi(speakTo(app))
+  const shop = { app, call, config, db, pool, signIn: (mobile?: string) => signIn(app, call, mobile) }
+  const owner = await shop.signIn(demoShopper.mobileNumber)
+  await makeEveryTextHostile(pool)
+  const writer = await writeByCalls(shop)
+  const files = await sendHostileFiles(shop)
+  const { rows } = await pool.query<{ code: string }>("select code from message where code ~ '^\\d{4,6}$'")
+  await app.close()
+  await close()
+  return { owner, writer, files, codes: rows.map(({ code }) => code), payloads: hostileHtml, hostileId }
 }
 
-async function close() {
-  if (isClosing) return
-  isClosing = true
-  app.server.closeAllConnections()
-  await app.close()
-  await closeDatabase()
+async function isReady(origin: string) {
+  if (shop.exitCode !== null) throw new Error(`The hostile shop ended with ${shop.exitCode}.`)
+  const answer = await fetch(`${origin}/ready`).catch(() => undefined)
+  return answer?.ok
+}
+
+function stop() {
+  shop.kill('SIGTERM')
+}
+
+async function end() {
   await closeServer()
   rmSync(dataFolder, { recursive: true, force: true })
   process.exit(0)
