@@ -4,14 +4,14 @@ import { checkLongHistory } from './events/long-histories.ts'
 import { openPlaceHere } from './in-process/place-here.ts'
 import { type Proof, prove } from './place/proof.ts'
 
-const appHistories = { short: 80, long: 3_000 }
+const appHistories = { short: 40, night: 300, long: 3_000 }
 const atOnce = 3
 
 /**
  * R5: the rule alone, with all orders of the seven events, each twice and each subset missing, and with random longer histories,
  * which are the rounds; then histories drawn by the seed through the real app and database.
  */
-await prove({ name: 'event-orders', rounds: { short: 10_000, long: 1_000_000 } }, async (proof) => {
+await prove({ name: 'event-orders', rounds: { short: 5_000, night: 100_000, long: 1_000_000 } }, async (proof) => {
   const { form, rounds, random, say } = proof
   const every = checkEveryOrder()
   say(`${written(every.histories)} histories from all ${written(every.orders)} orders of the seven events`)

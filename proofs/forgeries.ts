@@ -20,7 +20,7 @@ const mayChange = ['ask_at']
  * S5: confirmations and webhooks with changed signatures, ids, amounts and bodies, over HTTP: each is refused, and no table of the
  * shop changes. What is signed and fits no order leaves notes for people at most. The true ones are taken in the end.
  */
-await prove({ name: 'forgeries', rounds: { short: 2_000, long: 100_000 } }, async (proof) => {
+await prove({ name: 'forgeries', rounds: { short: 1_000, night: 10_000, long: 100_000 } }, async (proof) => {
   const place = await openPlaceHere(proof)
   const victims = await times(8, () => openVictim(place, proof.random))
   const outcomes = ['success', 'success', 'authorized', 'success', 'success', 'authorized', 'success', 'success']

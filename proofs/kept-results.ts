@@ -1,34 +1,48 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import type { Form } from './place/proof.ts'
 import { type ProofName, proofs } from './proofs.ts'
 import type { Result } from './run.ts'
 
 const file = new URL('../docs/proofs.md', import.meta.url)
-const heading = '## Last result of the long forms'
+const headings: Partial<Record<Form, string>> = {
+  night: '## Last result of the night forms',
+  long: '## Last result of the long forms',
+}
 const tableHead = [
-  '| Goal | Proof | Rounds | What was checked | Minutes | Seed | Day |',
-  '|---|---|---|---|---|---|---|',
+  '| Goal | Proof | Rounds | What was checked | Minutes | Seed | Day | Commit |',
+  '|---|---|---|---|---|---|---|---|',
 ]
 
-/** Writes the results of the long forms into docs/proofs.md. */
-export function keepResults(results: Result[]) {
-  writeFileSync(file, withResults(readFileSync(file, 'utf8'), results))
+type Run = { form: Form; commit: string }
+
+/** Writes the results of the night or the long forms into docs/proofs.md. */
+export function keepResults(results: Result[], run: Run) {
+  writeFileSync(file, withResults(readFileSync(file, 'utf8'), results, run))
 }
 
-/** The page with these results in its table; a proof that was not run keeps its line. */
-export function withResults(text: string, results: Result[]) {
-  const [before = ''] = text.split(heading)
-  const kept = new Map(text.split('\n').flatMap((line) => (nameIn(line) ? [[nameIn(line), line]] : [])))
-  for (const result of results) kept.set(result.name, lineOf(result))
+/** The page with these results in the table of their form; a proof that was not run keeps its line, and so does the other table. */
+export function withResults(text: string, results: Result[], { form, commit }: Run) {
+  const heading = headings[form]
+  if (!heading) return text
+  const sections = text.trimEnd().split(/\n(?=## )/)
+  const at = sections.findIndex((section) => section.startsWith(heading))
+  const before = at < 0 ? '' : sections[at]
+  const kept = new Map(before?.split('\n').flatMap((line) => (nameIn(line) ? [[nameIn(line), line]] : [])))
+  for (const result of results) kept.set(result.name, lineOf(result, commit))
   const lines = (Object.keys(proofs) as ProofName[]).flatMap((name) => kept.get(name) ?? [])
-  return [before.trimEnd(), '', heading, '', machine(), '', ...tableHead, ...lines, ''].join('\n')
+  const section = [heading, '', machine(), '', ...tableHead, ...lines, ''].join('\n')
+  return `${sections
+    .toSpliced(at < 0 ? sections.length : at, at < 0 ? 0 : 1, section)
+    .join('\n')
+    .trimEnd()}\n`
 }
 
-function lineOf({ name, isFine, rounds, checked, seconds, seed }: Result) {
+function lineOf({ name, isFine, rounds, checked, seconds, seed }: Result, commit: string) {
   const outcome = isFine ? checked : `**FAILED** ${checked}`.trim()
   const day = new Date().toISOString().slice(0, 10)
   const minutes = (seconds / 60).toFixed(1)
-  return `| ${proofs[name].goal} | \`${name}\` | ${rounds.toLocaleString('en-IN')} | ${outcome.replaceAll('|', '/')} | ${minutes} | ${seed} | ${day} |`
+  return `| ${proofs[name].goal} | \`${name}\` | ${rounds.toLocaleString('en-IN')} | ${outcome.replaceAll('|', '/')} | ${minutes} | ${seed} | ${day} | ${commit} |`
 }
 
 function nameIn(line: string) {

@@ -1,50 +1,51 @@
-type Form = 'short' | 'long'
+import type { Form } from './place/proof.ts'
+
 type Listed = { goal: string; shows: string; forms: readonly Form[] }
 
-const both: Form[] = ['short', 'long']
+const all: Form[] = ['short', 'night', 'long']
 
 const listed = {
   'random-carts': {
     goal: 'R9',
     shows: 'every bill is right to the paisa, by sums in exact fractions written apart from the rules',
-    forms: both,
+    forms: all,
   },
   'event-orders': {
     goal: 'R5',
     shows: 'whatever the order, number and gaps of payment events, an order ends in one state',
-    forms: both,
+    forms: all,
   },
-  forgeries: { goal: 'S5', shows: 'no changed signature, id or amount pays an order', forms: both },
+  forgeries: { goal: 'S5', shows: 'no changed signature, id or amount pays an order', forms: all },
   'crash-points': {
     goal: 'R3',
     shows: 'a crash at any statement or provider call leaves nothing lost and nothing doubled',
-    forms: both,
+    forms: all,
   },
   'provider-faults': {
     goal: 'R4',
     shows: 'a provider that hangs, breaks off, fails or errs takes nobody’s money twice and holds nothing up',
-    forms: both,
+    forms: all,
   },
   'doubled-orders': {
     goal: 'R8',
     shows: 'double clicks, two tabs, lost answers and retries make one order and one provider order',
-    forms: both,
+    forms: all,
   },
-  'last-unit': { goal: 'R6', shows: 'of 200 buyers of the last piece at two servers exactly one gets it', forms: both },
+  'last-unit': { goal: 'R6', shows: 'of 200 buyers of the last piece at two servers exactly one gets it', forms: all },
   'coupon-limit': {
     goal: 'R7',
     shows: 'a coupon for so many orders is used exactly so often by 500 at once',
-    forms: both,
+    forms: all,
   },
   'killed-server': {
     goal: 'R1',
     shows: 'kill -9 of the server under checkout load: nothing acknowledged is lost, nothing doubled',
-    forms: both,
+    forms: all,
   },
   'killed-database': {
     goal: 'R2',
     shows: 'kill -9 of the whole PostgreSQL under checkout load: the same, and the server comes back by itself',
-    forms: both,
+    forms: all,
   },
   'mutation-score': {
     goal: 'R9',

@@ -16,7 +16,7 @@ const edges = ['applied', 'dropped later', 'half a paisa of tax', ...reasons.map
  * R9: random carts, coupons and settings through the shop's rules, through the checkout's own arithmetic and through an oracle
  * in exact fractions that was written apart: coupons, bill, MRP guard and tax invoice must agree to the paisa and to the word.
  */
-await prove({ name: 'random-carts', rounds: { short: 200_000, long: 5_000_000 } }, proveCarts)
+await prove({ name: 'random-carts', rounds: { short: 50_000, night: 500_000, long: 5_000_000 } }, proveCarts)
 
 async function proveCarts(proof: Proof) {
   const { rounds, random, say } = proof

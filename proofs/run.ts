@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../scripts/build-shop.mjs'
 import { keepResults } from './kept-results.ts'
+import { nameOfCommit, seedOfCommit } from './place/commit-seed.ts'
+import type { Form } from './place/proof.ts'
 import { type ProofName, proofs } from './proofs.ts'
 
 export type Result = {
@@ -17,12 +19,17 @@ export type Result = {
   seed: number
 }
 
-// npm run prove -- [--long] [--seed N] [--report file.json] [name ...]
+// npm run prove -- [--night | --long] [--seed N] [--report file.json] [name ...]
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { long: { type: 'boolean' }, seed: { type: 'string' }, report: { type: 'string' } },
+  options: {
+    ...({ night: { type: 'boolean' }, long: { type: 'boolean' } } as const),
+    ...({ seed: { type: 'string' }, report: { type: 'string' } } as const),
+  },
 })
-const form = values.long ? 'long' : 'short'
+const isNight = values.night || process.env.MILLORAA_NIGHT === '1'
+const form: Form = values.long ? 'long' : isNight ? 'night' : 'short'
+const commit = nameOfCommit()
 const names = (Object.keys(proofs) as ProofName[]).filter((name) =>
   positionals.length > 0 ? positionals.includes(name) : proofs[name].forms.includes(form),
 )
@@ -37,12 +44,13 @@ const results = await runAll(names)
 tell(results)
 if (values.report) {
   const passed = results.filter(({ isFine }) => isFine).length
-  writeFileSync(values.report, JSON.stringify({ passed, failed: results.length - passed }))
+  const told = results.map(({ name, isFine, seconds, seed }) => ({ name, isFine, seconds, seed }))
+  writeFileSync(values.report, JSON.stringify({ passed, failed: results.length - passed, results: told }))
 }
-if (values.long) keepResults(results)
+if (form !== 'short') keepResults(results, { form, commit })
 process.exit(results.every(({ isFine }) => isFine) ? 0 : 1)
 
-/** The short forms two at a time, as much of each is waiting; the long ones, whose times are judged, one after the other. */
+/** The short forms two at a time, as much of each is waiting; the others, whose times are judged, one after the other. */
 async function runAll(waiting: ProofName[]) {
   const left = [...waiting]
   const done: Result[] = []
@@ -55,7 +63,7 @@ async function runAll(waiting: ProofName[]) {
 
 /** Runs one proof as a process of its own; its words go on the screen, its last line is its result. */
 async function run(name: ProofName): Promise<Result> {
-  const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000_000))
+  const seed = Number(values.seed ?? drawSeed())
   const begun = performance.now()
   console.log(`\n${name}: ${proofs[name].shows}`)
   const program = here(`${name}.ts`)
@@ -76,6 +84,11 @@ async function run(name: ProofName): Promise<Result> {
   const isFine = code === 0 && told.rounds !== undefined
   const seconds = Math.round((performance.now() - begun) / 100) / 10
   return { name, isFine, rounds: told.rounds ?? 0, checked: told.checked ?? '', seconds, seed }
+}
+
+/** The night and the long forms look where nobody has looked yet. */
+function drawSeed() {
+  return form === 'short' ? seedOfCommit() : Math.floor(Math.random() * 1_000_000_000)
 }
 
 function tell(all: Result[]) {

@@ -4,8 +4,12 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createRandom, type Random } from './seeded-random.ts'
 
+/** For each landing, for each night, and by hand. */
+export const forms = ['short', 'night', 'long'] as const
+export type Form = (typeof forms)[number]
+
 export type Proof = {
-  form: 'short' | 'long'
+  form: Form
   rounds: number
   random: Random
   /** Where the run keeps everything; removed at the end unless something was wrong. */
@@ -19,20 +23,20 @@ export type Proof = {
 /** What was found: the sentences of every violation, and in words with figures what was checked; `rounds` where there were not so many. */
 export type Findings = { violations: string[]; checked: string; rounds?: number }
 
-type Plan = { name: string; rounds: { short: number; long: number } }
+type Plan = { name: string; rounds: Record<Form, number> }
 
 // A short form that hangs must not take the time of everything else.
 const longestMs = 12 * 60_000
 
 /**
- * The frame of every proof program: `--form short|long --seed N --rounds N`. The seed is told first, so that a failure can be run
+ * The frame of every proof program: `--form short|night|long --seed N --rounds N`. The seed is told first, so that a failure can be run
  * again; the last line is JSON for `run.ts`. Exit code 1 on a violation, whose folder is kept.
  */
 export async function prove({ name, rounds }: Plan, run: (proof: Proof) => Promise<Findings>) {
   const { values } = parseArgs({
     options: { form: { type: 'string' }, seed: { type: 'string' }, rounds: { type: 'string' } },
   })
-  const form = values.form === 'long' ? 'long' : 'short'
+  const form = forms.find((one) => one === values.form) ?? 'short'
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000_000))
   const asked = Number(values.rounds ?? rounds[form])
   const say = (line: string) => console.log(`${name}: ${line}`)
@@ -70,7 +74,7 @@ export async function prove({ name, rounds }: Plan, run: (proof: Proof) => Promi
   function fail(violations: string[]) {
     for (const violation of violations.slice(0, 50)) console.error(`  ${violation}`)
     if (violations.length > 50) console.error(`  and ${violations.length - 50} more`)
-    const again = `npm run prove -- ${form === 'long' ? '--long ' : ''}--seed ${seed} ${name}`
+    const again = `npm run prove -- ${form === 'short' ? '' : `--${form} `}--seed ${seed} ${name}`
     console.error(`${name} FAILED; the same again: ${again}`)
     console.error(`Everything of the run is in ${folder}`)
     process.exit(1)
