@@ -2,7 +2,7 @@ import { Refusal } from './http.ts'
 
 const callFaults = ['500', '429', 'hang', 'slow', 'close', 'lost-answer', 'truncated', 'wrong-amount'] as const
 const webhookFaults = ['drop', 'duplicate', 'delay', 'reorder', 'wrong-amount', 'wrong-signature'] as const
-const refundFaults = ['fail'] as const
+const refundFaults = ['fail', 'pending'] as const
 const kinds = [...callFaults, ...webhookFaults, ...refundFaults] as const
 
 export type Fault = {

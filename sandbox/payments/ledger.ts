@@ -112,6 +112,10 @@ export function seconds() {
   return Math.floor(Date.now() / 1000)
 }
 
+export function isAmount(amount: unknown): amount is number {
+  return Number.isSafeInteger(amount) && Number(amount) > 0
+}
+
 /** A line torn by a crash ends before the next one begins. */
 function prepare(file: string) {
   mkdirSync(path.dirname(file), { recursive: true })

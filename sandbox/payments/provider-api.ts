@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Faults } from './faults.ts'
 import { type Call, Refusal } from './http.ts'
-import { type Ledger, newId, type Order, type Payment, type Refund, seconds } from './ledger.ts'
+import { isAmount, type Ledger, newId, type Order, type Payment, seconds } from './ledger.ts'
 import { capture } from './payments.ts'
+import { refundByKey } from './refunds.ts'
 import type { Webhooks } from './webhooks.ts'
 
 type Parts = { ledger: Ledger; webhooks: Webhooks; faults: Faults; keyId: string; keySecret: string }
@@ -29,7 +30,7 @@ export function answerProviderCall(parts: Parts, call: Call): unknown {
     case 'POST payments/:id/capture':
       return captureAll(parts, found(ledger.payments, id), call.body)
     case 'POST payments/:id/refund':
-      return refund(parts, found(ledger.payments, id), call)
+      return refundByKey(parts, found(ledger.payments, id), call)
     case 'GET payments/:id/refunds':
       return collection(refundsOf(ledger, found(ledger.payments, id)))
     case 'GET payments/:id/refunds/:id':
@@ -80,53 +81,6 @@ function captureAll(parts: Parts, payment: Payment, { amount, currency = 'INR' }
   return capture(parts, payment.id)
 }
 
-/** In full or in part; the same `X-Refund-Idempotency` gives the same refund, other content under it is refused. */
-function refund(parts: Parts, payment: Payment, { body, headers }: Call): Refund {
-  const { ledger, webhooks, faults } = parts
-  const key = headers['x-refund-idempotency']
-  const request = JSON.stringify([payment.id, body])
-  const used = typeof key === 'string' ? ledger.refundKeys.get(key) : undefined
-  if (used?.request === request) return found(ledger.refunds, used.refundId)
-  if (used) throw new Refusal(400, 'Different request body sent with the same idempotency key')
-  const left = payment.amount - payment.amount_refunded
-  const amount = body.amount ?? left
-  if (!payment.captured) throw new Refusal(400, 'The payment status should be captured for action to be taken')
-  if (left === 0) throw new Refusal(400, 'The payment has been fully refunded already')
-  if (!isAmount(amount) || amount < 100) throw new Refusal(400, 'The amount must be at least INR 1.00')
-  if (amount > left) throw new Refusal(400, 'The total refund amount is greater than the refund payment amount')
-  const { currency } = payment
-  const created: Refund = {
-    id: newId('rfnd'),
-    entity: 'refund',
-    amount,
-    currency,
-    payment_id: payment.id,
-    receipt: typeof body.receipt === 'string' ? body.receipt : null,
-    status: 'pending',
-    notes: body.notes ?? [],
-    created_at: seconds(),
-  }
-  ledger.keep('refunds', created)
-  if (typeof key === 'string') ledger.keep('refundKeys', { id: key, request, refundId: created.id })
-  webhooks.tell('refund.created', { refund: created, payment })
-  const isFailed = faults.happening('refund')?.kind === 'fail'
-  const done = ledger.keep('refunds', { ...created, status: isFailed ? 'failed' : 'processed' })
-  const after = isFailed ? payment : ledger.keep('payments', refunded(payment, amount))
-  webhooks.tell(isFailed ? 'refund.failed' : 'refund.processed', { refund: done, payment: after })
-  return isFailed ? created : done
-}
-
-function refunded(payment: Payment, amount: number): Payment {
-  const amount_refunded = payment.amount_refunded + amount
-  const isAll = amount_refunded === payment.amount
-  return {
-    ...payment,
-    amount_refunded,
-    refund_status: isAll ? 'full' : 'partial',
-    status: isAll ? 'refunded' : payment.status,
-  }
-}
-
 function found<T>(book: Map<string, T>, id: string | undefined): T {
   const entity = book.get(id ?? '')
   if (!entity) throw new Refusal(400, 'The id provided does not exist')
@@ -152,8 +106,4 @@ function listOf<T extends { created_at: number }>(book: Map<string, T>, { query 
 
 function collection(items: unknown[]) {
   return { entity: 'collection', count: items.length, items }
-}
-
-function isAmount(amount: unknown): amount is number {
-  return Number.isSafeInteger(amount) && Number(amount) > 0
 }

@@ -51,6 +51,7 @@ async function open(options: Partial<SandboxOptions> = {}) {
     heard,
     shop,
     pay: (body: object) => post('pay', body),
+    refundByHand: (body: object) => post('refund', body),
     setFaults: (...faults: object[]) => post('faults', { faults }),
     ledger: async () => (await fetch(`${origin}${mountedAt}/ledger.json`)).json(),
     hears: (...events: string[]) => expect.poll(() => heard.map(({ event }) => event)).toEqual(events),
@@ -136,6 +137,24 @@ describe('the official SDK', () => {
     await sdk.payments.refund(paymentId, {})
     expect(await sdk.payments.fetch(paymentId)).toMatchObject({ status: 'refunded', refund_status: 'full' })
     await expect.poll(() => heard.filter(({ event }) => event === 'refund.processed')).toHaveLength(2)
+  })
+
+  it('sees a refund that waits hold its money, and give it free again when it fails', async () => {
+    const { sdk, pay, refundByHand, setFaults, hears } = await open()
+    const order = await sdk.orders.create({ amount: 109_46, currency: 'INR' })
+    const { razorpay_payment_id: id } = await pay({ order_id: order.id, outcome: 'success' })
+    const byHand = await refundByHand({ payment_id: id, amount: 50_00, outcome: 'pending' })
+    expect(byHand.status).toBe('pending')
+    await setFaults({ on: 'refund', kind: 'pending' })
+    const asked = await sdk.payments.refund(id, { amount: 59_46 })
+    expect(await sdk.payments.fetch(id)).toMatchObject({ status: 'refunded', amount_refunded: 109_46 })
+    await refundByHand({ refund_id: byHand.id, outcome: 'failed' })
+    expect(await sdk.payments.fetch(id)).toMatchObject({ status: 'captured', amount_refunded: 59_46 })
+    await refundByHand({ refund_id: asked.id, outcome: 'processed' })
+    expect(await sdk.payments.fetch(id)).toMatchObject({ status: 'captured', amount_refunded: 59_46 })
+    expect(await refundByHand({ refund_id: asked.id, outcome: 'failed' })).toHaveProperty('error')
+    const paid = ['payment.authorized', 'payment.captured', 'order.paid']
+    await hears(...paid, 'refund.created', 'refund.created', 'refund.failed', 'refund.processed')
   })
 
   it('is let in with its key and secret only', async () => {

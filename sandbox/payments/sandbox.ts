@@ -6,6 +6,7 @@ import { type Call, Refusal, readCall, send, sendJson } from './http.ts'
 import { openLedger } from './ledger.ts'
 import { pay } from './payments.ts'
 import { answerProviderCall } from './provider-api.ts'
+import { refundByHand } from './refunds.ts'
 import { createWebhooks, type WebhookOptions } from './webhooks.ts'
 
 export const mountedAt = '/sandbox/payments'
@@ -25,7 +26,7 @@ export function createSandbox(options: SandboxOptions) {
   const closing = new AbortController()
   const parts = { ledger, webhooks, faults, keyId: options.keyId, keySecret: options.keySecret }
 
-  /** Answers one request; `mayControl` opens faults and ledger. Never throws. */
+  /** Answers one request; `mayControl` opens faults, ledger and refunds by hand. Never throws. */
   async function handle(request: IncomingMessage, response: ServerResponse, mayControl = true) {
     try {
       const call = await readCall(request, mountedAt)
@@ -34,7 +35,7 @@ export function createSandbox(options: SandboxOptions) {
       allowOtherOrigins(response)
       if (call.method === 'OPTIONS') return send(response, 204, 'text/plain', '')
       ledger.refresh()
-      const isControl = call.path === '/faults' || call.path === '/ledger.json'
+      const isControl = ['/faults', '/ledger.json', '/refund'].includes(call.path)
       if (isControl && !mayControl) throw new Refusal(404, 'Not found')
       const fault = isControl ? undefined : faults.happening(`${call.method} ${call.path}`)
       await answer(response, fault, closing.signal, () => answerCall(call))
@@ -49,6 +50,7 @@ export function createSandbox(options: SandboxOptions) {
     const { method, path, body } = call
     if (path.startsWith('/v1/')) return answerProviderCall(parts, call)
     if (method === 'POST' && path === '/pay') return pay(parts, body)
+    if (method === 'POST' && path === '/refund') return refundByHand(parts, body)
     if (method === 'POST' && path === '/faults') return faults.set(body)
     if (path === '/ledger.json') return ledgerOf(parts)
     throw new Refusal(404, 'The requested URL was not found on the server.')
