@@ -1,0 +1,45 @@
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import type { Target } from './target.ts'
+
+export type Sent = { params?: unknown; query?: unknown; body?: unknown }
+export type Answer = { statusCode: number; body: string; headers: Record<string, unknown> }
+
+/** Sends a call as whoever may make it. */
+export async function sendCall({ shop, headersFor }: Target, call: Endpoint, sent: Sent): Promise<Answer> {
+  const [method, url, headers] = [call.method, addressOf(call, sent), headersFor(call)]
+  if (!call.body && !call.isMultipart) return shop.app.inject({ method, url, headers })
+  const type = call.isMultipart ? 'multipart/form-data; boundary=b' : 'application/json'
+  const payload = call.isMultipart ? formOf(sent.body) : JSON.stringify(sent.body)
+  return shop.app.inject({ method, url, headers: { ...headers, 'content-type': type }, payload })
+}
+
+export function addressOf({ path }: Endpoint, { params = {}, query = {} }: Sent) {
+  const filled = path.replace(/:(\w+)/g, (_, name) => encode(textOf((params as Record<string, unknown>)[name])) || 'x')
+  const asked = Object.entries(query as object).map(([name, value]) => `${encode(name)}=${encode(textOf(value))}`)
+  return `/api/v1${cut(filled, 4_000)}${asked.length > 0 ? `?${cut(asked.join('&'), 15_000)}` : ''}`
+}
+
+/** Percent-encoded; half a surrogate pair goes as the three bytes it would have, which no decoder may take. */
+export function encode(text: string) {
+  return text.replace(/[\ud800-\udbff][\udc00-\udfff]|[^\w.~-]/g, (character) =>
+    character.isWellFormed()
+      ? encodeURIComponent(character)
+      : `%ED%${character.charCodeAt(0) < 0xdc00 ? 'A0' : 'B0'}%80`,
+  )
+}
+
+function textOf(value: unknown) {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? '')
+}
+
+// An address ends with a whole letter: one cut in the middle is another kind of fault.
+function cut(encoded: string, most: number) {
+  return encoded.length <= most ? encoded : encoded.slice(0, most).replace(/(%[\dA-F]{0,2})+$/, '')
+}
+
+function formOf(fields: unknown) {
+  const parts = Object.entries((fields ?? {}) as object).map(
+    ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${textOf(value)}\r\n`,
+  )
+  return `${parts.join('')}--b--\r\n`
+}

@@ -1,0 +1,54 @@
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { signInStaff } from '../../staff/testing/sign-in-staff.ts'
+import { openRowJournal } from '../../testing/row-journal.ts'
+import { openTestShop } from '../../testing/test-shop.ts'
+
+export type Target = Awaited<ReturnType<typeof openTarget>>
+
+/** A demo shop whose every changed row is noted, with a shopper and somebody who may do everything in the back office. */
+export async function openTarget(settings: Record<string, string> = {}) {
+  const shop = await openTestShop({ seeded: true, settings: { ADDRESS_LIMIT_FACTOR: '0', ...settings } })
+  const shopper = await shop.signIn()
+  const admin = await signInStaff(shop, 'admin')
+  const unproven = await signInStaff(shop, 'admin', { isProven: false })
+  // Whoever was last seen a while ago is written down with any call.
+  await shop.pool.query("update staff_session set last_seen_at = now() + interval '1 day'")
+  const journal = await openRowJournal(shop.config.databaseUrl ?? '')
+  return {
+    shop,
+    shopper,
+    admin,
+    unproven,
+    journal,
+    headersFor({ access }: Endpoint): Record<string, string> {
+      return access.startsWith('staff') ? { cookie: admin.cookie } : { authorization: `Bearer ${shopper.token}` }
+    },
+    async close() {
+      await journal.close()
+      await shop.close()
+    },
+  }
+}
+
+/** What a refused call may write, and why. All else that it leaves behind is a fault. */
+const writtenByRefusals: { why: string; changes: string[]; calls?: string[] }[] = [
+  {
+    why: 'tries are limited, and those that were refused count before all others',
+    changes: ['INSERT counted_try', 'UPDATE counted_try (taken_at)'],
+  },
+  {
+    why: 'five wrong second factors end a session, and the owner can read of each',
+    changes: [
+      'INSERT audit_entry',
+      'UPDATE staff_session (wrong_factors)',
+      'UPDATE staff_session (ended_at, wrong_factors)',
+    ],
+    calls: ['givePasskey', 'giveTotp'],
+  },
+]
+
+/** Of what was changed ('UPDATE shopper (name)'), that which this call, refused, has no business to change. */
+export function leftBehind(name: string, changes: string[]) {
+  const rightly = writtenByRefusals.filter(({ calls }) => calls?.includes(name) ?? true)
+  return changes.filter((change) => !rightly.some((written) => written.changes.includes(change)))
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, randomInt } from 'node:crypto'
+
+/** The night draws longer, and anew each time. */
+export const isNight = process.env.MILLORAA_NIGHT === '1'
+
+/**
+ * What all that is drawn begins with. By day it comes from the files of the commit, so that a commit is green or red for everybody;
+ * FUZZ_SEED draws a former run again.
+ */
+export const fuzzSeed = seedOf(process.env.FUZZ_SEED)
+
+/** What a failure says, so that it can be had again. */
+export const drawAgain = `drawn with seed ${fuzzSeed}: FUZZ_SEED=${fuzzSeed}${isNight ? ' MILLORAA_NIGHT=1' : ''} draws the same`
+
+function seedOf(given: string | undefined) {
+  if (given !== undefined) return asSeed(given)
+  return isNight ? randomInt(2 ** 31) : createHash('sha256').update(filesOfCommit()).digest().readInt32LE() >>> 1
+}
+
+function asSeed(given: string) {
+  if (!/^\d{1,10}$/.test(given)) throw new Error(`FUZZ_SEED must be a whole number, not "${given}".`)
+  return Number(given)
+}
+
+/** The tree of files that was committed; a copy without git always draws the same. */
+function filesOfCommit() {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD^{tree}'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  } catch {
+    return 'no commit'
+  }
+}
