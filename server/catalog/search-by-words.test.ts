@@ -86,6 +86,8 @@ describe('a shopper who mistypes', () => {
     ['corriander', 'Coriander Powder'],
     ['kashmri mirch', 'Kashmiri Chilli Powder'],
     ['cardemom', 'Green Cardamom'],
+    ['corriandar', 'Coriander Powder'],
+    ['fenugrik', 'Fenugreek Seeds'],
     ['हल्दि', 'Turmeric Powder'],
   ])('for %j still finds %s', async (keyword, name) => {
     expect((await namesFor(keyword))[0]).toBe(name)
@@ -229,6 +231,23 @@ describe('a shopper who is still typing', () => {
       expect(new Set(found).size).toBe(found.length)
     },
   )
+
+  it('sees what begins so among the few that are shown, however many others have the word before it', async () => {
+    const names = ['Jowar Poha', ...Array.from({ length: 7 }, (_, at) => `Roasted ${at} Jowar`)]
+    for (const [at, name] of names.entries())
+      await shop.pool.query(
+        `insert into product (id, name, category_id, hsn, legal_tax_basis_points, card_price, position)
+         values ($1, $2, 'grains', '1101', 500, 5000, $3)`,
+        [`crowd-${at}`, name, at === 0 ? 9_999 : -at],
+      )
+    const { products } = await suggest('jowar p')
+    expect(products[0]?.name).toBe('Jowar Poha')
+    const shown = (await suggest('jowar')).products.map(({ name }) => name)
+    expect(shown).toHaveLength(6)
+    expect(shown.indexOf('Jowar Poha')).toBeGreaterThanOrEqual(0)
+    expect(shown.indexOf('Jowar Poha')).toBeLessThan(shown.findIndex((name) => name.startsWith('Roasted')))
+    await shop.pool.query("delete from product where id like 'crowd-%'")
+  })
 
   it.each(['', 'a', ' ', 'xqzzy', '%%'])('sees nothing for %j', async (keyword) => {
     expect(await suggest(keyword)).toEqual({ categories: [], products: [] })

@@ -114,6 +114,14 @@ describe('somebody who guesses codes', () => {
     expect((await ask('NOPE', other)).statusCode).toBe(400)
   })
 
+  it('[API-15] is no better off for a right code among the wrong ones', async () => {
+    const { token } = await shop.signIn()
+    const wrong = async () => (await ask('NOPE', token)).statusCode
+    for (let nth = 0; nth < 29; nth += 1) expect(await wrong()).toBe(400)
+    for (let nth = 0; nth < 3; nth += 1) expect((await ask('MILL20', token)).statusCode).toBe(200)
+    expect([await wrong(), await wrong()]).toEqual([400, 429])
+  })
+
   it('[API-15] from one address is told to wait, too', async () => {
     const strict = await openTestShop({ settings: { ADDRESS_LIMIT_FACTOR: '1' } })
     try {

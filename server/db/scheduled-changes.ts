@@ -18,7 +18,8 @@ export async function readScheduled(client: pg.Client, seenUntil: string | undef
   return scheduled
 }
 
-const moments = [
+/** What shows something else from then on, by its tag, column and table. */
+export const scheduledMoments = [
   ["'products'", 'shown_from', 'product'],
   ["'product:' || id", 'shown_from', 'product'],
   ["'banners'", 'shown_from', 'banner'],
@@ -32,7 +33,11 @@ const moments = [
   ["'offers'", 'starts_at', 'promo_code'],
   ["'offers'", 'ends_at', 'promo_code'],
   ["'settings'", 'paused_until', 'setting'],
-].map(([tag, at, table]) => `select ${tag} as tag, ${at} as at from ${table} where ${at} > $1::timestamptz`)
+] as const
+
+const moments = scheduledMoments.map(
+  ([tag, at, table]) => `select ${tag} as tag, ${at} as at from ${table} where ${at} > $1::timestamptz`,
+)
 
 const scheduledText = `
   with moments as (${moments.join(' union all ')})

@@ -66,6 +66,17 @@ describe('what the back office changes is on another process as soon as that was
     expect(await change(rename, () => look(read.categories))).toContain('A changed category')
   })
 
+  it('the name of a category, in what is suggested while somebody types', async () => {
+    const category = (await admin.call(listEditedCategories)).at(-1)
+    if (!category) throw new Error('There is no category.')
+    const { id, name, imageUrl, version } = category
+    const url = `/product/suggest?keyword=${encodeURIComponent(name)}`
+    expect(await look(url)).toContain(`"${name}"`)
+    const body = { name: `${name} of today`, imageUrl, version }
+    const rename = () => admin.call(changeCategory, { params: { id }, body })
+    expect(await change(rename, () => look(url))).toContain(`"${name} of today"`)
+  })
+
   it('a banner, a story and a report', async () => {
     const [banner] = await admin.call(content.listShopBanners)
     if (!banner) throw new Error('There is no banner.')
@@ -150,23 +161,6 @@ describe('what the back office changes is on another process as soon as that was
   })
 })
 
-describe('what changes by time alone', () => {
-  it('a banner comes and goes, and an offer ends, at their moments', async () => {
-    await look(read.banners)
-    await look(read.offers)
-    await shop.pool.query(`insert into banner (screen, image_key, thumbnail_key, headline, position, shown_from, shown_until)
-      values ('web', 'a.webp', 'a.webp', 'For a moment', 99, now() + interval '1 second', now() + interval '3 seconds')`)
-    await shop.pool.query(`insert into promo_code (promo_code, title, promo_type, offer_category, discount_type, discount, starts_at, ends_at)
-      values ('SHORTLY', 'Short', 'ORDER', 'MARKETING_OFFER', 'PERCENTAGE_OFF', 500, now() - interval '1 day', now() + interval '2 seconds')`)
-    await other.changes.settle()
-    expect(await look(read.banners)).not.toContain('For a moment')
-    expect(await look(read.offers)).toContain('SHORTLY')
-    await expect.poll(() => look(read.banners), { timeout: 15_000 }).toContain('For a moment')
-    await expect.poll(() => look(read.offers), { timeout: 15_000 }).not.toContain('SHORTLY')
-    await expect.poll(() => look(read.banners), { timeout: 15_000 }).not.toContain('For a moment')
-  })
-})
-
 describe('a page', () => {
   it('stands on every answer it is made of, and on none for long that it could not have', async () => {
     const whole = gatherSources()
@@ -184,6 +178,20 @@ describe('a page', () => {
     const torn = gatherSources()
     await torn.gather(() => other.app.inject('/api/v1/product/no-such/get'))
     expect(torn.standing()).toMatchObject({ tags: [], holdsMs: 900, isBroken: false })
+  })
+
+  it('is not whole where one of its answers failed, whatever the others are', async () => {
+    const page = gatherSources()
+    await page.gather(() => other.app.inject(`/api/v1${read.categories}`))
+    await shop.pool.query('alter table content_page rename to content_page_away')
+    try {
+      const { statusCode } = await page.gather(() => other.app.inject('/api/v1/content/by-title/privacy-policy'))
+      expect(statusCode).toBe(500)
+    } finally {
+      await shop.pool.query('alter table content_page_away rename to content_page')
+    }
+    await page.gather(() => other.app.inject(`/api/v1${read.settings}`))
+    expect(page.standing()).toMatchObject({ isBroken: true, holdsMs: 900 })
   })
 })
 

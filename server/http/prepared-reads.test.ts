@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { followChanges } from '../db/changes.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { keepReads } from './prepared-reads.ts'
@@ -109,6 +109,66 @@ describe('what a process keeps', () => {
       true,
       true,
     ])
+    await changes.close()
+  })
+
+  it('is read anew for whoever asks after a change, though a reading begun before it still goes on', async () => {
+    const changes = followChanges(shop.pool)
+    await changes.settle()
+    const reads = keepReads(changes, 1_000_000)
+    const made = { status: 200, headers: {}, tags: [tagOfProduct('cardamom')] }
+    const gate = Promise.withResolvers<void>()
+    const before = reads.get('key', () => gate.promise.then(() => ({ ...made, body: Buffer.from('old') })))
+    const beside = reads.get('key', async () => ({ ...made, body: Buffer.from('a second reading') }))
+    await shop.pool.query("update product set summary = 'Newer' where id = 'cardamom'")
+    await changes.settle()
+    const after = reads.get('key', async () => ({ ...made, body: Buffer.from('new') }))
+    gate.resolve()
+    const bodies = (await Promise.all([before, beside, after])).map(({ body }) => body.toString())
+    expect(bodies).toEqual(['old', 'old', 'new'])
+    await changes.close()
+  })
+
+  it('is shown for an hour while nothing newer can be had, and not for longer', async () => {
+    const changes = followChanges(shop.pool)
+    await changes.settle()
+    const reads = keepReads(changes, 1_000_000)
+    const made = { status: 200, headers: {}, tags: [tagOfProduct('cardamom')], body: Buffer.from('kept') }
+    const fail = () => Promise.reject(new Error('The database is away.'))
+    const now = performance.now.bind(performance)
+    let passed = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passed)
+    try {
+      await reads.get('key', async () => made)
+      await shop.pool.query("update product set summary = 'Unread' where id = 'cardamom'")
+      await changes.settle()
+      for (const minutes of [1, 30, 59]) {
+        passed = minutes * 60_000
+        expect((await reads.get('key', fail)).body.toString()).toBe('kept')
+      }
+      passed = 61 * 60_000
+      await expect(reads.get('key', fail)).rejects.toThrow('The database is away.')
+    } finally {
+      clock.mockRestore()
+      await changes.close()
+    }
+  })
+
+  it('is no page with a hole, unless there was never a whole one', async () => {
+    const changes = followChanges(shop.pool)
+    await changes.settle()
+    const reads = keepReads(changes, 1_000_000)
+    const page = (text: string, isBroken: boolean) => async () => ({
+      ...{ status: 200, headers: {}, tags: [tagOfProduct('cardamom')] },
+      ...{ body: Buffer.from(text), isBroken },
+    })
+    const read = async (text: string, isBroken = false) =>
+      (await reads.get('page', page(text, isBroken))).body.toString()
+    expect(await read('with a hole', true)).toBe('with a hole')
+    expect(await read('whole')).toBe('whole')
+    await shop.pool.query("update product set summary = 'Changed' where id = 'cardamom'")
+    await changes.settle()
+    expect(await read('with a hole again', true)).toBe('whole')
     await changes.close()
   })
 

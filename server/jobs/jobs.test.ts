@@ -9,7 +9,7 @@ import { sendMessages } from '../messages/deliver-messages.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { messages } from '../messages/table.ts'
 import { writeText } from '../messages/templates.ts'
-import { idempotencyKeys } from '../orders/table.ts'
+import { idempotencyKeys, orders } from '../orders/table.ts'
 import { openMsg91 } from '../providers/testing/msg91-stand-in.ts'
 import { ticketMessages, tickets } from '../support/table.ts'
 import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
@@ -302,15 +302,16 @@ describe('a person of whom the shop needs to know nothing more', () => {
       .where(eq(sessions.tokenHash, hashToken(over)))
     const challenge = { flow: 'phone-auth', mobile: '+916000000000', codeHash: 'x', expiresAt: sql`now()` } as const
     await shop.db.insert(loginChallenges).values([
-      { ...challenge, tokenHash: 'old', createdAt: agesAgo },
-      { ...challenge, tokenHash: 'new' },
+      { ...challenge, tokenHash: 'old', createdAt: sql`now() - interval '2 days 1 minute'` },
+      { ...challenge, tokenHash: 'new', createdAt: sql`now() - interval '2 days -1 minute'` },
     ])
     await shop.db.insert(phoneProofs).values([
-      { tokenHash: 'old', mobile: '+916000000000', expiresAt: agesAgo },
-      { tokenHash: 'new', mobile: '+916000000000', expiresAt: sql`now()` },
+      { tokenHash: 'old', mobile: '+916000000000', expiresAt: sql`now() - interval '1 day 1 minute'` },
+      { tokenHash: 'new', mobile: '+916000000000', expiresAt: sql`now() - interval '1 day -1 minute'` },
     ])
     await shop.db.insert(idempotencyKeys).values([
-      { userId, key: 'old', requestHash: 'x', createdAt: sql`now() - interval '25 hours'` },
+      { userId, key: 'old', requestHash: 'x', createdAt: sql`now() - interval '24 hours 1 minute'` },
+      { userId, key: 'of the day', requestHash: 'x', createdAt: sql`now() - interval '23 hours 59 minutes'` },
       { userId, key: 'new', requestHash: 'x' },
     ])
     const guest = { name: 'Guest', email: 'g@example.com', mobileNumber: anyMobile() }
@@ -338,7 +339,7 @@ describe('a person of whom the shop needs to know nothing more', () => {
     expect(keysOf(await shop.db.select().from(sessions))).toEqual([hashToken(alive)])
     expect(keysOf(await shop.db.select().from(loginChallenges))).toEqual(['new'])
     expect(keysOf(await shop.db.select().from(phoneProofs))).toEqual(['new'])
-    expect((await shop.db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['new'])
+    expect((await shop.db.select().from(idempotencyKeys)).map(({ key }) => key).sort()).toEqual(['new', 'of the day'])
     expect((await shop.db.select().from(users).where(eq(users.role, 'guest'))).map(({ id }) => id)).toEqual([guests[1]])
     expect(await createCallers(shop.db).find(hashToken(alive))).toMatchObject({ userId, role: 'user' })
   })
@@ -407,6 +408,20 @@ describe('a person of whom the shop needs to know nothing more', () => {
     await forgetOldRows(shop)
     const { rows } = await shop.pool.query('select id from shopper where id = any($1)', [[refused, late]])
     expect(rows).toEqual([{ id: late }])
+  })
+
+  it('is not forgotten while the shop has a payment exception about the order, and keeps nobody else from it', async () => {
+    const [excepted, silent] = [await aGuestWho('LAPSED'), await aGuestWho('LAPSED')]
+    await shop.pool.query(
+      `insert into open_matter (kind, order_id, subject, text)
+        select 'unknown-payment', id, 'pay_late', 'Money came after all.' from shop_order where user_id = $1`,
+      [excepted],
+    )
+    await forgetOldRows(shop)
+    const { rows } = await shop.pool.query('select id from shopper where id = any($1)', [[excepted, silent]])
+    expect(rows).toEqual([{ id: excepted }])
+    expect(await shop.db.$count(orders, eq(orders.userId, excepted))).toBe(1)
+    await shop.pool.query("delete from open_matter where subject = 'pay_late'")
   })
 
   it('is not forgotten as long as a ticket is about the order, but all others are', async () => {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askForNotice } from '#contract/api/notices.ts'
 import { runStockCommand } from '../catalog/stock-commands.ts'
-import { variations } from '../catalog/table.ts'
+import { products, variations } from '../catalog/table.ts'
 import { messages } from '../messages/table.ts'
 import { cancelOrder } from '../orders/order-life.ts'
 import { aGuest, openSmallShop, order } from '../orders/test-buyers.ts'
@@ -85,6 +85,45 @@ describe('a shopper who finds a size out of stock', () => {
        where template = 'back-in-stock' and recipient like '+9161000%'`,
     )
     expect(rows).toEqual([{ sent: 450, people: 450 }])
+  })
+
+  it('is told before those who asked later, where more wait than are told at once', async () => {
+    // As many as are told at once, and one more; who asked first stands last in the table.
+    const mobiles = Array.from({ length: 201 }, (_, index) => `62${String(index).padStart(8, '0')}`)
+    await shop.db.insert(stockNotices).values(
+      mobiles.map((mobileNumber, index) => ({
+        ...{ productId: 'haldi', size: 200, mobileNumber },
+        createdAt: sql`now() - ${index + 1} * interval '1 minute'`,
+      })),
+    )
+    await setStock('haldi', 1)
+    await sendStockNotices(shop)
+    await setStock('haldi', 0)
+    const { rows } = await shop.pool.query(
+      `select recipient from message where template = 'back-in-stock' and recipient like '+9162000%'
+       and created_at > (select min(created_at) from message where recipient like '+9162000%')`,
+    )
+    expect(rows).toEqual([{ recipient: `+91${mobiles[0]}` }])
+  })
+
+  it('hears nothing of what is back on the shelf but not on sale, until it is on sale again', async () => {
+    const mobileNumber = anyMobile()
+    await ask(mobileNumber)
+    const put = (isActive: boolean, shownFrom: Date | null) =>
+      shop.db.update(products).set({ isActive, shownFrom }).where(eq(products.id, 'haldi'))
+    await setStock('haldi', 4)
+    for (const [isActive, shownFrom] of [
+      [false, null],
+      [true, new Date(Date.now() + 86_400_000)],
+    ] as const) {
+      await put(isActive, shownFrom)
+      await sendStockNotices(shop)
+      expect(await told(mobileNumber)).toEqual([])
+    }
+    await put(true, null)
+    await sendStockNotices(shop)
+    await setStock('haldi', 0)
+    expect(await told(mobileNumber)).toHaveLength(1)
   })
 
   it('is refused in plain words for what is in stock, not sold, or no number', async () => {

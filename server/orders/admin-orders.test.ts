@@ -8,6 +8,7 @@ import {
   moveOrders,
   writeOrderNote,
 } from '#contract/api/admin/orders.ts'
+import { getToday } from '#contract/api/admin/today.ts'
 import { getOrder } from '#contract/api/orders.ts'
 import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
 import type { TestShop } from '../testing/test-shop.ts'
@@ -191,6 +192,32 @@ describe('the shop cancels an order', () => {
   })
 })
 
+describe('an order that is called off when it was packed', () => {
+  it.each([
+    ['packed', ['pack']],
+    ['on its way', ['pack', 'hand-over']],
+  ] as const)('%s: each of its pieces is back on the shelf once, and its bill is taken back once', async (_, steps) => {
+    const stock = async () => (await shop.pool.query("select stock from variation where sku = 'SKU-2'")).rows[0].stock
+    const before = await stock()
+    const number = await anOrder()
+    for (const step of steps) await move(step, number)
+    expect(await stock()).toBe(before - 1)
+    const cancel = () => manager.call(callOffOrder, { params: { orderNumber: number }, body: { reason: 'Moved away' } })
+    await Promise.all([cancel(), cancel()])
+    await cancel()
+    expect(await stock()).toBe(before)
+    const { rows } = await shop.pool.query(
+      `select kind, b.total = o.total as "isWhole" from bill b join shop_order o on o.id = b.order_id
+        where order_number = $1 order by kind`,
+      [number],
+    )
+    expect(rows).toEqual([
+      { kind: 'credit-note', isWhole: true },
+      { kind: 'invoice', isWhole: true },
+    ])
+  })
+})
+
 describe('a note on an order', () => {
   it('to the shopper is sent once and shown on their order; one for the shop’s people is not', async () => {
     const orderNumber = await anOrder()
@@ -289,6 +316,24 @@ describe('the list of orders', () => {
     )
     const { rows } = await packer.call(listAllOrders, { query: { open: 'late' } })
     expect(rows).toMatchObject([{ orderNumber: number, isLate: true, pieces: 1, place: 'Pune', isByPhone: false }])
+  })
+
+  it('says of no order that is done with that it is late, in the list or on Today', async () => {
+    const [late, delivered, cancelled] = [await anOrder(), await anOrder(), await anOrder()]
+    await shop.pool.query(
+      "update shop_order set estimated_delivery_at = now() - interval '1 hour' where order_number = any($1)",
+      [[late, delivered, cancelled]],
+    )
+    const before = (await packer.call(getToday)).late
+    await deliver(delivered)
+    await manager.call(callOffOrder, { params: { orderNumber: cancelled }, body: { reason: 'Ordered twice' } })
+    expect((await packer.call(getToday)).late).toBe(before - 2)
+    const { rows } = await packer.call(listAllOrders, { query: { limit: '100' } })
+    const lateOf = (number: string) => rows.find(({ orderNumber }) => orderNumber === number)?.isLate
+    expect([late, delivered, cancelled].map(lateOf)).toEqual([true, false, false])
+    const open = (await packer.call(listAllOrders, { query: { open: 'late', limit: '100' } })).rows
+    expect(open.map(({ orderNumber }) => orderNumber)).toContain(late)
+    for (const done of [delivered, cancelled]) expect(open.map((row) => row.orderNumber)).not.toContain(done)
   })
 })
 

@@ -21,7 +21,7 @@ import { openMsg91 } from '../providers/testing/msg91-stand-in.ts'
 import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
 import { anyMobile, type TestShop } from '../testing/test-shop.ts'
 import { sendCodeAgain } from './confirm-by-code.ts'
-import { aGuest, aShopper, type Buyer, expectSoundBooks, openSmallShop, order, pune } from './test-buyers.ts'
+import { aGuest, aShopper, type Buyer, expectSoundBooks, fillCart, openSmallShop, order, pune } from './test-buyers.ts'
 
 let shop: TestShop
 let manager: SignedInStaff
@@ -173,6 +173,25 @@ describe('a shopper whose cash order waits for its code', () => {
     )
     await expect(shop.call(sendCashCode, { params: { orderNumber } }, buyer)).rejects.toMatchObject({ statusCode: 429 })
     expect(await seen(buyer, orderNumber)).toMatchObject({ isToBeConfirmed: true })
+  })
+
+  it('uses up none of the number’s wrong tries by right codes', async () => {
+    const first = await ordered()
+    const again = async () => {
+      await fillCart(shop, first.buyer.token, [haldi])
+      return ordered(first.buyer)
+    }
+    const [second, third] = [await again(), await again()]
+    for (const { orderNumber, code, tries } of [
+      { ...first, tries: 5 },
+      { ...second, tries: 4 },
+    ]) {
+      for (let nth = 0; nth < tries; nth += 1)
+        expect((await confirm(first.buyer, orderNumber, other(code))).statusCode).toBe(400)
+    }
+    // The tenth wrong code of the day would be one too many for what comes after.
+    for (const { orderNumber, code } of [second, third])
+      expect((await confirm(first.buyer, orderNumber, code)).statusCode).toBe(200)
   })
 
   it('is sent the same code again, but not at once, and not more than ten times a day', async () => {

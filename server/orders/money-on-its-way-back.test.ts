@@ -54,14 +54,21 @@ const pack = async (orderNumber: string) =>
 const deliver = async (orderNumber: string) =>
   (await manager.call(deliverOrders, { body: { orderNumbers: [orderNumber] } })).results[0]
 
-/** In which lists it stands. */
+const listNames = { 'to-pack': 'to pack', 'to-hand-over': 'to hand over', refunded: 'to cancel' } as const
+
+/** In which lists it stands: one of them, or none. */
 async function listed(orderNumber: string) {
-  const { toPack, refunded } = await manager.call(getToday)
+  const today = await manager.call(getToday)
   const has = ({ rows }: { rows: { orderNumber: string }[] }) => rows.some((row) => row.orderNumber === orderNumber)
-  const atStage = async (stage: 'to-pack' | 'refunded') =>
-    has(await manager.call(listAllOrders, { query: { stage, limit: '100' } }))
-  expect([await atStage('to-pack'), await atStage('refunded')]).toEqual([has(toPack), has(refunded)])
-  return has(toPack) ? 'to pack' : has(refunded) ? 'to cancel' : 'nowhere'
+  const onToday = { 'to-pack': has(today.toPack), 'to-hand-over': has(today.toHandOver), refunded: has(today.refunded) }
+  const stages = ['to-pack', 'to-hand-over', 'refunded'] as const
+  for (const stage of stages) {
+    const page = await manager.call(listAllOrders, { query: { stage, limit: '100' } })
+    expect(has(page), stage).toBe(onToday[stage])
+  }
+  const found = stages.filter((stage) => onToday[stage])
+  expect(found.length).toBeLessThanOrEqual(1)
+  return found[0] ? listNames[found[0]] : 'nowhere'
 }
 
 describe('an order all of whose money is on its way back', () => {
@@ -175,6 +182,19 @@ describe('an order all of whose money is on its way back', () => {
     const before = await state()
     await sendBack(orderNumber, total)
     expect(await state()).not.toBe(before)
+  })
+})
+
+describe('an order that was packed before its money was sent back', () => {
+  it('stands where packed orders stand, and in no second list', async () => {
+    const { orderNumber, orderId } = await paid()
+    await pack(orderNumber)
+    expect(await listed(orderNumber)).toBe('to hand over')
+    await sendBack(orderNumber, total)
+    expect(await listed(orderNumber)).toBe('to hand over')
+    await sendWantedRefunds(pay.shop)
+    expect((await pay.row(orderId)).paymentStatus).toBe('REFUNDED')
+    expect(await listed(orderNumber)).toBe('to hand over')
   })
 })
 

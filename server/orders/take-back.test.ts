@@ -88,6 +88,23 @@ describe('goods that come back', () => {
     expect(await pay.stockOf('SKU-2')).toBe(stock + 3)
   })
 
+  it('leave the order delivered: its delivery cannot be taken back any more, by whatever way it is asked', async () => {
+    const number = await inCash()
+    await giveBack(number, { amount: 67.46 })
+    const stock = await pay.stockOf('SKU-2')
+    const { results } = await manager.call(deliverOrders, { body: { orderNumbers: [number], isUndone: true } })
+    expect(results).toEqual([
+      {
+        orderNumber: number,
+        outcome: 'not possible',
+        message: `Order ${number} cannot be taken back: it was delivered more than a day ago, or something of it came back.`,
+      },
+    ])
+    expect(await detail(number)).toMatchObject({ stage: 'delivered', order: { paymentStatus: 'PARTLY_REFUNDED' } })
+    expect(await pay.stockOf('SKU-2')).toBe(stock)
+    expect(await notesOf(number)).toEqual([67_46])
+  })
+
   it('that are spoilt stay off the shelf', async () => {
     const number = await inCash()
     const stock = await pay.stockOf('SKU-2')

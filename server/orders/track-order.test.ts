@@ -96,6 +96,14 @@ describe('a guest with the link of the confirmation', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
   })
 
+  it('has no more wrong endings for right ones in between', async () => {
+    const { guest, ...link } = await ordered()
+    const wrong = async () => (await ask({ ...link, lastFour: otherDigits(link.lastFour) })).statusCode
+    for (let time = 0; time < 9; time += 1) expect(await wrong()).toBe(404)
+    for (let time = 0; time < 3; time += 1) expect((await ask(link)).statusCode).toBe(200)
+    expect([await wrong(), await wrong()]).toEqual([404, 429])
+  })
+
   it('can try again an hour later', async () => {
     const { guest, ...link } = await ordered()
     const wrong = { ...link, lastFour: otherDigits(link.lastFour) }

@@ -3,8 +3,14 @@ import { listAudit } from '#contract/api/admin/audit.ts'
 import { beginPasskey, beginTotp, setUpPasskey, setUpTotp } from '#contract/api/admin/factors.ts'
 import { confirmStaffCode, getStaffMe, giveTotp, sendStaffCode, signOutStaff } from '#contract/api/admin/sign-in.ts'
 import { changeStaff, listStaff } from '#contract/api/admin/staff.ts'
+import { watchToday } from '#contract/api/admin/today.ts'
 import { calls } from '#contract/api/calls.ts'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { hashToken } from '../http/callers.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { staffCookie } from './callers.ts'
+import { isStillAllowed } from './serve-staff.ts'
+import { endStaffSession, openStaffSession, proveStaffSession } from './sessions.ts'
 import { codeIn, giveSmsCode, hire, openVisit, signInFirst, wrongCode } from './testing/counter-visit.ts'
 import { signInStaff } from './testing/sign-in-staff.ts'
 
@@ -189,10 +195,14 @@ it('whoever can read the SMS guesses at the second factor twenty times a day and
   const visit = openVisit(shop)
   await giveSmsCode(shop, visit, mobileNumber)
   expect(await statusOf(visit.call(giveTotp, { body: { code: codeIn(secret, 0) } }))).toBe(429)
-  await shop.pool.query(
-    `update staff_session set created_at = created_at - interval '25 hours' where staff_id = $1 and ended_at is not null`,
-    [id],
-  )
+  const letHoursPass = (hours: number) =>
+    shop.pool.query(
+      `update staff_session set created_at = created_at - $2 * interval '1 hour' where staff_id = $1 and ended_at is not null`,
+      [id, hours],
+    )
+  await letHoursPass(23)
+  expect(await statusOf(visit.call(giveTotp, { body: { code: codeIn(secret, 0) } }))).toBe(429)
+  await letHoursPass(2)
   expect(await statusOf(visit.call(giveTotp, { body: { code: codeIn(secret, 0) } }))).toBe(200)
 })
 
@@ -239,6 +249,30 @@ it('a role given or taken counts with the next call, and whoever is sent away is
   expect(await statusOf(visit.call(listAudit))).toBe(200)
   await admin.call(changeStaff, { params: { id }, body: { ...body, isActive: false, version: 2 } })
   expect(await statusOf(visit.call(getStaffMe))).toBe(401)
+})
+
+it('whoever is listening when a role is taken hears on only of what the other role may hear', async () => {
+  const { staffId, cookie } = await signInStaff(shop, 'manager')
+  const { rows } = await shop.pool.query('select id from staff_session where staff_id = $1', [staffId])
+  const goesOn = (call: Endpoint) => isStillAllowed(shop, call, rows[0].id)
+  expect([await goesOn(listAudit), await goesOn(watchToday)]).toEqual([true, true])
+  await shop.pool.query("update staff set role = 'packer' where id = $1", [staffId])
+  expect([await goesOn(listAudit), await goesOn(watchToday)]).toEqual([false, true])
+  const asked = await shop.app.inject({ url: '/api/v1/admin/audit', headers: { cookie } })
+  expect(asked.statusCode).toBe(403)
+})
+
+it('a session that ends while its second factor is given is not proven by it', async () => {
+  const { id } = await hire(shop)
+  const token = await openStaffSession(shop.db, id, 'A counter')
+  await endStaffSession(shop.db, hashToken(token))
+  const next = await proveStaffSession(shop.db, hashToken(token))
+  const { rows } = await shop.pool.query('select token_hash, proven_at from staff_session where staff_id = $1', [id])
+  expect(rows).toEqual([{ token_hash: hashToken(token), proven_at: null }])
+  for (const cookie of [token, next]) {
+    const headers = { cookie: `${staffCookie}=${cookie}` }
+    expect((await shop.app.inject({ url: '/api/v1/admin/today', headers })).statusCode).toBe(401)
+  }
 })
 
 it('signing out ends the session on the server and takes the cookie away', async () => {

@@ -14,6 +14,7 @@ import { PersonalData, readPersonalData } from '#contract/api/personal-data.ts'
 import { addTicket } from '#contract/api/support.ts'
 import { getProfile, updateUser } from '#contract/api/users.ts'
 import { contactMessages } from '../contact/table.ts'
+import { cancelOrder, completeOrder } from '../orders/order-life.ts'
 import { orders } from '../orders/table.ts'
 import { fillCart, openSmallShop, order } from '../orders/test-buyers.ts'
 import { reviews } from '../reviews/table.ts'
@@ -34,7 +35,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** Somebody with a delivered order of ₹X, a review and a ticket. */
+// (2 or 3 x 64.25 + 40 for delivery) and 5 % tax, to the nearest paisa.
+const [twoHaldi, threeHaldi] = [176.93, 244.39]
+
+/** Somebody with a delivered order of two haldi, a review and a ticket. */
 async function aCustomer(name = 'Kavita Joshi') {
   const shopper = await shop.signIn()
   const { token, user } = shopper
@@ -71,8 +75,9 @@ describe('customers at the counter', () => {
       ordered: 0,
     })
     expect(first).toMatchObject({ id: kavita.id, kind: 'user', orders: 1, lastOrderAt: expect.any(String) })
-    expect(first?.ordered).toBeGreaterThan(100)
-    expect((await list({ kind: 'guest' })).every(({ kind }) => kind === 'guest')).toBe(true)
+    expect(first?.ordered).toBe(twoHaldi)
+    expect(await list({ kind: 'guest' })).toMatchObject([{ id: guest?.id, kind: 'guest' }])
+    expect((await list({ kind: 'user' })).map(({ kind }) => kind)).toEqual(['user'])
     expect(await list({ kind: 'erased' })).toEqual([])
     for (const search of [
       'kavita ZAM',
@@ -99,6 +104,22 @@ describe('customers at the counter', () => {
       cursor = page.nextCursor ?? undefined
     } while (cursor)
     expect(all).toEqual((await list({ limit: '100' })).map(({ id }) => id))
+  })
+
+  it('have ordered for the sum of their orders, without what was cancelled', async () => {
+    const kavita = await aCustomer()
+    const again = async () => {
+      await fillCart(shop, kavita.token, [{ productId: 'haldi', size: 200, quantity: 3 }])
+      return (await order(shop, kavita)).orderNumber
+    }
+    const [kept, cancelled] = [await again(), await again()]
+    const seen = async () => (await meera.call(listCustomers, { query: { search: kavita.mobileNumber } })).rows
+    expect(await seen()).toMatchObject([{ orders: 3, ordered: twoHaldi + 2 * threeHaldi }])
+    await cancelOrder(shop, cancelled)
+    expect(await seen()).toMatchObject([{ orders: 3, ordered: twoHaldi + threeHaldi }])
+    expect(await meera.call(getCustomer, one(kavita.id))).toMatchObject({ orders: 3, ordered: twoHaldi + threeHaldi })
+    await completeOrder(shop, kept)
+    expect(await seen()).toMatchObject([{ orders: 3, ordered: twoHaldi + threeHaldi }])
   })
 
   it('show their orders, tickets, reviews and consents, and nobody is found under a made-up id', async () => {
