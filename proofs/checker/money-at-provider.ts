@@ -1,5 +1,5 @@
 import { type Books, type Holds, isKept, isPlaced, isTaken, isTooLittle, rupees, sum } from './books.ts'
-import { noteOf } from './refunds.ts'
+import { isFailureTold, noteOf } from './refunds.ts'
 import type { LedgerPayment } from './run-folder.ts'
 import type { OrderRow, PaymentEventRow } from './tables.ts'
 
@@ -40,7 +40,7 @@ function returnOf(books: Books, paymentId: string) {
   const rows = books.refundsOf(paymentId)
   const waiting = rows.filter(({ id, status }) => status === 'wanted' && !notes.has(id))
   const failed = rows.filter(({ status }) => status === 'failed')
-  const told = failed.filter((refund) => books.isTold('refund-failed', refund.provider_refund_id ?? refund.id))
+  const told = failed.filter((refund) => isFailureTold(books, refund))
   const amount = (refund: { amount: number }) => refund.amount
   const back = sent.filter(({ status }) => status !== 'failed')
   return { going: sum(back, amount) + sum(waiting, amount), givenUp: sum(told, amount) }

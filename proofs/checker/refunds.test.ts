@@ -70,12 +70,45 @@ it.each<[string, (run: RunFolder) => void, string]>([
     'The provider sent back ₹50.00 of pay_PACKED (rfnd_pay_PACKED), which nobody here has wanted or heard of.',
   ],
   [
+    'a refund made by hand that failed without a word',
+    ({ closing, ledger }) => {
+      ledger.refunds.push(byHand('failed'))
+      closing.payment_event.push(heard('refund.failed'))
+    },
+    'The refund of ₹20.00 of pay_PAYS (rfnd_HAND), made at the provider by hand, failed, and nobody was told.',
+  ],
+  [
     'a matter about nothing',
     ({ closing }) => Object.assign(one(closing.open_matter, { kind: 'late-money' }), { subject: 'pay_GHOST' }),
     'The open matter late-money is about pay_GHOST, which nobody knows.',
   ],
 ])('L4, refunds: somebody hears of %s', (_, plant, sentence) => {
   expect(found('L4 refunds', plant)).toContain(sentence)
+})
+
+function byHand(status: RunFolder['ledger']['refunds'][number]['status']) {
+  return { id: 'rfnd_HAND', payment_id: 'pay_PAYS', amount: 20_00, status, notes: [] }
+}
+
+function heard(kind: RunFolder['closing']['payment_event'][number]['kind']) {
+  const order_id = 'order-PAYS'
+  return { order_id, kind, payment_id: 'pay_PAYS', refund_id: 'rfnd_HAND', amount: 20_00, source: 'webhook' }
+}
+
+it('L4, refunds: what a failed one has left goes back under another key of the same reason', () => {
+  const violations = found('L4 refunds', ({ closing, ledger }) => {
+    const [row, sent] = [one(closing.refund, { reason: 'cancelled' }), one(ledger.refunds, { payment_id: 'pay_ENDED' })]
+    Object.assign(row, { amount: 47_46 })
+    Object.assign(sent, { amount: 47_46 })
+    const again = { id: 'again', idempotency_key: 'pay_ENDED-cancelled-2', provider_refund_id: 'rfnd_2', amount: 20_00 }
+    closing.refund.push({ ...row, ...again })
+    ledger.refunds.push({ ...sent, id: 'rfnd_2', amount: 20_00, notes: { refund: 'again' } })
+    ledger.refunds.push({ ...byHand('failed'), payment_id: 'pay_ENDED' })
+    closing.payment_event.push({ ...heard('refund.failed'), order_id: 'order-ENDED', payment_id: 'pay_ENDED' })
+    const matter = { id: 'matter-3', kind: 'refund-failed', order_id: 'order-ENDED', subject: 'rfnd_HAND', text: '' }
+    closing.open_matter.push(matter)
+  })
+  expect(violations).toEqual([])
 })
 
 it('L4, refunds: one made by hand at the provider is fine once it was heard of', () => {

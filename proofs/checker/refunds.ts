@@ -16,11 +16,13 @@ export function checkRefunds(books: Books, holds: Holds) {
   checkMatters(books, holds)
 }
 
-/** Staff may refund a payment in parts; every other reason does so once. */
+/** Staff may refund a payment in parts; every other reason does so once, and once more for what each that failed has left. */
 function checkReasons(books: Books, holds: Holds) {
   const single = books.closing.refund.filter(({ reason }) => reason !== 'staff')
-  for (const [what, same] of Map.groupBy(single, ({ payment_id, reason }) => `${payment_id} for '${reason}'`)) {
-    holds(same.length === 1, `${same.length} refunds of ${what} are wanted.`)
+  for (const same of Map.groupBy(single, ({ payment_id, reason }) => `${payment_id} ${reason}`).values()) {
+    const [{ payment_id: paymentId, reason } = { payment_id: '', reason: '' }] = same
+    const mostOfThem = 1 + failuresOf(books, paymentId)
+    holds(same.length <= mostOfThem, `${same.length} refunds of ${paymentId} for '${reason}' are wanted.`)
   }
   for (const [key, same] of Map.groupBy(books.closing.refund, ({ idempotency_key }) => idempotency_key)) {
     holds(same.length === 1, `${same.length} refunds have the idempotency key ${key}.`)
@@ -30,17 +32,16 @@ function checkReasons(books: Books, holds: Holds) {
   }
 }
 
+/** Refunds of a payment that failed at the provider, whoever made them, or that the provider has refused. */
+function failuresOf(books: Books, paymentId: string) {
+  const failed = books.ledgerRefundsOf(paymentId).filter(({ status }) => status === 'failed')
+  const refused = books.refundsOf(paymentId).filter((row) => row.status === 'failed' && !row.provider_refund_id)
+  return failed.length + refused.length
+}
+
 /** A refund here is the provider's, as far as it has come. */
 function checkRow(books: Books, refund: RefundRow, holds: Holds) {
-  const {
-    id,
-    order_id: orderId,
-    payment_id: paymentId,
-    amount,
-    reason,
-    status,
-    provider_refund_id: providerId,
-  } = refund
+  const { order_id: orderId, payment_id: paymentId, amount, reason, status, provider_refund_id: providerId } = refund
   const number = books.orderById(orderId)?.order_number ?? orderId
   const named = `The refund of ${rupees(amount)} of ${paymentId} for order ${number}`
   const payment = books.payment(paymentId)
@@ -59,10 +60,15 @@ function checkRow(books: Books, refund: RefundRow, holds: Holds) {
   }
   if (status === 'failed') {
     holds(sent?.status !== 'processed', `${named} is failed, but the provider has carried it out.`)
-    holds(books.isTold('refund-failed', providerId ?? id), `${named} failed, and nobody was told.`)
+    holds(isFailureTold(books, refund), `${named} failed, and nobody was told.`)
   }
   const matter = matterOf[reason]
   if (matter) holds(books.isTold(matter, paymentId), `${named} (${reason}) goes back, and nobody was told of it.`)
+}
+
+/** Whether a person was told that a refund of ours failed: by our name of it where the provider refused it, or by the provider's. */
+export function isFailureTold(books: Pick<Books, 'isTold'>, refund: Pick<RefundRow, 'id' | 'provider_refund_id'>) {
+  return [refund.id, refund.provider_refund_id].some((name) => name && books.isTold('refund-failed', name))
 }
 
 /** What of each reason a person must hear. */
@@ -80,7 +86,12 @@ function checkSent(books: Books, refund: LedgerRefund, holds: Holds) {
     .some((row) => row.provider_refund_id === id || (row.provider_refund_id === null && row.id === noteOf(refund)))
   const isHeard = books.eventsOf(paymentId).some(({ refund_id }) => refund_id === id)
   const sentence = `The provider sent back ${rupees(amount)} of ${paymentId} (${id}), which nobody here has wanted or heard of.`
-  holds(isKnown || (isHeard && noteOf(refund) === undefined), sentence)
+  const isByHand = noteOf(refund) === undefined
+  holds(isKnown || (isHeard && isByHand), sentence)
+  const hasFailed = books.eventsOf(paymentId).some((event) => event.refund_id === id && event.kind === 'refund.failed')
+  if (!isByHand || refund.status !== 'failed' || !hasFailed) return
+  const untold = `The refund of ${rupees(amount)} of ${paymentId} (${id}), made at the provider by hand, failed, and nobody was told.`
+  holds(books.isTold('refund-failed', id), untold)
 }
 
 /** A matter is about something that is there. */
@@ -91,7 +102,7 @@ function checkMatters(books: Books, holds: Holds) {
     ...books.closing.refund.map(({ id }) => id),
   ])
   for (const { kind, subject } of books.closing.open_matter) {
-    holds(known.has(subject), `The open matter ${kind} is about ${subject}, which nobody knows.`)
+    holds(known.has(subject.replace(/ waits$/, '')), `The open matter ${kind} is about ${subject}, which nobody knows.`)
   }
 }
 

@@ -45,13 +45,16 @@ export async function issueCreditNote(
 ): Promise<IssuedBill | undefined> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
   const papers = await tx.select().from(bills).where(eq(bills.orderId, orderId)).orderBy(asc(bills.issuedAt))
-  const given = papers.find(({ kind, reason }) => kind === 'credit-note' && reason === refundId)
+  const refund = await findRefund(tx, refundId)
+  // One made before the shop knew that the provider's refund is its own bears the provider's name of it.
+  const names = [refundId, ...(refund?.providerRefundId ? [refund.providerRefundId] : [])]
+  const given = papers.find(({ kind, reason }) => kind === 'credit-note' && names.includes(reason))
   if (given) return { id: given.id, billNumber: given.billNumber }
   const invoice = papers.find(({ kind }) => kind === 'invoice')
   const earlier = papers.filter(({ kind }) => kind === 'credit-note')
   const left = earlier.reduce((sum, { total }) => sum - total, invoice?.total ?? 0)
   const credited = Math.min(amount, left)
-  if (!invoice || credited <= 0 || (await isForeignMoney(tx, refundId))) return undefined
+  if (!invoice || credited <= 0 || (refund && isForeignMoney(refund))) return undefined
   const { financialYear, serial, ...issue } = await takeBillNumber(tx, 'credit-note')
   return insertBill(tx, {
     ...{ kind: 'credit-note', orderId, reason: refundId, financialYear, serial, total: credited },
@@ -96,9 +99,13 @@ export async function readSeller(tx: Transaction, isDemo: boolean) {
   return { legalName, address, gstin, fssaiLicence, contactMail, contactPhone, upiId: row?.upiId ?? '' }
 }
 
-async function isForeignMoney(tx: Transaction, refundId: string) {
-  const [refund] = isRandomId(refundId)
-    ? await tx.select({ reason: refunds.reason }).from(refunds).where(eq(refunds.id, refundId))
-    : []
-  return refund !== undefined && refund.reason !== 'cancelled' && refund.reason !== 'staff'
+async function findRefund(tx: Transaction, refundId: string) {
+  if (!isRandomId(refundId)) return undefined
+  const { reason, providerRefundId } = refunds
+  const [found] = await tx.select({ reason, providerRefundId }).from(refunds).where(eq(refunds.id, refundId))
+  return found
+}
+
+function isForeignMoney({ reason }: Pick<typeof refunds.$inferSelect, 'reason'>) {
+  return reason !== 'cancelled' && reason !== 'staff'
 }

@@ -1,16 +1,16 @@
 import { and, asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
-import type { PaymentEvent } from '#contract/rules/payment-state.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { orders } from '../orders/table.ts'
 import { lapseOrder } from '../orders/unpaid-orders.ts'
 import { tellMismatch } from './mismatches.ts'
-import { captured, hearAllOf } from './payment-events.ts'
+import { isAwaitingRefund } from './own-refunds.ts'
+import { captured, type Heard, hearAllOf, readEvents } from './payment-events.ts'
 import { choosePaymentProvider, type PaymentProvider, type ProviderPayment, ProviderRefusal } from './provider.ts'
 import { findProviderOrder, keepProviderOrder } from './provider-orders.ts'
 import { readRefunds } from './refunds.ts'
 import { type SettleShop, settleOrder } from './settle.ts'
-import { providerOrders, refunds } from './table.ts'
+import { providerOrders } from './table.ts'
 
 const { orderId: ofOrder, providerOrderId: made, holdUntil, askAt, createdAt } = providerOrders
 
@@ -66,7 +66,7 @@ export async function askProvider(shop: SettleShop, orderId: string) {
   const row = await findProviderOrder(shop.db, orderId)
   if (!row) return
   const { providerOrderId, payments } = provider ? await findPayments(provider, row) : nothing
-  const heard = provider ? await hearOf(shop, provider, row, payments) : []
+  const heard = provider ? await hearOf(shop, provider, row, payments) : { events: [], ownRefunds: [] }
   await inTransaction(shop.db, async (tx) => {
     if (providerOrderId && !row.providerOrderId) await keepProviderOrder(tx, orderId, providerOrderId)
     const order = await settleOrder(tx, shop, orderId, heard, 'poller')
@@ -105,11 +105,14 @@ async function hearOf(
   payments: ProviderPayment[],
 ) {
   const sent = (await readRefunds(db, orderId)).filter(({ status }) => status === 'created')
-  const heard: PaymentEvent[] = []
+  const made = [...sent, ...(await readEvents(db, orderId)).filter(({ kind }) => kind === 'refund.created')]
+  const heard: Heard = { events: [], ownRefunds: [] }
   for (const found of payments) {
     const payment = await captured(provider, found, amount)
-    const isReturning = sent.some(({ paymentId }) => paymentId === payment.id)
-    heard.push(...(await hearAllOf(provider, payment, isReturning)))
+    const isReturning = made.some(({ paymentId }) => paymentId === payment.id)
+    const { events, ownRefunds } = await hearAllOf(provider, payment, isReturning)
+    heard.events.push(...events)
+    heard.ownRefunds.push(...ownRefunds)
   }
   return heard
 }
@@ -124,7 +127,7 @@ async function isHoldOver(tx: Transaction, orderId: string) {
 
 /** An order that the provider does not know yet stays as it is: its time to be asked about is the turn of whoever makes it there. */
 async function planNextAsking(tx: Transaction, orderId: string) {
-  const isReturning = sql`exists (select from ${refunds} where ${refunds.orderId} = ${ofOrder} and ${refunds.status} = 'created')`
+  const isReturning = isAwaitingRefund(sql`${ofOrder}`)
   const status = sql`(select o.order_status from shop_order o where o.id = ${ofOrder})`
   await tx
     .update(providerOrders)

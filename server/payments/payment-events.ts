@@ -11,6 +11,10 @@ import {
 import { paymentEvents } from './table.ts'
 
 export type Source = (typeof paymentEvents.$inferInsert)['source']
+/** A refund that we asked for, as the provider names it; `id` is ours, noted on it when we asked. */
+export type OwnRefund = { id: string; paymentId: string; providerRefundId: string; amount: number }
+/** What was heard of an order's money, and which of the refunds in it are our own. */
+export type Heard = { events: PaymentEvent[]; ownRefunds: OwnRefund[] }
 
 /** Adds what was heard of an order's money to what is known; the same again changes nothing. */
 export async function recordEvents(tx: Transaction, orderId: string, events: PaymentEvent[], source: Source) {
@@ -41,15 +45,42 @@ export function eventsOfRefund({ id, paymentId, amount, status }: ProviderRefund
   return status === 'pending' ? known : [...known, { kind: `refund.${status}`, paymentId, refundId: id, amount }]
 }
 
+/** What the provider's record of refunds says, whoever made them. */
+export function heardOfRefunds(refunds: ProviderRefund[]): Heard {
+  return { events: refunds.flatMap(eventsOfRefund), ownRefunds: refunds.flatMap(ownRefundIn) }
+}
+
+function ownRefundIn({ id, ownId, paymentId, amount }: ProviderRefund): OwnRefund[] {
+  return ownId ? [{ id: ownId, paymentId, providerRefundId: id, amount }] : []
+}
+
 /**
- * All that the provider can tell of a payment, refunds included; `isReturning` says that we have sent one, whatever became of it.
+ * All that the provider can tell of a payment, refunds included; `isReturning` says that one was made, whatever became of it.
  * Throws 503 when it tells what cannot be.
  */
-export async function hearAllOf(provider: PaymentProvider, payment: ProviderPayment, isReturning = false) {
-  const refunds = isReturning || payment.amountRefunded > 0 ? await provider.listRefunds(payment.id) : []
+export async function hearAllOf(
+  provider: PaymentProvider,
+  payment: ProviderPayment,
+  isReturning = false,
+): Promise<Heard> {
+  const refunds = isReturning || payment.amountRefunded > 0 ? await sureRefundsOf(provider, payment.id) : []
   const returning = refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
   if (returning > payment.amount) throw providerAway()
-  return [...eventsOfPayment(payment), ...refunds.flatMap(eventsOfRefund)]
+  const { events, ownRefunds } = heardOfRefunds(refunds)
+  return { events: [...eventsOfPayment(payment), ...events], ownRefunds }
+}
+
+/**
+ * The refunds of a payment. The amount of one that we have not asked for is believed when the provider tells it twice, as nothing
+ * here says what it should be. Throws 503 when the two do not agree.
+ */
+export async function sureRefundsOf(provider: PaymentProvider, paymentId: string) {
+  const refunds = await provider.listRefunds(paymentId)
+  const byHand = refunds.filter(({ ownId }) => !ownId)
+  if (byHand.length === 0) return refunds
+  const again = new Map((await provider.listRefunds(paymentId)).map(({ id, amount }) => [id, amount]))
+  if (byHand.some(({ id, amount }) => again.get(id) !== amount)) throw providerAway()
+  return refunds
 }
 
 /** Takes an authorized payment of the right amount; others stay as they are, and the provider gives them back in time. */

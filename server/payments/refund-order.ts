@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import { formatPaise, toRupees } from '#contract/money.ts'
-import { paymentState } from '#contract/rules/payment-state.ts'
 import { leastRefund, refundObjection, restObjection } from '#contract/rules/refund-parts.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -9,8 +8,7 @@ import { isPlaced } from '../orders/orders.ts'
 import { lockOrder, type PaidOrder } from '../orders/paid-orders.ts'
 import { orders } from '../orders/table.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
-import { readEvents } from './payment-events.ts'
-import { sumUnheard, wantRefund } from './refunds.ts'
+import { leftOf, wantRefund } from './refunds.ts'
 import type { SettleShop } from './settle.ts'
 import { refunds } from './table.ts'
 
@@ -74,14 +72,6 @@ const tooLittle = new ApiError(400, `${onlyFrom} Send that much or more, or noth
 
 function tooLittleLeft(orderNumber: string, left: number) {
   return new ApiError(409, `Only ${formatPaise(left)} of order ${orderNumber} is left. ${onlyFrom}`)
-}
-
-/** What of a payment is neither back nor on its way, in paise. */
-export async function leftOf(tx: Transaction, orderId: string, paymentId: string) {
-  const events = await readEvents(tx, orderId)
-  const { payments } = paymentState(events, { amount: 0, isLapsed: true })
-  const own = payments.find((payment) => payment.paymentId === paymentId)
-  return own ? own.amount - own.returning - (await sumUnheard(tx, orderId, paymentId, events)) : 0
 }
 
 async function findRefund(tx: Transaction, order: PaidOrder, key: string) {

@@ -1,16 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { formatPaise } from '#contract/money.ts'
-import type { PaymentEvent } from '#contract/rules/payment-state.ts'
-import { issueCreditNote } from '../bills/issue-bills.ts'
+import { type PaymentEvent, paymentState } from '#contract/rules/payment-state.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { queueRefundMessage } from '../messages/order-messages.ts'
-import type { PaidOrder } from '../orders/paid-orders.ts'
 import type { Shop } from '../shop.ts'
-import { openMatter } from './open-matters.ts'
+import { readEvents } from './payment-events.ts'
 import { refunds } from './table.ts'
 
-type RefundShop = Pick<Shop, 'config' | 'db'>
 type Refund = typeof refunds.$inferSelect
 export type WantedRefund = Pick<Refund, 'paymentId' | 'amount' | 'reason'> & {
   /** Of a wish that may come twice. */
@@ -22,24 +17,23 @@ export function readRefunds(executor: Executor, orderId: string) {
 }
 
 /**
- * Wants money back to where it came from; the job sends it. One reason gives one refund, for staff each time they ask.
- * Gives whether this is a new one.
+ * Wants money back to where it came from; the job sends it. Each time it is another refund, under the next key of its reason: the
+ * caller holds the order, and asks for no more than is neither back nor on its way.
  */
 export async function wantRefund(
   tx: Transaction,
-  shop: RefundShop,
+  shop: Pick<Shop, 'db'>,
   orderId: string,
   { id, paymentId, amount, reason }: WantedRefund,
 ) {
-  const isEarlier = and(eq(refunds.paymentId, paymentId), eq(refunds.reason, 'staff'))
-  const turn = reason === 'staff' ? `-${(await tx.$count(refunds, isEarlier)) + 1}` : ''
+  const isAlike = and(eq(refunds.paymentId, paymentId), eq(refunds.reason, reason))
+  const turn = (await tx.$count(refunds, isAlike)) + 1
+  const idempotencyKey = `${paymentId}-${reason}${turn === 1 && reason !== 'staff' ? '' : `-${turn}`}`
   const [wanted] = await tx
     .insert(refunds)
-    .values({ id, orderId, paymentId, amount, reason, idempotencyKey: `${paymentId}-${reason}${turn}` })
-    .onConflictDoNothing()
+    .values({ id, orderId, paymentId, amount, reason, idempotencyKey })
     .returning({ id: refunds.id })
   if (wanted) await enqueue(shop.db, 'send-refund', { refundId: wanted.id }, { within: tx, onceFor: wanted.id })
-  return wanted !== undefined
 }
 
 /** What we have asked for of a payment, and the events do not tell of yet. */
@@ -51,23 +45,48 @@ export async function sumUnheard(tx: Transaction, orderId: string, paymentId: st
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Brings our refunds to what the events say of them: done, with a note for the books, or failed, which a person must see. */
-export async function followRefunds(tx: Transaction, shop: RefundShop, order: PaidOrder, events: PaymentEvent[]) {
-  const ended = events.filter(({ kind }) => kind === 'refund.processed' || kind === 'refund.failed')
-  const known = ended.length > 0 ? await readRefunds(tx, order.id) : []
-  for (const { kind, refundId, paymentId, amount } of ended) {
-    const refund = known.find(({ providerRefundId }) => providerRefundId === refundId)
-    const isDone = kind === 'refund.processed'
-    const isNews = refund ? await end(tx, refund, isDone ? 'processed' : 'failed') : false
-    if (refund && isDone && isNews) await queueRefundMessage(tx, shop, order.id, refund)
-    if (isDone && (refund || paymentId === order.paymentId)) {
-      await issueCreditNote(tx, order.id, refund?.id ?? refundId, amount)
-    }
-    if (!isDone && isNews) await tellFailure(tx, order, { refundId, amount })
-  }
+/** What of a payment should have gone back by itself and failed: a person was told, and nothing is sent again by itself. */
+export async function sumGivenUp(tx: Transaction, orderId: string, paymentId: string) {
+  return (await readRefunds(tx, orderId))
+    .filter((refund) => refund.paymentId === paymentId && refund.reason !== 'staff' && refund.status === 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** A refund that failed may still be carried out, never the other way round. */
+/** What of a payment is neither back nor on its way, in paise. */
+export async function leftOf(tx: Transaction, orderId: string, paymentId: string) {
+  const events = await readEvents(tx, orderId)
+  const { payments } = paymentState(events, { amount: 0, isLapsed: true })
+  const own = payments.find((payment) => payment.paymentId === paymentId)
+  return own ? own.amount - own.returning - (await sumUnheard(tx, orderId, paymentId, events)) : 0
+}
+
+/** A refund whose end the events tell. One that failed may still be carried out, never the other way round. */
+export type EndedRefund = Pick<PaymentEvent, 'refundId' | 'paymentId' | 'amount'> & {
+  isDone: boolean
+  /** Said before it was carried out after all. */
+  hasFailed: boolean
+  /** Ours; none for one that was made at the provider by hand. */
+  refund: Refund | undefined
+  /** Whether ours was not known to have ended so. */
+  isNews: boolean
+}
+
+/** Brings our refunds to what the events say of them: done or failed. Gives all refunds that have ended, ours or not. */
+export async function endRefunds(tx: Transaction, orderId: string, events: PaymentEvent[]): Promise<EndedRefund[]> {
+  const told = events.filter(({ kind }) => kind === 'refund.processed' || kind === 'refund.failed')
+  const known = told.length > 0 ? await readRefunds(tx, orderId) : []
+  const ended: EndedRefund[] = []
+  for (const [refundId, alike] of Map.groupBy(told, (event) => event.refundId)) {
+    const done = alike.find(({ kind }) => kind === 'refund.processed')
+    const { paymentId, amount } = done ?? (alike[0] as PaymentEvent)
+    const refund = known.find(({ providerRefundId }) => providerRefundId === refundId)
+    const isNews = refund !== undefined && (await end(tx, refund, done ? 'processed' : 'failed'))
+    const hasFailed = alike.some(({ kind }) => kind === 'refund.failed') || refund?.status === 'failed'
+    ended.push({ refundId, paymentId, amount, isDone: done !== undefined, hasFailed, refund, isNews })
+  }
+  return ended
+}
+
 async function end(tx: Transaction, refund: Refund, status: 'processed' | 'failed') {
   const open = status === 'processed' ? (['wanted', 'created', 'failed'] as const) : (['wanted', 'created'] as const)
   const ended = await tx
@@ -75,17 +94,4 @@ async function end(tx: Transaction, refund: Refund, status: 'processed' | 'faile
     .set({ status, settledAt: sql`now()` })
     .where(and(eq(refunds.id, refund.id), inArray(refunds.status, [...open])))
   return ended.rowCount === 1
-}
-
-export async function tellFailure(
-  executor: Executor,
-  order: Pick<PaidOrder, 'id' | 'orderNumber'>,
-  { refundId, amount }: { refundId: string; amount: number },
-) {
-  await openMatter(executor, {
-    kind: 'refund-failed',
-    orderId: order.id,
-    subject: refundId,
-    text: `The refund of ${formatPaise(amount)} (${refundId}) for order ${order.orderNumber} failed. Please refund it at the provider or in another way.`,
-  })
 }

@@ -1,11 +1,11 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { formatPaise } from '#contract/money.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { openFailure } from './ended-refunds.ts'
 import { openMatter } from './open-matters.ts'
-import { eventsOfRefund } from './payment-events.ts'
+import { heardOfRefunds } from './payment-events.ts'
 import { choosePaymentProvider, type ProviderRefund, ProviderRefusal, providerAway } from './provider.ts'
-import { tellFailure } from './refunds.ts'
 import { holdForSettling, type SettleShop, settleOrder } from './settle.ts'
 import { refunds } from './table.ts'
 import { findMadeByHand, tellWaiting, withdrawWaiting } from './waiting-refunds.ts'
@@ -42,45 +42,12 @@ export async function sendRefund(shop: SettleShop, refundId: string) {
     const sent = await provider.refund({ paymentId, amount, idempotencyKey, notes: { refund: refundId } })
     // Not what was asked for: under the same key the next answer is of the same refund.
     if (sent.amount !== amount || sent.paymentId !== paymentId) throw providerAway()
-    await inTransaction(shop.db, (tx) => keepSent(tx, shop, { orderId, refundId }, sent))
+    const heard = heardOfRefunds([{ ...sent, ownId: refundId }])
+    await inTransaction(shop.db, (tx) => settleOrder(tx, shop, orderId, heard, 'poller'))
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    await inTransaction(shop.db, (tx) => giveUp(tx, refund))
+    await inTransaction(shop.db, (tx) => giveUp(tx, shop, refund))
   }
-}
-
-async function keepSent(
-  tx: Transaction,
-  shop: SettleShop,
-  { orderId, refundId }: { orderId: string; refundId: string },
-  sent: ProviderRefund,
-) {
-  await holdForSettling(tx, orderId)
-  await noteProviderRefund(tx, orderId, { id: refundId, paymentId: sent.paymentId, providerRefundId: sent.id })
-  await settleOrder(tx, shop, orderId, eventsOfRefund(sent), 'poller')
-}
-
-/** Writes the provider's id of a refund that we asked for, whoever hears of it first. The caller holds the order. */
-export async function noteProviderRefund(
-  tx: Transaction,
-  orderId: string,
-  { id, paymentId, providerRefundId }: { id: string; paymentId: string; providerRefundId: string },
-) {
-  await tx
-    .update(refunds)
-    .set({
-      providerRefundId,
-      status: sql`case when ${refunds.status} = 'wanted' then 'created' else ${refunds.status} end`,
-    })
-    .where(
-      and(
-        sql`${refunds.id}::text = ${id}`,
-        eq(refunds.orderId, orderId),
-        eq(refunds.paymentId, paymentId),
-        isNull(refunds.providerRefundId),
-      ),
-    )
-  await withdrawWaiting(tx, id)
 }
 
 type Refund = typeof refunds.$inferSelect
@@ -94,7 +61,7 @@ async function leaveToPerson(
 ) {
   const order = await holdForSettling(tx, orderId)
   if (!order || !(await noteFailure(tx, id))) return
-  await settleOrder(tx, shop, orderId, byHand.flatMap(eventsOfRefund), 'poller')
+  await settleOrder(tx, shop, orderId, heardOfRefunds(byHand), 'poller')
   await withdrawWaiting(tx, id)
   const found = byHand.map((refund) => `${formatPaise(refund.amount)} (${refund.id})`).join(' and ')
   await openMatter(tx, {
@@ -105,11 +72,12 @@ async function leaveToPerson(
   })
 }
 
-async function giveUp(tx: Transaction, { id, orderId, amount }: Refund) {
+async function giveUp(tx: Transaction, shop: SettleShop, { id, orderId, paymentId, amount }: Refund) {
   const order = await holdForSettling(tx, orderId)
   if (!order || !(await noteFailure(tx, id))) return
+  await settleOrder(tx, shop, orderId)
   await withdrawWaiting(tx, id)
-  await tellFailure(tx, order, { refundId: id, amount })
+  await openFailure(tx, order, { refundId: id, paymentId, amount })
 }
 
 /** Gives whether nobody has noted or sent it meanwhile. */

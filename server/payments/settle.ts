@@ -13,10 +13,12 @@ import {
   reviveOrder,
 } from '../orders/paid-orders.ts'
 import type { Shop } from '../shop.ts'
+import { followEndedRefunds } from './ended-refunds.ts'
 import { openMatter } from './open-matters.ts'
-import { readEvents, recordEvents, type Source } from './payment-events.ts'
-import { followRefunds, readRefunds, sumUnheard, wantRefund } from './refunds.ts'
-import { providerOrders, refunds } from './table.ts'
+import { isAwaitingRefund, linkOwnRefund } from './own-refunds.ts'
+import { type Heard, readEvents, recordEvents, type Source } from './payment-events.ts'
+import { endRefunds, readRefunds, sumGivenUp, sumUnheard, wantRefund } from './refunds.ts'
+import { providerOrders } from './table.ts'
 
 export type SettleShop = Pick<Shop, 'config' | 'db'>
 
@@ -28,21 +30,25 @@ export async function settleOrder(
   tx: Transaction,
   shop: SettleShop,
   orderId: string,
-  heard: PaymentEvent[] = [],
+  { events: heard, ownRefunds }: Heard = nothing,
   source: Source = 'poller',
 ) {
   const order = await holdForSettling(tx, orderId)
   if (!order) return undefined
+  for (const refund of ownRefunds) await linkOwnRefund(tx, orderId, refund)
   await recordEvents(tx, orderId, heard, source)
   const events = await readEvents(tx, orderId)
+  const ended = await endRefunds(tx, orderId, events)
   const state = await agreedState(tx, shop, order, events)
   if (state.status === 'paid' && state.paymentId) await pay(tx, shop, order, state.paymentId)
   await sendBack(tx, shop, order, state, events)
   await notePayment(tx, orderId, paymentStatusOf(order, state))
-  await followRefunds(tx, shop, order, events)
+  await followEndedRefunds(tx, shop, { ...order, paymentId: state.paymentId ?? order.paymentId }, ended)
   if (heard.some(({ kind }) => kind === 'refund.created')) await askUntilReturned(tx, orderId)
   return lockOrder(tx, orderId)
 }
+
+const nothing: Heard = { events: [], ownRefunds: [] }
 
 /** An order, and its cart as long as it has to do with one, held until the transaction ends: before anything else of its money. */
 export async function holdForSettling(tx: Transaction, orderId: string) {
@@ -81,7 +87,10 @@ async function pay(tx: Transaction, shop: SettleShop, order: PaidOrder, paymentI
   }
 }
 
-/** Whatever came and is not the order's goes back, once, by itself; and a person learns of it. */
+/**
+ * Whatever came and is not the order's goes back, once, by itself; and a person learns of it. What is left after an earlier refund,
+ * because another one has failed since, is asked for under the next key; what such a refund could not send is with a person.
+ */
 async function sendBack(
   tx: Transaction,
   shop: SettleShop,
@@ -91,7 +100,8 @@ async function sendBack(
 ) {
   const { orderNumber } = order
   for (const { paymentId, reason, ...wished } of toRefund) {
-    const amount = wished.amount - (await sumUnheard(tx, order.id, paymentId, events))
+    const left = wished.amount - (await sumUnheard(tx, order.id, paymentId, events))
+    const amount = left - (await sumGivenUp(tx, order.id, paymentId))
     if (amount <= 0) continue
     if (amount < leastRefund) {
       await tellOfRest(tx, order, { paymentId, amount })
@@ -99,8 +109,8 @@ async function sendBack(
     }
     const isCancelled = order.orderStatus === 'CANCELLED' && order.paymentId === paymentId
     const wanted = { paymentId, amount, reason: isCancelled ? ('cancelled' as const) : reason }
-    const isNew = await wantRefund(tx, shop, order.id, wanted)
-    if (!isNew || isCancelled) continue
+    await wantRefund(tx, shop, order.id, wanted)
+    if (isCancelled) continue
     await openMatter(tx, {
       kind: kinds[reason],
       orderId: order.id,
@@ -133,11 +143,10 @@ const sentences = {
 
 /** What became of a refund is asked each day until it is known, also about an order that nobody asks about any more. */
 async function askUntilReturned(tx: Transaction, orderId: string) {
-  const isOnItsWay = sql`exists (select from ${refunds} where ${refunds.orderId} = ${orderId} and ${refunds.status} = 'created')`
   await tx
     .update(providerOrders)
     .set({ askAt: sql`now() + interval '1 day'` })
-    .where(and(eq(providerOrders.orderId, orderId), isNull(providerOrders.askAt), isOnItsWay))
+    .where(and(eq(providerOrders.orderId, orderId), isNull(providerOrders.askAt), isAwaitingRefund(sql`${orderId}`)))
 }
 
 function paymentStatusOf(order: PaidOrder, { paymentId, payments }: PaymentState) {

@@ -3,6 +3,7 @@ import { formatPaise } from '#contract/money.ts'
 import type { Executor } from '../db/database.ts'
 import { orders } from '../orders/table.ts'
 import { openMatter, withdrawMatter } from './open-matters.ts'
+import { sureRefundsOf } from './payment-events.ts'
 import type { PaymentProvider, ProviderRefund } from './provider.ts'
 import { readRefunds } from './refunds.ts'
 import { openMatters, paymentEvents, type refunds } from './table.ts'
@@ -31,7 +32,7 @@ export async function findMadeByHand(
   const { kind, subject } = waitingMatter(refundId)
   const hasWaited = and(eq(openMatters.kind, kind), eq(openMatters.subject, subject))
   if ((await executor.$count(openMatters, hasWaited)) === 0) return []
-  const made = await provider.listRefunds(paymentId)
+  const made = await sureRefundsOf(provider, paymentId)
   const own = (await readRefunds(executor, orderId)).flatMap((refund) => [
     refund.id,
     refund.providerRefundId ?? refund.id,

@@ -62,6 +62,8 @@ function refundNews(kind: PaymentEvent['kind'], refund: Entity, payment: Entity 
     providerOrderId: payment?.order_id ?? undefined,
     events: [{ kind, paymentId, refundId, amount }] as PaymentEvent[],
     /** Ours, as we noted it on the refund when we asked for it. */
-    ownRefund: refund.notes?.refund ? { id: refund.notes.refund, providerRefundId: refundId } : undefined,
+    ownRefund: refund.notes?.refund
+      ? { id: refund.notes.refund, paymentId, providerRefundId: refundId, amount }
+      : undefined,
   }
 }

@@ -8,8 +8,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { showMoney } from './mismatches.ts'
 import { openMatter } from './open-matters.ts'
 import { readRefunds } from './refunds.ts'
-import { noteProviderRefund } from './send-refunds.ts'
-import { holdForSettling, type SettleShop, settleOrder } from './settle.ts'
+import { type SettleShop, settleOrder } from './settle.ts'
 import { isSignedWebhook } from './signatures.ts'
 import { paymentEvents, providerOrders, webhookEvents } from './table.ts'
 import { readWebhook, WebhookContent } from './webhook-content.ts'
@@ -79,15 +78,11 @@ async function work(tx: Transaction, shop: SettleShop, eventId: string) {
 }
 
 async function follow(tx: Transaction, shop: SettleShop, news: News) {
-  const { paymentId, events, ownRefund } = news
+  const { events, ownRefund } = news
   const orderId = await findOrderId(tx, news)
   if (!orderId) return tellUnknown(tx, news)
   if (await isDoubtful(tx, orderId, news)) return askSoon(tx, shop, orderId)
-  if (ownRefund) {
-    await holdForSettling(tx, orderId)
-    await noteProviderRefund(tx, orderId, { ...ownRefund, paymentId })
-  }
-  await settleOrder(tx, shop, orderId, events, 'webhook')
+  await settleOrder(tx, shop, orderId, { events, ownRefunds: ownRefund ? [ownRefund] : [] }, 'webhook')
   // Promised money is taken by asking, as a provider call has no place in a transaction.
   if (events.some(({ kind }) => kind === 'authorized')) {
     await enqueue(shop.db, 'ask-provider', { orderId }, { within: tx, onceFor: orderId })

@@ -1,0 +1,54 @@
+import { formatPaise } from '#contract/money.ts'
+import { issueCreditNote } from '../bills/issue-bills.ts'
+import type { Transaction } from '../db/database.ts'
+import { queueRefundMessage } from '../messages/order-messages.ts'
+import type { PaidOrder } from '../orders/paid-orders.ts'
+import type { Shop } from '../shop.ts'
+import { openMatter, withdrawMatter } from './open-matters.ts'
+import { type EndedRefund, leftOf } from './refunds.ts'
+
+type Order = Pick<PaidOrder, 'id' | 'orderNumber' | 'paymentId'>
+
+/**
+ * What follows when refunds have ended: one that went back is in the books and its recipient is written to, one that failed is put
+ * before a person, whoever has made it. Call it last: it holds the series of bills until the transaction ends.
+ */
+export async function followEndedRefunds(
+  tx: Transaction,
+  shop: Pick<Shop, 'config' | 'db'>,
+  order: Order,
+  ended: EndedRefund[],
+) {
+  for (const { refundId, paymentId, amount, refund, isNews, hasFailed, isDone } of ended) {
+    if (!isDone) {
+      if (!refund || isNews) await openFailure(tx, order, { refundId, paymentId, amount })
+      continue
+    }
+    if (hasFailed) await withdrawFailure(tx, [refundId, ...(refund ? [refund.id] : [])])
+    if (refund && isNews) await queueRefundMessage(tx, shop, order.id, refund)
+    if (refund || paymentId === order.paymentId) await issueCreditNote(tx, order.id, refund?.id ?? refundId, amount)
+  }
+}
+
+/** Puts a refund that failed before a person, once; and says what is left to do of its payment. */
+export async function openFailure(
+  tx: Transaction,
+  { id, orderNumber }: Pick<Order, 'id' | 'orderNumber'>,
+  { refundId, paymentId, amount }: { refundId: string; paymentId: string; amount: number },
+) {
+  const left = await leftOf(tx, id, paymentId)
+  await openMatter(tx, {
+    kind: 'refund-failed',
+    orderId: id,
+    subject: refundId,
+    text: `The refund of ${formatPaise(amount)} (${refundId}) for order ${orderNumber} failed. ${left > 0 ? toRefund : nothingLeft}`,
+  })
+}
+
+const toRefund = 'Please refund it at the provider or in another way.'
+const nothingLeft = 'Nothing is left to do: all of this payment is back or on its way by another refund.'
+
+/** Carried out after all: nobody gives the same money once more. */
+async function withdrawFailure(tx: Transaction, subjects: string[]) {
+  for (const subject of subjects) await withdrawMatter(tx, { kind: 'refund-failed', subject })
+}
