@@ -34,6 +34,8 @@ type Options = {
   settings?: Record<string, string>
   /** How long its first answer is waited for. */
   patienceMs?: number
+  /** Another build of the shop than ours. */
+  program?: string
   /** What follows the program's name: `--workers 3`. */
   words?: string[]
 }
@@ -46,6 +48,7 @@ export async function prepareShop({
   databaseUrl,
   providerUrl,
   name = 'shop',
+  program = serverProgram,
   words = [],
   patienceMs = 60_000,
   ...given
@@ -75,7 +78,7 @@ export async function prepareShop({
     begin() {
       startedAt = performance.now()
       child = startProgram({
-        program: serverProgram,
+        program,
         flags: serverFlags,
         words,
         settings,

@@ -11,7 +11,7 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { followChanges } from '../db/changes.ts'
 import { openDatabase } from '../db/database.ts'
-import { createDatabase, dropDatabase } from './databases.ts'
+import { createDatabase, dropDatabase, type TestServer } from './databases.ts'
 
 type Options = {
   /** With the demo shop's goods, people and orders; else only the empty tables. */
@@ -21,6 +21,8 @@ type Options = {
   /** Stands between the shop and its database: is given the address of this and gives its own. */
   door?: (databaseUrl: string) => Promise<string>
   withPages?: boolean
+  /** Where its database is made: the server of the test run, unless another is given. */
+  server?: TestServer
 }
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
@@ -34,8 +36,8 @@ export async function openTestShop({
   settings = {},
   door = async (url) => url,
   withPages = false,
+  server = inject('testServer'),
 }: Options = {}) {
-  const server = inject('testServer')
   const name = `${process.pid}_${randomInt(1_000_000_000)}`
   const databaseUrl = await createDatabase(server, name, seeded ? 'seeded' : 'empty')
   const dataFolder = path.join(tmpdir(), `milloraa-files-${name}`)
