@@ -1,20 +1,37 @@
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
+import { sortTests } from './server/testing/projects.ts'
 
-const isNight = process.env.MILLORAA_NIGHT === '1'
+/**
+ * Tests that need a process of their own, and why. Every other file shares one with others of its kind:
+ * `shop` where it opens a database, else `pure`; those that call `vi.mock` or `vi.resetModules` are alone anyway.
+ */
+const alone = {
+  'bench/processes.test.ts': 'measures what its own process takes',
+  'deploy/deploy.test.ts': 'starts nginx',
+  'server/db/embedded.test.ts': 'starts database servers',
+  'server/health/health.test.ts': 'reads what its own process did since it began',
+  'server/metrics/metrics.test.ts': 'reads what its own process did since it began',
+  'server/traces/traces.test.ts': 'notes what its own process does',
+  'server/workers/pool-of-each.test.ts': 'starts processes',
+}
+
+const tests = sortTests(import.meta.dirname, alone, process.env.MILLORAA_NIGHT === '1')
+const shared = { isolate: false, setupFiles: './server/testing/shared-process.ts' }
+const withDatabases = { globalSetup: './server/testing/vitest-setup.ts' }
 
 export default defineConfig({
   test: {
-    include: ['{app,bench,contract,db,deploy,proofs,sandbox,scripts,server}/**/*.test.{ts,tsx}'],
-    // What takes too long for each landing: `npm run test:night` runs it.
-    exclude: [...configDefaults.exclude, ...(isNight ? [] : ['**/*.night.test.{ts,tsx}'])],
     // A test that was focused while somebody worked on it would silence all others.
     allowOnly: false,
-    globalSetup: './server/testing/vitest-setup.ts',
-    // Each test file talks to a database of its own; the files share nothing.
     pool: 'forks',
     execArgv: ['--import', './server/drizzle-imports.ts'],
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'pure', include: tests.pure, ...shared } },
+      { extends: true, test: { name: 'shop', include: tests.shop, ...shared, ...withDatabases } },
+      { extends: true, test: { name: 'alone', include: tests.alone, ...withDatabases } },
+    ],
   },
 })

@@ -38,6 +38,8 @@ export async function openTestServer(databaseUrl: string | undefined) {
 
 /** Makes a database from a template: `empty` has the tables, `seeded` the demo shop too. Gives its address. */
 export async function createDatabase(server: TestServer, name: string, template?: string): Promise<string> {
+  if (!server)
+    throw new Error('Only tests that import server/testing/test-shop.ts or databases.ts are given a database server.')
   const from = template ? ` template "${server.run}_${template}"` : ''
   await run(server, `create database "${server.run}_${name}"${from}`)
   return addressWithin(server, name)

@@ -7,16 +7,34 @@ declare module 'vitest' {
   }
 }
 
+type Opened = Awaited<ReturnType<typeof openTestServer>>
+
+// Vitest sets up each project by itself, from a copy of this file of its own.
+const place = globalThis as { milloraaTestServer?: { users: number; opened: Promise<Opened> } | undefined }
+
 /** One database server for the whole run, with the templates that test files copy. */
 export default async function setUp(project: TestProject) {
-  const { server, close } = await openTestServer(process.env.DATABASE_URL)
+  place.milloraaTestServer ??= { users: 0, opened: open() }
+  const shared = place.milloraaTestServer
+  const { server, close } = await shared.opened
+  shared.users += 1
+  project.provide('testServer', server)
+  return async () => {
+    shared.users -= 1
+    if (shared.users > 0) return
+    place.milloraaTestServer = undefined
+    await close()
+  }
+}
+
+async function open() {
+  const opened = await openTestServer(process.env.DATABASE_URL)
   try {
     const { seedDemoShop } = await import('#db/seed.ts')
-    await createTemplates(server, (db) => seedDemoShop(db, new Date()))
+    await createTemplates(opened.server, (db) => seedDemoShop(db, new Date()))
+    return opened
   } catch (error) {
-    await close()
+    await opened.close()
     throw error
   }
-  project.provide('testServer', server)
-  return close
 }
