@@ -151,7 +151,7 @@ export async function createApp({
       await paymentRoutes(api, shop)
       await fileRoutes(api, shop)
       await api.register(async (uploads) => {
-        await acceptUploads(uploads)
+        await acceptUploads(uploads, config)
         await profileImageRoutes(uploads, shop)
         supportRoutes(uploads, shop)
         adminImportRoutes(uploads, shop)

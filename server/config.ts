@@ -81,6 +81,11 @@ const Environment = z.object({
   SHED_LOAD_AFTER_MS: z.coerce.number().int().min(0).default(2_000),
   ADDRESS_LIMIT_FACTOR: z.coerce.number().min(0).optional(),
   OPEN_CASH_ORDERS_PER_MOBILE: z.coerce.number().int().min(1).default(3),
+  // Waiting times that no owner has to know: tests shorten them.
+  PROVIDER_PATIENCE_MS: z.coerce.number().int().min(1).default(8_000),
+  BUCKET_PATIENCE_MS: z.coerce.number().int().min(1).default(2_000),
+  UPLOAD_PACE_MS: z.coerce.number().int().min(1).default(15_000),
+  TODAY_LOOKED_AT_EVERY_MS: z.coerce.number().int().min(1).default(2_000),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -123,6 +128,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     sms: {
       gateway: env.SMS_GATEWAY,
       msg91: {
+        patienceMs: env.PROVIDER_PATIENCE_MS,
         url: env.MSG91_URL,
         authKey: env.MSG91_AUTH_KEY ?? '',
         templates: {
@@ -166,6 +172,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
       service: env.OTEL_SERVICE_NAME,
       share: env.OTEL_TRACES_SAMPLER_ARG,
     },
+    /** Who sends a file and next to nothing of it in so long is closed; a telephone in a tunnel sends nothing for some seconds. */
+    uploadPaceMs: env.UPLOAD_PACE_MS,
+    /** How often is looked whether something changed that the people at the counter wait for. */
+    todayLookedAtEveryMs: env.TODAY_LOOKED_AT_EVERY_MS,
     limits: {
       /** Beyond this delay of the event loop new requests are answered 503; 0 never. */
       shedLoadAfterMs: env.SHED_LOAD_AFTER_MS,
@@ -189,6 +199,8 @@ function filesOf(env: Environment) {
     accessKey: env.S3_ACCESS_KEY ?? '',
     secretKey: env.S3_SECRET_KEY ?? '',
     isPathStyle: env.S3_PATH_STYLE,
+    /** Longer than any answer of a healthy bucket to a question. */
+    patienceMs: env.BUCKET_PATIENCE_MS,
   }
 }
 
@@ -199,7 +211,12 @@ function mailGateway(env: Environment, isDemo: boolean) {
 
 function mailOf(env: Environment, isDemo: boolean) {
   const [, name = '', address = ''] = /^(?:(.*) )?<?([^\s<>]+?)>?$/.exec(env.MAIL_FROM ?? '') ?? []
-  return { gateway: mailGateway(env, isDemo), url: env.SMTP_URL ?? '', from: { name: name.trim(), address } }
+  return {
+    gateway: mailGateway(env, isDemo),
+    url: env.SMTP_URL ?? '',
+    from: { name: name.trim(), address },
+    patienceMs: env.PROVIDER_PATIENCE_MS,
+  }
 }
 
 /** Razorpay as soon as one of its keys is set; else a demo shop tries payments out, and a real one takes cash only. */
@@ -217,6 +234,8 @@ function paymentsOf(env: Environment, isDemo: boolean) {
   const made = (name: string) => (isSandbox ? `sandbox-${name}-that-protects-nothing` : '')
   return {
     kind,
+    /** What is not answered by then may have happened or not. */
+    patienceMs: env.PROVIDER_PATIENCE_MS,
     /** Where the provider's API is; its paths begin with /v1. */
     url: env.RAZORPAY_URL ?? (isSandbox ? ownSandbox : 'https://api.razorpay.com'),
     /** What the browser loads to take a payment. */

@@ -8,6 +8,7 @@ import { below } from '#proofs/place/child-processes.ts'
 import { openProofDatabase } from '#proofs/place/database.ts'
 import { ensureBuilt } from '../../scripts/build-shop.mjs'
 import { type DatabaseDoor, openDatabaseDoor } from '../testing/database-door.ts'
+import { isNight } from '../testing/fuzz-seed.ts'
 import { needs } from '../testing/needs.ts'
 import { withinOwnTime } from '../testing/own-time.ts'
 import { openTestShop, pune, type TestShop } from '../testing/test-shop.ts'
@@ -21,6 +22,7 @@ const patience = { DATABASE_PATIENCE_MS: '700', ADDRESS_LIMIT_FACTOR: '0' }
 const soonMs = 2_000
 /** Each call of the shop once takes longer than that to ask. */
 const manyMs = 60_000
+const times = isNight ? 20 : 6
 
 describe('shoppers of a shop whose database comes and goes', () => {
   let shop: TestShop
@@ -80,10 +82,10 @@ describe('shoppers of a shop whose database comes and goes', () => {
     return { url, status: answer.status, headers: answer.headers, text: await answer.text() }
   }
 
-  it('read what was there, marked as such, hear plainly what cannot be done, and order again by themselves, 20 times', {
+  it(`read what was there, marked as such, hear plainly what cannot be done, and order again by themselves, ${times} times`, {
     timeout: 240_000,
   }, async () => {
-    for (let time = 0; time < 20; time += 1) {
+    for (let time = 0; time < times; time += 1) {
       const isFrozen = time % 2 === 1
       if (isFrozen) door.freeze()
       else door.close()

@@ -13,7 +13,7 @@ describe('a shop whose line to the database is lost without a word', () => {
     shop = await openTestShop()
     door = await openDatabaseDoor(shop.config.databaseUrl ?? '')
     pool = new pg.Pool({ ...shop.pool.options, connectionString: door.url })
-    changes = followChanges(pool)
+    changes = followChanges(pool, 1_000)
     await changes.settle()
   })
   afterAll(async () => {

@@ -25,14 +25,14 @@ const askEveryMs = 250
 const scheduleEveryMs = 60_000
 const waitsMs = { least: 100, most: 5_000 }
 /** Longer than a statement may take: who has not answered by then is not there. */
-const answersWithinMs = 6_000
+const usualPatienceMs = 6_000
 
 /**
  * Listens on a connection of its own beside the pool's, and connects again by itself. PostgreSQL tells each change when it is
  * committed; a question asked four times a second is answered after all that was committed before it was asked, so its answer
  * proves that nothing is missing. One statement is enough to see a dead line, or a pooler that passes nothing on.
  */
-export function followChanges(pool: pg.Pool): Changes {
+export function followChanges(pool: pg.Pool, answersWithinMs = usualPatienceMs): Changes {
   const listeners: ((tag: string) => void)[] = []
   const closing = new AbortController()
   const first = Promise.withResolvers<void>()
@@ -59,7 +59,7 @@ export function followChanges(pool: pg.Pool): Changes {
 
   async function follow() {
     for (let waitMs = waitsMs.least; !closing.signal.aborted; waitMs = Math.min(waitsMs.most, waitMs * 2)) {
-      client = openLine(pool)
+      client = openLine(pool, answersWithinMs)
       try {
         const seenUntil = await begin(client)
         waitMs = waitsMs.least
@@ -77,7 +77,7 @@ export function followChanges(pool: pg.Pool): Changes {
   async function begin(client: pg.Client) {
     await client.connect()
     await client.query(`listen ${channel}`)
-    await hearOneself(client, pool)
+    await hearOneself(client, pool, answersWithinMs)
     client.on('notification', ({ payload = everything }) => tell(payload))
     const { seenUntil } = await readScheduled(client, undefined)
     tell(everything)
@@ -121,12 +121,12 @@ const deaf = new Error(
 )
 
 /** Throws unless what another connection tells arrives here: some poolers take LISTEN and pass nothing on. */
-async function hearOneself(client: pg.Client, pool: pg.Pool) {
+async function hearOneself(client: pg.Client, pool: pg.Pool, answersWithinMs: number) {
   const word = randomUUID()
   const heard = Promise.withResolvers<void>()
   const hear = ({ payload }: pg.Notification) => payload === word && heard.resolve()
   client.on('notification', hear)
-  const other = openLine(pool)
+  const other = openLine(pool, answersWithinMs)
   try {
     await other.connect()
     await other.query(`select pg_notify('${channel}', $1)`, [word])
@@ -137,7 +137,7 @@ async function hearOneself(client: pg.Client, pool: pg.Pool) {
   }
 }
 
-function openLine(pool: pg.Pool) {
+function openLine(pool: pg.Pool, answersWithinMs: number) {
   const line = new pg.Client({ ...pool.options, query_timeout: answersWithinMs })
   // What ends it fails its next question.
   line.on('error', () => {})

@@ -18,7 +18,7 @@ let photo: Buffer
 beforeAll(async () => {
   bucket = prepareBucket(await findFreePort())
   await bucket.start()
-  shop = await openTestShop({ seeded: true, settings: bucket.settings })
+  shop = await openTestShop({ seeded: true, settings: { ...bucket.settings, BUCKET_PATIENCE_MS: '800' } })
   photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#c8862b' } })
     .jpeg()
     .toBuffer()

@@ -1,7 +1,5 @@
 import { ApiError } from '#contract/api/envelope.ts'
 
-/** Longer than any answer of a healthy bucket to a question. */
-const answerWithinMs = 2_000
 const askAgainAfterMs = 1_000
 /** What the slowest line to a bucket carries while a file is kept. */
 const leastBytesPerMs = 250
@@ -12,7 +10,7 @@ export type Patience = ReturnType<typeof openPatience>
  * Asks a bucket and waits so long for the beginning of its answer. What it does not answer is a 503; then nobody asks it for a
  * second, so that those who want pictures do not pile up. Its going and coming is said once each.
  */
-export function openPatience() {
+export function openPatience(answerWithinMs: number) {
   let notBefore = 0
   let isAway = false
 

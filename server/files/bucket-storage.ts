@@ -15,9 +15,9 @@ import type { FileStorage } from './storage.ts'
 type BucketSettings = Extract<Config['files'], { kind: 's3' }>
 
 /** Files in a bucket that speaks S3, as `public/…` and `private/…`; the bucket itself stays closed to everybody else. */
-export function openBucket({ bucket, ...settings }: BucketSettings): FileStorage {
+export function openBucket({ bucket, patienceMs, ...settings }: BucketSettings): FileStorage {
   const client = new S3Client(clientOptions(settings))
-  const ask = openPatience()
+  const ask = openPatience(patienceMs)
   const at = (key: string) => ({ Bucket: bucket, Key: placeOf(key) })
   return {
     async put(key, bytes, contentType) {
@@ -42,7 +42,7 @@ export function openBucket({ bucket, ...settings }: BucketSettings): FileStorage
   }
 }
 
-function clientOptions(settings: Omit<BucketSettings, 'bucket'>): S3ClientConfig {
+function clientOptions(settings: Omit<BucketSettings, 'bucket' | 'patienceMs'>): S3ClientConfig {
   const { endpoint, region, accessKey, secretKey, isPathStyle } = settings
   return {
     ...(endpoint ? { endpoint } : {}),

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
+import type { Config } from '../config.ts'
 
 /** A file as somebody sent it. Its name and its kind are claims: nothing is decided by them. */
 export type UploadedFile = { bytes: Buffer; name: string }
@@ -17,7 +18,8 @@ export type UploadRules = {
 }
 
 /** Lets the routes of this scope read forms with a file; every other route of the API keeps refusing them. */
-export async function acceptUploads(app: FastifyInstance) {
+export async function acceptUploads(app: FastifyInstance, { uploadPaceMs }: Pick<Config, 'uploadPaceMs'>) {
+  app.decorate('uploadPaceMs', uploadPaceMs)
   await app.register(multipart, { throwFileSizeLimit: false })
 }
 
@@ -34,7 +36,7 @@ export async function acceptUploads(app: FastifyInstance) {
 export async function readUpload(request: FastifyRequest, rules: UploadRules): Promise<Upload> {
   if (!request.isMultipart?.()) throw new ApiError(415, 'Please send the request as a form (multipart/form-data).')
   const leave = enter(request.caller?.userId ?? request.ip)
-  const pace = setInterval(closeUnlessMoving(request), paceMs)
+  const pace = setInterval(closeUnlessMoving(request), request.server.uploadPaceMs)
   try {
     // Who broke off before this is never heard of again.
     if (request.raw.destroyed) throw new Error('The request broke off.')
@@ -48,8 +50,7 @@ export async function readUpload(request: FastifyRequest, rules: UploadRules): P
   }
 }
 
-// A telephone in a tunnel sends nothing for some seconds.
-const [paceMs, leastBytes] = [15_000, 2_000]
+const leastBytes = 2_000
 
 function closeUnlessMoving({ raw }: FastifyRequest) {
   let before = raw.socket.bytesRead
@@ -116,5 +117,11 @@ function enter(who: string) {
     const left = (sending.get(who) ?? 1) - 1
     if (left > 0) sending.set(who, left)
     else sending.delete(who)
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    uploadPaceMs: number
   }
 }

@@ -10,7 +10,7 @@ let shop: TestShop
 let origin: string
 let port: number
 beforeAll(async () => {
-  shop = await openTestShop({ seeded: true, settings: { ADDRESS_LIMIT_FACTOR: '0' } })
+  shop = await openTestShop({ seeded: true, settings: { ADDRESS_LIMIT_FACTOR: '0', UPLOAD_PACE_MS: '3000' } })
   origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
   port = (shop.app.server.address() as AddressInfo).port
 }, 120_000)
@@ -56,7 +56,7 @@ describe('a shopper, while others send next to nothing', () => {
   }, async () => {
     // As a real shop does, within seconds instead of minutes.
     const { headersTimeout, requestTimeout } = shop.app.server
-    Object.assign(shop.app.server, { headersTimeout: 2_000, requestTimeout: 8_000 })
+    Object.assign(shop.app.server, { headersTimeout: 1_000, requestTimeout: 3_000 })
     const memory = process.memoryUsage().rss
     const lines = await Promise.all(Array.from({ length: count }, openLine))
     lines.forEach(({ socket }, nth) => {

@@ -6,6 +6,7 @@ import { type PaymentProvider, ProviderRefusal } from './provider.ts'
 export function countCalls(provider: PaymentProvider): PaymentProvider {
   return {
     keyId: provider.keyId,
+    patienceMs: provider.patienceMs,
     createOrder: counted('createOrder', provider.createOrder),
     findOrderByReceipt: counted('findOrderByReceipt', provider.findOrderByReceipt),
     fetchPayment: counted('fetchPayment', provider.fetchPayment),

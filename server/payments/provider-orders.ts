@@ -6,8 +6,6 @@ import { type PaymentProvider, ProviderRefusal, providerAway } from './provider.
 import { providerOrders } from './table.ts'
 
 const hold = sql`interval '15 minutes'`
-// A little longer than the provider is given for one answer.
-const turnTime = sql`interval '10 seconds'`
 const patienceMs = 20_000
 
 /** Notes, with a new order, that it waits for its money and until when it holds its goods. */
@@ -44,7 +42,7 @@ export async function readyProviderOrder(db: Database, provider: PaymentProvider
     const row = await findProviderOrder(db, orderId)
     if (!row) throw new Error('An order to be paid online has no row for it.')
     if (row.providerOrderId) return row.providerOrderId
-    const turn = await takeTurn(db, orderId)
+    const turn = await takeTurn(db, orderId, provider)
     if (turn) return await makeProviderOrder(db, provider, { orderId, amount: row.amount, turn })
     await sleep(100)
   }
@@ -52,13 +50,20 @@ export async function readyProviderOrder(db: Database, provider: PaymentProvider
 }
 
 /** Whether nobody has asked before is decided in taking the turn: what was read earlier may be over by now. */
-async function takeTurn(db: Database, orderId: string): Promise<'first' | 'later' | undefined> {
+async function takeTurn(
+  db: Database,
+  orderId: string,
+  provider: Pick<PaymentProvider, 'patienceMs'>,
+): Promise<'first' | 'later' | undefined> {
   const { askAt, createdAt } = providerOrders
-  if (await takeTurnIf(db, orderId, eq(askAt, createdAt))) return 'first'
-  return (await takeTurnIf(db, orderId, lte(askAt, sql`now()`))) ? 'later' : undefined
+  // A little longer than the provider is given for one answer.
+  const turnTime = sql`make_interval(secs => ${(provider.patienceMs * 1.25) / 1_000})`
+  const takeIf = (isFree: SQL) => takeTurnIf(db, orderId, turnTime, isFree)
+  if (await takeIf(eq(askAt, createdAt))) return 'first'
+  return (await takeIf(lte(askAt, sql`now()`))) ? 'later' : undefined
 }
 
-async function takeTurnIf(db: Database, orderId: string, isFree: SQL) {
+async function takeTurnIf(db: Database, orderId: string, turnTime: SQL, isFree: SQL) {
   const { providerOrderId } = providerOrders
   const taken = await db
     .update(providerOrders)

@@ -27,11 +27,13 @@ export type ProviderRefund = {
 
 /**
  * What the shop asks of whoever takes its payments. Never called inside a database transaction. Each call throws an `ApiError`
- * 503 when the provider gives no usable answer in 8 s (what it did then is not known), and a `ProviderRefusal` when it says no.
+ * 503 when the provider gives no usable answer in time (what it did then is not known), and a `ProviderRefusal` when it says no.
  */
 export type PaymentProvider = {
   /** Public: the browser opens the provider's checkout with it. */
   keyId: string
+  /** How long each call waits for its answer. */
+  patienceMs: number
   createOrder(order: { orderId: string; amount: number }): Promise<ProviderOrder>
   /** The order made for one of ours, also when its answer was lost; nothing when it was never made. */
   findOrderByReceipt(orderId: string): Promise<ProviderOrder | undefined>

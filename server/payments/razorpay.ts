@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
 import { type PaymentProvider, ProviderRefusal, providerAway } from './provider.ts'
 
-const patienceMs = 8_000
 const currency = 'INR'
 
 /** Razorpay by its own SDK, or whoever speaks as Razorpay does at the address of the settings. */
-export function openRazorpay({ url, keyId, keySecret }: Config['payments']): PaymentProvider {
+export function openRazorpay({ url, keyId, keySecret, patienceMs }: Config['payments']): PaymentProvider {
   let opened: Promise<Sdk> | undefined
   const ask: Ask = async (call, shape) => {
-    opened ??= openSdk(url, keyId, keySecret)
+    opened ??= openSdk({ url, keyId, keySecret, patienceMs })
     const sdk = await opened
     const answer = await call(sdk).catch(refuse)
     const read = z.safeParse(shape, answer)
@@ -19,6 +18,7 @@ export function openRazorpay({ url, keyId, keySecret }: Config['payments']): Pay
   }
   return {
     keyId,
+    patienceMs,
     createOrder: ({ orderId, amount }) =>
       ask((sdk) => sdk.orders.create({ amount, currency, receipt: orderId, notes: { orderId } }), Order),
     async findOrderByReceipt(orderId) {
@@ -43,6 +43,7 @@ export function openRazorpay({ url, keyId, keySecret }: Config['payments']): Pay
 }
 
 type Ask = <T>(call: (sdk: Sdk) => Promise<unknown>, shape: z.ZodMiniType<T>) => Promise<T>
+type SdkSettings = Pick<Config['payments'], 'url' | 'keyId' | 'keySecret' | 'patienceMs'>
 type Sdk = Awaited<ReturnType<typeof openSdk>>
 /** The SDK's own HTTP client: the only way to give it another address and a limit of time. */
 type HttpClient = {
@@ -52,7 +53,7 @@ type HttpClient = {
 }
 
 // Loaded at the first payment: a shop that takes cash only never needs it.
-async function openSdk(url: string, keyId: string, keySecret: string) {
+async function openSdk({ url, keyId, keySecret, patienceMs }: SdkSettings) {
   const { default: Razorpay } = await import('razorpay')
   const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret })
   const { rq } = sdk.api as unknown as { rq: HttpClient }

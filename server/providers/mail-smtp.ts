@@ -2,10 +2,8 @@ import type { Config } from '../config.ts'
 import { isMailAddress, type Mail, type MailGateway } from './mail-gateway.ts'
 import { type Fault, NotTaken } from './not-taken.ts'
 
-const patienceMs = 8_000
-
 /** Any mail server, by SMTP (RFC 5321); each mail over a connection of its own, as they are few. */
-export function smtp({ url, from }: Pick<Config['mail'], 'url' | 'from'>): MailGateway {
+export function smtp({ url, from, patienceMs }: Pick<Config['mail'], 'url' | 'from' | 'patienceMs'>): MailGateway {
   return {
     async send(mail) {
       if (!isMailAddress(mail.to)) throw new NotTaken('Mail: no usable address', 'message')

@@ -11,11 +11,13 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => msg91.close())
 
+const usual = readConfig({}).sms.msg91
 const gateway = (url = msg91.url) =>
   gatewayOf({
+    ...usual,
     url,
     authKey: 'the-key',
-    templates: { ...readConfig({}).sms.msg91.templates, 'order-confirmed': 'template-2' },
+    templates: { ...usual.templates, 'order-confirmed': 'template-2' },
   })
 
 const order = {

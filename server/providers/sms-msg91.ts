@@ -2,13 +2,11 @@ import type { Config } from '../config.ts'
 import { type Fault, NotTaken } from './not-taken.ts'
 import type { SmsGateway } from './sms-gateway.ts'
 
-const patienceMs = 8_000
-
 /**
  * MSG91's Flow API (https://docs.msg91.com/sms/send-sms). The DLT-registered text lives at MSG91 under a template id; its
  * variables are named as in `server/messages/templates/`: ##code##, ##orderNumber##, ##total##.
  */
-export function msg91({ url, authKey, templates }: Config['sms']['msg91']): SmsGateway {
+export function msg91({ url, authKey, templates, patienceMs }: Config['sms']['msg91']): SmsGateway {
   return {
     async send({ to, template, values }) {
       const response = await fetch(new URL('/api/v5/flow', url), {

@@ -10,7 +10,7 @@ import { createTodayWatch } from './watch-today.ts'
 const breathEveryMs = 20_000
 
 export function todayRoutes(app: FastifyInstance, shop: Shop) {
-  const watch = createTodayWatch(shop.db)
+  const watch = createTodayWatch(shop.db, shop.config.todayLookedAtEveryMs)
   // Open streams would hold up a shop that is to stop.
   app.addHook('preClose', async () => watch.stop())
   serveStaff(app, shop, getToday, ({ staff }) => showToday(shop.db, staff.role))

@@ -11,12 +11,13 @@ import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.
 import { replyToTicket } from '../support/counter.ts'
 import type { TestShop } from '../testing/test-shop.ts'
 
+const oftenLookedAt = { TODAY_LOOKED_AT_EVERY_MS: '100' }
 let shop: TestShop
 let admin: SignedInStaff
 let packer: SignedInStaff
 let support: SignedInStaff
 beforeAll(async () => {
-  shop = await openSmallShop()
+  shop = await openSmallShop(oftenLookedAt)
   admin = await signInStaff(shop, 'admin')
   packer = await signInStaff(shop, 'packer')
   support = await signInStaff(shop, 'support')

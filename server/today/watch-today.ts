@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 
-const everyMs = 2_000
-
 type Watch = {
   /** Whether whoever listens may still be told. */
   isAllowed: () => Promise<boolean>
@@ -17,7 +15,7 @@ type Watch = {
  * One look every two seconds for all who listen in this process, and none while nobody does. Before anybody is told anything
  * their session is looked at again, so that one that was ended hears no more.
  */
-export function createTodayWatch(db: Database, lookEveryMs = everyMs) {
+export function createTodayWatch(db: Database, lookEveryMs: number) {
   const watches = new Set<Watch>()
   let timer: NodeJS.Timeout | undefined
   let last = ''
