@@ -120,10 +120,8 @@ describe('a shopper who opens a product', () => {
     for (const { id, declarations, productVariations } of products) {
       const { genericName, countryOfOrigin, ingredients, allergens } = declarations ?? {}
       expect([genericName, countryOfOrigin, ingredients, allergens].every(Boolean), id).toBe(true)
-      expect(
-        productVariations.every(({ mrp }) => mrp !== undefined),
-        id,
-      ).toBe(true)
+      expect(productVariations.length, id).toBeGreaterThan(0)
+      for (const { mrp, price } of productVariations) expect(mrp, id).toBeGreaterThanOrEqual(price)
     }
   })
 
@@ -136,7 +134,6 @@ describe('a shopper who opens a product', () => {
     '[API-11] there is no product %s',
     async (id) => {
       const answer = await shop.app.inject(`/api/v1/product/${id}/get`)
-      expect(answer.statusCode).toBeOneOf([400, 404])
       expect(answer.statusCode).toBe(id === '%ED%A0%80' ? 400 : 404)
     },
   )

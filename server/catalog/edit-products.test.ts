@@ -306,7 +306,12 @@ describe('the list of products', () => {
     expect(await list({ search: 'barley hidden' })).toMatchObject([{ id: draft.id, state: 'draft', category: 'Atta' }])
     expect((await list({ search: 'atta-shb-5' })).map(({ id }) => id)).toEqual(['sharbati-wheat-atta'])
     expect((await list({ search: '100%' })).length).toBe(0)
-    expect((await list({ state: 'draft', categoryId: 'atta' })).every(({ state }) => state === 'draft')).toBe(true)
+    const drafts = await list({ state: 'draft', categoryId: 'atta' })
+    expect(drafts.map(({ id }) => id)).toContain(draft.id)
+    expect(new Set(drafts.map(({ state, category }) => `${state} in ${category}`))).toEqual(new Set(['draft in Atta']))
+    const shown = await list({ state: 'published', categoryId: 'atta' })
+    expect(shown.map(({ id }) => id)).toContain('sharbati-wheat-atta')
+    expect(shown.map(({ id }) => id)).not.toContain(draft.id)
     expect(await list({ search: 'sharbati' })).toMatchObject([
       { sizes: 4, lowestPrice: 72, highestPrice: 655, picture: { alt: expect.stringContaining('Sharbati') } },
     ])

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const fits = (schema: typeof Banner | typeof Story | typeof Report, rows: unknown[]) =>
-  rows.every((row) => schema.safeParse(row).success)
+  rows.length > 0 && rows.every((row) => schema.safeParse(row).success)
 
 describe('a visitor of the home page', () => {
   it('[API-12] [ENT-18] sees one set of banners on phones and another on wide screens', async () => {

@@ -251,6 +251,17 @@ it('a role given or taken counts with the next call, and whoever is sent away is
   expect(await statusOf(visit.call(getStaffMe))).toBe(401)
 })
 
+it('whoever is off the list is out, though a session of theirs were left', async () => {
+  const { staffId, call } = await signInStaff(shop, 'manager')
+  const put = (isActive: boolean) =>
+    shop.pool.query('update staff set is_active = $2 where id = $1', [staffId, isActive])
+  expect(await statusOf(call(listAudit))).toBe(200)
+  await put(false)
+  expect([await statusOf(call(listAudit)), await statusOf(call(getStaffMe))]).toEqual([401, 401])
+  await put(true)
+  expect(await statusOf(call(listAudit))).toBe(200)
+})
+
 it('whoever is listening when a role is taken hears on only of what the other role may hear', async () => {
   const { staffId, cookie } = await signInStaff(shop, 'manager')
   const { rows } = await shop.pool.query('select id from staff_session where staff_id = $1', [staffId])

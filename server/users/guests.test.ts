@@ -126,14 +126,20 @@ describe('a guest who registers for a checkout', () => {
   })
 
   it('never makes the shop fail with odd characters', async () => {
-    const odd = ['a\u0000b', 'a\u0007b', 'a\ud800b', '😀', 'आशा', 'a'.repeat(99), "'; drop table shopper; --"]
-    for (const part of odd) {
+    const odd = {
+      400: ['a\u0000b', 'a\u0007b', 'a\ud800b'],
+      200: ['😀', 'आशा', 'a'.repeat(99), "'; drop table shopper; --"],
+    }
+    for (const [status, part] of Object.entries(odd).flatMap(([status, parts]) =>
+      parts.map((part) => [status, part] as const),
+    )) {
       const payloads = [
         { ...guest(), name: part },
         { ...guest(), email: `${part.replace(/\s/g, '')}@b.in` },
         { ...guest(), address: { ...address, town: part.slice(0, 80) } },
       ]
-      for (const payload of payloads) expect([200, 400]).toContain((await register(payload)).statusCode)
+      const answers = await Promise.all(payloads.map(register))
+      expect([part, ...answers.map(({ statusCode }) => statusCode)]).toEqual([part, ...Array(3).fill(Number(status))])
     }
   })
 })
