@@ -1,19 +1,23 @@
 import { readFileSync } from 'node:fs'
 
+// Read at once: later npm may be gone already, and then there is nothing to compare with.
+const parent = process.ppid
+const npm = process.env.npm_lifecycle_event && isShell(parent) ? parentOf(parent) : undefined
+
 /**
- * Calls `onEnd` once when the npm that started this script is gone. npm passes signals to the shell between it and us,
- * and that shell (dash) dies of them without passing them on; after kill -9 of npm the shell even stays.
+ * Calls `onEnd` once when the npm that started this script is gone; gives what stops the watch. npm passes signals to the
+ * shell between it and us, and that shell (dash) dies of SIGTERM without passing it on; after kill -9 of npm the shell
+ * even stays.
  */
 export function watchNpm(onEnd) {
-  if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
-  const npm = isShell(parent) ? parentOf(parent) : undefined
+  if (!process.env.npm_lifecycle_event) return () => {}
   const timer = setInterval(() => {
     if (process.ppid === parent && (!npm || parentOf(parent) === npm)) return
     clearInterval(timer)
     onEnd()
   }, 500)
   timer.unref()
+  return () => clearInterval(timer)
 }
 
 function isShell(pid) {

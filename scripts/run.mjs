@@ -2,13 +2,24 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { watchNpm } from './npm-parent.mjs'
 
-/** Runs a program quietly; gives its exit code and what it said. */
+const preload = new URL('./end-with-launcher.mjs', import.meta.url).href
+
+/**
+ * Runs a program quietly; gives its exit code and what it said. Whoever ends this process, or the npm around it, ends the
+ * program first: half an install that goes on unseen would write into the next one. After kill -9 a Node program sees it
+ * by itself.
+ */
 export function runQuietly(file, args, options = {}) {
-  const { onLine, ...rest } = options
+  const { onLine, env = process.env, ...rest } = options
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true, ...rest })
-    const endChild = () => child.kill()
-    process.once('exit', endChild)
+    const child = spawn(file, args, {
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      windowsHide: true,
+      env: { ...env, MILLORAA_LAUNCHER_PIPE: '3', NODE_OPTIONS: withPreload(env.NODE_OPTIONS) },
+      ...rest,
+    })
+    child.stdio[3].on('error', () => {})
+    const stopListening = endBefore(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
@@ -16,12 +27,38 @@ export function runQuietly(file, args, options = {}) {
         if (onLine) for (const line of text.split('\n')) onLine(line)
       })
     }
-    child.on('error', reject)
+    child.on('error', (error) => {
+      stopListening()
+      reject(error)
+    })
     child.on('close', (code) => {
-      process.removeListener('exit', endChild)
+      stopListening()
       resolve({ code: code ?? 1, output })
     })
   })
+}
+
+/** Told to end, we end the child, and ourselves when it is gone: only then is the folder free for the next start. */
+function endBefore(child) {
+  const endChild = () => child.kill()
+  const end = (signal) => {
+    process.exitCode = 128 + constants.signals[signal]
+    child.once('close', () => process.exit())
+    endChild()
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  process.once('exit', endChild)
+  for (const signal of signals) process.on(signal, end)
+  const stopWatching = watchNpm(() => end('SIGTERM'))
+  return () => {
+    process.removeListener('exit', endChild)
+    for (const signal of signals) process.removeListener(signal, end)
+    stopWatching()
+  }
+}
+
+function withPreload(options = '') {
+  return `${options} --import=${preload}`.trim()
 }
 
 /** Runs a program whose words are for the reader; gives its exit code. */
@@ -39,7 +76,6 @@ export function runLoudly(file, args, options = {}) {
  * "at once". What our end cannot tell it, it sees by itself (`end-with-launcher.mjs`).
  */
 export function becomeProgram(node, args, { env, ...options }) {
-  const preload = new URL('./end-with-launcher.mjs', import.meta.url).href
   const child = spawn(node, ['--import', preload, ...args], {
     ...options,
     env: { ...env, MILLORAA_LAUNCHER_PIPE: '3' },

@@ -50,7 +50,7 @@ export async function openShop(environment: Record<string, string | undefined>, 
     server = app.server
     around.say(addressLines(app.listeningOrigin, config, where), performance.now() - startedAt)
   } catch (error) {
-    console.error(`The shop could not be opened: ${(error as Error).message}`)
+    console.error(`The shop could not be opened: ${reasonOf(error as NodeJS.ErrnoException, config)}`)
     await close()
     process.exit(1)
   }
@@ -85,6 +85,11 @@ async function fillDemoShop(db: Database, pool: Pool, config: Config) {
   const { billDemoOrders } = await import('./bills/demo-bills.ts')
   await billDemoOrders(db, demoShopper.mobileNumber)
   await addDemoStaff(db, config)
+}
+
+function reasonOf({ code, syscall, message }: NodeJS.ErrnoException, { port, host }: Config) {
+  if (code !== 'EADDRINUSE' || syscall !== 'listen') return message
+  return `port ${port} of ${host} is taken by another program; please choose another by PORT.`
 }
 
 function readOrExit(environment: Record<string, string | undefined>): Config {

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findFreePort } from '#proofs/place/ports.ts'
+import { type EmptyCopy, makeEmptyCopy } from './testing/empty-copy.ts'
+import { guestOf } from './testing/guest-of.ts'
+import type { StartedShop } from './testing/started-shop.ts'
+
+// One copy and one whole install for all of it, as each test finds what the last one left: in the order in which they stand.
+describe('npm start, in a copy of the project without packages, build and data', { timeout: 600_000 }, () => {
+  let copy: EmptyCopy
+  let ports: string[]
+  let first: StartedShop
+  let second: StartedShop
+  let guest: Awaited<ReturnType<typeof guestOf>>
+  let orderNumber: string
+
+  beforeAll(async () => {
+    copy = makeEmptyCopy()
+    ports = [String(await findFreePort()), String(await findFreePort())]
+  })
+  afterAll(() => copy?.remove())
+
+  const start = (which: number) => copy.start({ PORT: ports[which] ?? '' })
+  const nothingRuns = () => expect.poll(copy.running, { timeout: 20_000 }).toEqual([])
+  const isInMidInstall = () => copy.has('node_modules') && !copy.has('node_modules/.package-lock.json')
+
+  it('whoever ends npm alone in the middle of the install is left with nothing that goes on', async () => {
+    const shop = start(0)
+    await shop.hasSaid('Installing packages ...')
+    await expect.poll(isInMidInstall, { timeout: 60_000 }).toBe(true)
+    shop.signalNpm('SIGTERM')
+    expect((await shop.ended).signal).toBe('SIGTERM')
+    await nothingRuns()
+  })
+
+  it('the launcher alone killed in the middle of the install takes npm with it', async () => {
+    const shop = start(0)
+    await shop.hasSaid('Installing packages ...')
+    await expect.poll(isInMidInstall, { timeout: 60_000 }).toBe(true)
+    killLauncher(copy)
+    expect((await shop.ended).code).not.toBe(0)
+    await nothingRuns()
+  })
+
+  it('killed with all it started in the middle of the install, it leaves half an install behind', async () => {
+    const shop = start(0)
+    await shop.hasSaid('Installing packages ...')
+    await expect.poll(isInMidInstall, { timeout: 60_000 }).toBe(true)
+    shop.signalGroup('SIGKILL')
+    await shop.ended
+    await nothingRuns()
+    expect(isInMidInstall()).toBe(true)
+  })
+
+  it('of two next starts at once one heals that and installs, and the other waits for it', async () => {
+    first = start(0)
+    second = start(1)
+    const waits = (shop: StartedShop) => shop.hasSaid('waiting for it ...').then(() => shop)
+    const waiting = await Promise.race([waits(first), waits(second)])
+    const installing = waiting === first ? second : first
+    await Promise.race([first.hasSaid('Building the storefront ...'), second.hasSaid('Building the storefront ...')])
+    expect(installing.output()).toContain('Installing packages ...')
+    expect(waiting.output()).not.toContain('Installing packages')
+    expect(copy.has('node_modules/.package-lock.json')).toBe(true)
+  })
+
+  it('a build that is killed is made anew by whoever waited for it', async () => {
+    const building = first.output().includes('Building the storefront ...') ? first : second
+    await building.hasSaid(/Building the storefront \.\.\. \d+ s/)
+    building.signalGroup('SIGKILL')
+    await building.ended
+    expect(copy.has('build/.storefront')).toBe(false)
+    if (building === first) first = start(0)
+    else second = start(1)
+    await Promise.all([first.hasSaid('Milloraa is open'), second.hasSaid('Milloraa is open')])
+    const builds = [first, second].filter((shop) => shop.output().includes('Building the storefront ...'))
+    expect(builds).toHaveLength(1)
+  })
+
+  it('the first page comes whole at the port that was asked for, with what it needs', async () => {
+    expect(first.output()).toContain(`http://127.0.0.1:${ports[0]}`)
+    const page = await fetch(`${first.origin}/`)
+    const html = await page.text()
+    expect(page.status).toBe(200)
+    expect(html).toContain('</html>')
+    const parts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, address]) => address)
+    expect(parts.length).toBeGreaterThan(1)
+    for (const address of parts) expect((await fetch(first.origin + address)).status, address).toBe(200)
+    const products = await fetch(`${first.origin}/products`)
+    expect(await products.text()).toContain('Ragi Flour')
+  })
+
+  it('a demo shop answers on this machine alone', async () => {
+    const others = Object.values(networkInterfaces())
+      .flat()
+      .filter((place) => place?.family === 'IPv4' && !place.internal)
+    for (const place of others) await expect(fetch(`http://${place?.address}:${ports[0]}/`)).rejects.toThrow()
+    await expect(fetch(`http://127.0.0.2:${ports[0]}/`)).rejects.toThrow()
+  })
+
+  it('two shops on one data folder share its database: a cart filled at one is there at the other', async () => {
+    guest = await guestOf(first.origin)
+    await guest.fillCart(first.origin)
+    expect(await guest.cart(second.origin)).toEqual([{ productId: expect.any(String), quantity: 2 }])
+    expect(copy.running().filter(({ command }) => / -D \S*postgres/.test(command))).toHaveLength(1)
+  })
+
+  it('a taken port is said in one sentence, with exit code 1, and nothing of that start goes on', async () => {
+    const before = copy.running().map(({ pid }) => pid)
+    const third = start(0)
+    expect(await third.ended).toEqual({ code: 1, signal: null })
+    expect(third.output().trim().split('\n').at(-1)).toBe(
+      `The shop could not be opened: port ${ports[0]} of 127.0.0.1 is taken by another program; please choose another by PORT.`,
+    )
+    const since = () => copy.running().filter(({ pid, command }) => !before.includes(pid) && !isPooled(command))
+    await expect.poll(since, { timeout: 20_000 }).toEqual([])
+  })
+
+  it('Ctrl-C ends one of the two, and the other goes on with the database', async () => {
+    second.signalGroup('SIGINT')
+    expect(await second.ended).toEqual({ code: null, signal: 'SIGINT' })
+    await expect(fetch(`${second.origin}/ready`)).rejects.toThrow()
+    orderNumber = await guest.order(first.origin)
+    expect(await guest.statusOf(first.origin, orderNumber)).toBe('CONFIRMED')
+  })
+
+  it('Ctrl-C in the last one ends everything in good order, the database too', async () => {
+    first.signalGroup('SIGINT')
+    expect(await first.ended).toEqual({ code: null, signal: 'SIGINT' })
+    await nothingRuns()
+    expect(copy.has('.data/postgres/postmaster.pid')).toBe(false)
+    expect(databaseLog(copy)).toContain('database system is shut down')
+  })
+
+  it('a second start installs and builds nothing, and finds the order', async () => {
+    first = start(0)
+    await first.hasSaid('Milloraa is open')
+    expect(first.output()).not.toMatch(/Installing|Building|waiting for it/)
+    expect(await guest.statusOf(first.origin, orderNumber)).toBe('CONFIRMED')
+  })
+
+  it('npm alone told to end, as by a supervisor, ends the shop and its database', async () => {
+    first.signalNpm('SIGTERM')
+    expect(await first.ended).toEqual({ code: null, signal: 'SIGTERM' })
+    await nothingRuns()
+    expect(databaseLog(copy)).not.toContain('was not properly shut down')
+  })
+
+  it('npm alone killed takes the shop with it', async () => {
+    first = start(0)
+    await first.hasSaid('Milloraa is open')
+    first.signalNpm('SIGKILL')
+    await first.ended
+    await nothingRuns()
+    expect(databaseLog(copy)).not.toContain('was not properly shut down')
+  })
+
+  it('a shop killed with its database opens again with everything it had said yes to', async () => {
+    first = start(0)
+    await first.hasSaid('Milloraa is open')
+    await guest.fillCart(first.origin)
+    const later = await guest.order(first.origin)
+    for (const { pid } of copy.running()) process.kill(pid, 'SIGKILL')
+    await first.ended
+    await nothingRuns()
+    first = start(0)
+    await first.hasSaid('Milloraa is open')
+    expect(databaseLog(copy)).toContain('was not properly shut down')
+    expect(await guest.statusOf(first.origin, orderNumber)).toBe('CONFIRMED')
+    expect(await guest.statusOf(first.origin, later)).toBe('CONFIRMED')
+  })
+})
+
+/** Lines of the database server's own processes come and go with what the shops ask. */
+const isPooled = (command: string) => command.startsWith('postgres: ')
+
+const databaseLog = ({ folder }: EmptyCopy) => readFileSync(path.join(folder, '.data/postgres.log'), 'utf8')
+
+function killLauncher(copy: EmptyCopy) {
+  const launcher = copy.running().find(({ command }) => /^node scripts\/start\.mjs/.test(command))
+  if (!launcher) throw new Error('There is no launcher.')
+  process.kill(launcher.pid, 'SIGKILL')
+}

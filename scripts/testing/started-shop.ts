@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+// What a person's own shell would have: no settings of npm, of the tests or of the shop around them.
+const ofAPerson = /^(home|path|pathext|tmpdir|temp|systemroot|comspec|appdata|(https?|no)_proxy|node_extra_ca_certs)$/i
+const ofTheirNpm = /^npm_config_(cache|registry|userconfig)$/i
+
+export type StartedShop = ReturnType<typeof startShop>
+
+/** `npm start` as typed in a terminal: a process group of its own, which hears Ctrl-C. */
+export function startShop(folder: string, settings: Record<string, string>, words: string[] = ['npm', 'start']) {
+  const [program = '', ...rest] = words
+  const npm = spawn(program, rest, {
+    cwd: folder,
+    env: { ...personEnvironment(), ...settings },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = listenTo(npm)
+  const group = -(npm.pid ?? Number.NaN)
+  const ended = once(npm, 'close').then(([code, signal]) => ({ code, signal }) as End)
+  return {
+    origin: `http://127.0.0.1:${settings.PORT}`,
+    output: said.all,
+    /** Waits until it has said so; fails when it ends without. */
+    hasSaid: (words: string | RegExp) => Promise.race([said.waitFor(words), ended.then(() => said.demand(words))]),
+    /** Ctrl-C, or another signal for all of it. The shop itself has a group of its own, and hears of it from its launcher. */
+    signalGroup: (signal: NodeJS.Signals = 'SIGINT') => process.kill(group, signal),
+    signalNpm: (signal: NodeJS.Signals) => npm.kill(signal),
+    ended,
+  }
+}
+
+type End = { code: number | null; signal: NodeJS.Signals | null }
+
+function personEnvironment() {
+  const own = Object.entries(process.env).filter(([name]) => ofAPerson.test(name) || ofTheirNpm.test(name))
+  return Object.fromEntries(own.map(([name, value = '']) => [name, /^path$/i.test(name) ? ownPrograms(value) : value]))
+}
+
+function ownPrograms(folders: string) {
+  const own = folders.split(path.delimiter).filter((folder) => !folder.includes('node_modules'))
+  return own.join(path.delimiter)
+}
+
+function listenTo({ stdout, stderr }: ChildProcess) {
+  let text = ''
+  let waiting: (() => void)[] = []
+  for (const stream of [stdout, stderr])
+    stream?.setEncoding('utf8').on('data', (more) => {
+      text += more
+      for (const look of waiting) look()
+    })
+  const has = (words: string | RegExp) => (typeof words === 'string' ? text.includes(words) : words.test(text))
+  return {
+    all: () => text,
+    waitFor: (words: string | RegExp) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!has(words)) return
+          waiting = waiting.filter((other) => other !== look)
+          resolve()
+        }
+        waiting.push(look)
+        look()
+      }),
+    demand(words: string | RegExp) {
+      if (!has(words)) throw new Error(`It ended without having said ${words}:\n${text}`)
+    },
+  }
+}
