@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { LackingProgram } from './browser.ts'
+
+type Program = { file: string; words: string[]; env?: Record<string, string>; package: string; isSaying?: RegExp }
+
+/** Starts a program and waits until it says the line that is looked for; `said` are the groups of that line. */
+export async function openProgram({ file, words, env, isSaying, ...named }: Program) {
+  const child = spawn(file, words, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    // Browsers start processes of their own, which end with their group.
+    detached: true,
+  })
+  const endGroup = (signal: NodeJS.Signals = 'SIGKILL') => {
+    try {
+      process.kill(-(child.pid ?? Number.NaN), signal)
+    } catch {
+      // It has ended.
+    }
+  }
+  const endNow = () => endGroup()
+  process.once('exit', endNow)
+  const close = async () => {
+    process.removeListener('exit', endNow)
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit')
+      endGroup('SIGTERM')
+      await gone
+    }
+    endGroup()
+  }
+  const said = isSaying
+    ? await waitForLine(child, isSaying, file, named.package)
+    : await waitForStart(child, file, named.package)
+  return { said, close }
+}
+
+async function waitForStart(child: ChildProcess, file: string, name: string): Promise<string[]> {
+  await Promise.race([once(child, 'spawn'), refusal(child, file, name)])
+  return []
+}
+
+async function waitForLine(child: ChildProcess, line: RegExp, file: string, name: string): Promise<string[]> {
+  let text = ''
+  const found = new Promise<string[]>((resolve) => {
+    for (const stream of child.stdio.slice(1) as Readable[])
+      stream.setEncoding('utf8').on('data', (more) => {
+        text += more
+        const match = line.exec(text)
+        if (match) resolve([...match])
+      })
+  })
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${file} ended:\n${text}`)
+  })
+  return Promise.race([found, refusal(child, file, name), ended])
+}
+
+async function refusal(child: ChildProcess, file: string, name: string): Promise<never> {
+  const [error] = await once(child, 'error')
+  if (error.code !== 'ENOENT') throw error
+  throw new LackingProgram(`${file} is not here: apt-get install ${name}`)
+}

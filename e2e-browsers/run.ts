@@ -1,0 +1,84 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findFreePort } from '#proofs/place/ports.ts'
+import { projectFolder } from '../scripts/node-binary.mjs'
+import { startShop } from '../scripts/testing/started-shop.ts'
+import { type Browser, LackingProgram } from './browser.ts'
+import { openFirefox } from './firefox.ts'
+import { guestWalk, newGuest } from './guest-walk.ts'
+import { openVisitor } from './visitor.ts'
+import { openWebkit } from './webkit.ts'
+
+// npm run test:browsers [-- firefox webkit]: the guest's walk in other engines than Chromium's, in the shop as npm start serves it.
+const kinds: Record<string, () => Promise<Browser>> = { firefox: openFirefox, webkit: openWebkit }
+const results = path.join(projectFolder, 'test-results')
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((kind) => !(kind in kinds))
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join(', ')}; there are ${Object.keys(kinds).join(', ')}.`)
+
+type Test = { name: string; outcome: 'passed' | 'failed'; why?: string }
+const tests: Test[] = []
+const lacking: string[] = []
+const data = mkdtempSync(path.join(tmpdir(), 'milloraa-browsers-'))
+// As root, the database server runs as someone else who must get in.
+chmodSync(data, 0o755)
+const port = String(await findFreePort())
+const shop = startShop(projectFolder, { PORT: port, DATA_FOLDER: data })
+try {
+  await shop.hasSaid('Milloraa is open')
+  for (const [kind, open] of Object.entries(kinds)) {
+    if (wanted.length === 0 || wanted.includes(kind)) await walkIn(kind, open)
+  }
+} finally {
+  shop.signalGroup()
+  await shop.ended
+  rmSync(data, { recursive: true, force: true, maxRetries: 10 })
+}
+process.exitCode = report()
+
+async function walkIn(kind: string, open: () => Promise<Browser>) {
+  let browser: Browser
+  try {
+    browser = await open()
+  } catch (error) {
+    if (error instanceof LackingProgram) lacking.push(error.message)
+    else tell({ name: `${kind} opens`, outcome: 'failed', why: String(error) })
+    return
+  }
+  console.log(`\n${browser.name}`)
+  const visitor = openVisitor(browser, shop.origin, path.join(results, 'browsers', kind))
+  const guest = newGuest()
+  try {
+    for (const { title, walk } of guestWalk) {
+      const name = `${browser.name}: ${title}`
+      const why = await walk(visitor, guest).then(
+        () => undefined,
+        (error) => String(error),
+      )
+      tell({ name, outcome: why === undefined ? 'passed' : 'failed', ...(why === undefined ? {} : { why }) })
+      if (why === undefined) continue
+      await visitor.looks('failed').catch(() => {})
+      break
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+function tell(test: Test) {
+  tests.push(test)
+  console.log(`  ${test.outcome}  ${test.name}${test.why ? `\n${test.why}` : ''}`)
+}
+
+/** A browser that is not here counts as a failure only where nothing else was walked. */
+function report() {
+  const count = (outcome: Test['outcome']) => tests.filter((test) => test.outcome === outcome).length
+  const [passed, failed] = [count('passed'), count('failed')]
+  mkdirSync(results, { recursive: true })
+  writeFileSync(path.join(results, 'browsers.json'), JSON.stringify({ passed, failed, tests, lacking }, undefined, 2))
+  for (const sentence of lacking) console.log(`Not looked at: ${sentence}`)
+  console.log(`${passed} passed, ${failed} failed${lacking.length > 0 ? `, ${lacking.length} browsers lacking` : ''}`)
+  return passed > 0 && failed === 0 ? 0 : 1
+}
