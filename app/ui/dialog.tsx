@@ -58,7 +58,7 @@ export function Dialog({ title, onClose, children, shape = 'sheet', isTitleHidde
           <span className="sr-only">Close</span>
         </button>
       </div>
-      <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
+      <div className="relative flex min-h-0 flex-auto flex-col overflow-y-auto">{children}</div>
     </dialog>
   )
 }
