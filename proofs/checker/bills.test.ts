@@ -14,8 +14,8 @@ it.each<[string, (run: RunFolder) => void, string]>([
   ],
   [
     'a number that was given and is not there',
-    ({ closing }) => Object.assign(one(closing.bill_series, { kind: 'invoice' }), { last_number: 3 }),
-    'The series invoice 26-27 has given 3 numbers, and 2 are issued.',
+    ({ closing }) => Object.assign(one(closing.bill_series, { kind: 'invoice' }), { last_number: 5 }),
+    'The series invoice 26-27 has given 5 numbers, and 4 are issued.',
   ],
   [
     'a bill with a number of its own',
@@ -24,7 +24,8 @@ it.each<[string, (run: RunFolder) => void, string]>([
   ],
   [
     'a bill dated before the one before it',
-    ({ closing }) => Object.assign(one(closing.bill, { serial: 2 }), { issued_at: '2026-05-10T09:00:00.000Z' }),
+    ({ closing }) =>
+      Object.assign(one(closing.bill, { bill_number: 'INV/26-27/000002' }), { issued_at: '2026-05-10T09:00:00.000Z' }),
     'The bill INV/26-27/000002 bears an earlier date than the one before it.',
   ],
   [
@@ -34,7 +35,8 @@ it.each<[string, (run: RunFolder) => void, string]>([
   ],
   [
     'two bills of one order',
-    ({ closing }) => Object.assign(one(closing.bill, { serial: 2 }), { order_id: 'order-PACKED' }),
+    ({ closing }) =>
+      Object.assign(one(closing.bill, { bill_number: 'INV/26-27/000002' }), { order_id: 'order-PACKED' }),
     'Order PACKED222222 has 2 bills.',
   ],
   [
@@ -79,8 +81,60 @@ it.each<[string, (run: RunFolder) => void, string]>([
   ],
   [
     'two credit notes for one refund',
-    ({ closing }) => closing.bill.push({ ...one(closing.bill, note), serial: 2, bill_number: 'CRN/26-27/000002' }),
+    ({ closing }) => closing.bill.push({ ...one(closing.bill, note), serial: 4, bill_number: 'CRN/26-27/000004' }),
     'Order PACKED222222 has 2 credit notes for refund-pay_PACKED.',
+  ],
+  [
+    'two credit notes for one refund, under its two names',
+    ({ closing }) => {
+      const twice = { serial: 4, bill_number: 'CRN/26-27/000004', reason: 'rfnd_pay_PACKED' }
+      closing.bill.push({ ...one(closing.bill, note), ...twice })
+    },
+    'Order PACKED222222 has 2 credit notes for the one refund rfnd_pay_PACKED.',
+  ],
+  [
+    'a credit note for money that came twice',
+    ({ closing }) => {
+      Object.assign(one(closing.bill, note), { reason: 'refund-pay_TWICE' })
+      Object.assign(one(closing.refund, { id: 'refund-pay_TWICE' }), { order_id: 'order-PACKED' })
+    },
+    'The credit note CRN/26-27/000001 of order PACKED222222 is for refund-pay_TWICE, which is no money of its bill that went back.',
+  ],
+  [
+    'a credit note over more than went back',
+    ({ closing }) => Object.assign(one(closing.bill, note), { total: 60_00 }),
+    'The credit note CRN/26-27/000001 of order PACKED222222 is over ₹60.00, and ₹50.00 went back (rfnd_pay_PACKED).',
+  ],
+  [
+    'a parcel refused at the door without its credit note',
+    ({ closing }) => lose(closing.bill, { reason: 'cancelled' }),
+    'Of order REJECT222222 ₹109.46 went back, and its credit notes are over ₹0.00.',
+  ],
+  [
+    'a refund made by hand at the provider without a credit note',
+    ({ closing, ledger }) => {
+      const event = {
+        kind: 'refund.processed' as const,
+        payment_id: 'pay_PACKED',
+        refund_id: 'rfnd_HAND',
+        amount: 20_00,
+      }
+      closing.payment_event.push({ ...event, order_id: 'order-PACKED', source: 'webhook' })
+      const refund = {
+        id: 'rfnd_HAND',
+        payment_id: 'pay_PACKED',
+        amount: 20_00,
+        status: 'processed' as const,
+        notes: [],
+      }
+      ledger.refunds.push(refund)
+    },
+    'Of order PACKED222222 ₹70.00 went back, and its credit notes are over ₹50.00.',
+  ],
+  [
+    'a bill of other goods than were ordered',
+    ({ closing }) => Object.assign(one(closing.bill, invoice).content.lines[0] ?? {}, { quantity: 2 }),
+    'The bill INV/26-27/000001 names other goods than order PACKED222222.',
   ],
   [
     'a credit note against another bill',

@@ -37,9 +37,23 @@ function checkInvoices(books: Books, order: OrderRow, invoices: BillRow[], holds
     const { lines, isAcrossStates, order: named } = bill.content
     holds(named.number === number, `The bill ${bill.bill_number} names order ${named.number}, not ${number}.`)
     const { original_subtotal: amount, discount, delivery_charge: delivery, tax } = order
+    checkGoods(books, order, bill, holds)
     const faults = taxFaults(lines, { amount, discount, delivery, tax }, isAcrossStates)
     holds(faults.length === 0, `The bill ${bill.bill_number} is wrong: ${faults.join(' ')}`)
   }
+}
+
+/** Each line of a bill is the order's: its goods, how many, and at which rate of tax. */
+function checkGoods(books: Books, order: OrderRow, { bill_number, content }: BillRow, holds: Holds) {
+  const sold = books.linesOf(order.id).toSorted((one, other) => one.position - other.position)
+  const isSame =
+    sold.length === content.lines.length &&
+    sold.every(({ size, hsn, quantity }, at) => {
+      const line = content.lines[at]
+      const isAlike = line?.size === size && line.hsn === hsn && line.quantity === quantity
+      return isAlike && line.taxBasisPoints === order.tax_basis_points && line.amount === line.rate * quantity
+    })
+  holds(isSame, `The bill ${bill_number} names other goods than order ${order.order_number}.`)
 }
 
 /** What is printed at the foot of the columns is what stands in them. */

@@ -4,10 +4,12 @@ import { type Books, type Holds, isAcknowledged, isOrderCall, type Options, open
 import { checkCouponUses } from './coupon-uses.ts'
 import { checkMessages } from './messages.ts'
 import { checkMoneyAtProvider } from './money-at-provider.ts'
+import { checkOrderStatuses } from './order-statuses.ts'
 import { checkOrderTotals } from './order-totals.ts'
 import { checkOrdersPerWish } from './orders-per-wish.ts'
 import { checkPaymentsPerOrder } from './payments-per-order.ts'
 import { checkRefunds } from './refunds.ts'
+import { checkReturns } from './returns.ts'
 import { readRunFolder } from './run-folder.ts'
 import { checkStock } from './stock.ts'
 import { checkTimers } from './timers.ts'
@@ -26,6 +28,8 @@ const invariants: [name: string, says: string, check: (books: Books, holds: Hold
   ['L6', 'coupon uses are the orders that hold them', checkCouponUses],
   ['L7', 'every total is the oracle’s', checkOrderTotals],
   ['L8', 'nothing outlives its timer', checkTimers],
+  ['Statuses', 'no order contradicts itself', checkOrderStatuses],
+  ['Returns', 'what came back was sold, and its money was sent', checkReturns],
   ['Bills', 'one per order, gapless, right to the paisa', checkBills],
   ['Messages', 'one for each step of an order', checkMessages],
 ]

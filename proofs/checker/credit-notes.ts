@@ -1,10 +1,12 @@
 import { type Books, type Holds, rupees, sum } from './books.ts'
-import type { BillRow, OrderRow, TaxParts } from './tables.ts'
+import type { BillRow, OrderRow, PaymentEventRow, TaxParts } from './tables.ts'
 import { creditFaults } from './tax-oracle.ts'
 
 type Papers = { invoice: BillRow | undefined; notes: BillRow[] }
+/** Money of a bill that went back: what the provider, or the shop where it was cash, calls it. */
+type Back = { name: string; amount: number }
 
-/** Credit notes take back what went back of the order's own money, once for each reason, and never more than the bill. */
+/** Credit notes take back what went back of the bill's own money, once for each refund, and never more than the bill. */
 export function checkCreditNotes(books: Books, order: OrderRow, { invoice, notes }: Papers, holds: Holds) {
   const { order_number: number } = order
   const credited = sum(notes, ({ total }) => total)
@@ -19,18 +21,68 @@ export function checkCreditNotes(books: Books, order: OrderRow, { invoice, notes
   }
   if (!invoice) return
   checkParts(invoice, notes, holds)
-  const back = Math.min(most, returnedOf(books, order))
+  checkReasons(books, order, { invoice, notes }, holds)
+  const back = Math.min(
+    most,
+    sum(returnedOf(books, order), ({ amount }) => amount),
+  )
   const sentence = `Of order ${number} ${rupees(back)} went back, and its credit notes are over ${rupees(credited)}.`
   holds(credited === back, sentence)
 }
 
-/** What has gone back of a billed order: what was refunded of its own payment; of a cash order what was given back, or all of one that came back unpaid. */
-function returnedOf(books: Books, order: OrderRow) {
-  if (order.payment_mode === 'CASH') {
-    return order.order_status === 'CANCELLED' ? order.total : sum(books.returnsOf(order.id), ({ amount }) => amount)
+/** Each note is for one refund, whichever of its two names it bears, and over its amount: less only where the bill holds no more. */
+function checkReasons(
+  books: Books,
+  order: OrderRow,
+  { invoice, notes }: { invoice: BillRow; notes: BillRow[] },
+  holds: Holds,
+) {
+  const { order_number: number } = order
+  const returned = new Map(returnedOf(books, order).map((back) => [back.name, back]))
+  const named = notes.map((note) => ({ note, back: returned.get(providerNameOf(books, order, note.reason)) }))
+  for (const { note, back } of named) {
+    const sentence = `The credit note ${note.bill_number} of order ${number} is for ${note.reason}, which is no money of its bill that went back.`
+    holds(back !== undefined, sentence)
+    if (!back) continue
+    const isLast = sum(notes, ({ total }) => total) === invoice.total && note.serial === lastOf(notes)
+    const isOver = note.total === back.amount || (isLast && note.total < back.amount)
+    const wrong = `The credit note ${note.bill_number} of order ${number} is over ${rupees(note.total)}, and ${rupees(back.amount)} went back (${back.name}).`
+    holds(isOver, wrong)
   }
-  const refunds = books.eventsOf(order.payment_id ?? '').filter(({ kind }) => kind === 'refund.processed')
-  return sum(refunds, ({ amount }) => amount)
+  for (const [name, same] of Map.groupBy(named, ({ back }) => back?.name)) {
+    if (name) holds(same.length === 1, `Order ${number} has ${same.length} credit notes for the one refund ${name}.`)
+  }
+}
+
+function lastOf(notes: BillRow[]) {
+  return Math.max(...notes.map(({ serial }) => serial))
+}
+
+/** The provider's name of a refund that we call ours by another. */
+function providerNameOf(books: Books, order: OrderRow, reason: string) {
+  return books.refundsOfOrder(order.id).find(({ id }) => id === reason)?.provider_refund_id ?? reason
+}
+
+/**
+ * What has gone back of a billed order: refunds of its own money, never of what was paid twice, late or wrongly; of a cash order what
+ * was given back, or all of one that came back unpaid.
+ */
+function returnedOf(books: Books, order: OrderRow): Back[] {
+  if (order.payment_mode === 'ONLINE') return refundedOf(books, order)
+  if (order.order_status === 'CANCELLED') return [{ name: 'cancelled', amount: order.total }]
+  return books.returnsOf(order.id).flatMap(({ id: name, amount }) => (amount > 0 ? [{ name, amount }] : []))
+}
+
+function refundedOf(books: Books, order: OrderRow): Back[] {
+  const rows = books.refundsOfOrder(order.id)
+  const isOfBill = ({ refund_id, payment_id }: PaymentEventRow) => {
+    const row = rows.find(({ provider_refund_id }) => provider_refund_id === refund_id)
+    return row ? row.reason === 'staff' || row.reason === 'cancelled' : payment_id === order.payment_id
+  }
+  return [...new Set([order.payment_id ?? '', ...rows.map(({ payment_id }) => payment_id)])]
+    .flatMap(books.eventsOf)
+    .filter((event) => event.kind === 'refund.processed' && isOfBill(event))
+    .map(({ refund_id: name, amount }) => ({ name, amount }))
 }
 
 /** No part of a line is taken back twice, and each by its value. */

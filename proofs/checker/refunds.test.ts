@@ -31,12 +31,12 @@ it.each<[string, (run: RunFolder) => void, string]>([
   [
     'one key with two refunds',
     ({ closing }) =>
-      Object.assign(one(closing.refund, { reason: 'staff' }), { idempotency_key: 'pay_ENDED-cancelled' }),
+      Object.assign(one(closing.refund, { id: 'refund-pay_PACKED' }), { idempotency_key: 'pay_ENDED-cancelled' }),
     '2 refunds have the idempotency key pay_ENDED-cancelled.',
   ],
   [
     'a refund for another order than the payment',
-    ({ closing }) => Object.assign(one(closing.refund, { reason: 'staff' }), { order_id: 'order-CASH' }),
+    ({ closing }) => Object.assign(one(closing.refund, { id: 'refund-pay_PACKED' }), { order_id: 'order-CASH' }),
     'The refund of ₹50.00 of pay_PACKED for order CASH22222222 is of a payment that was not made for this order.',
   ],
   [
@@ -51,12 +51,12 @@ it.each<[string, (run: RunFolder) => void, string]>([
   ],
   [
     'a refund that counts as failed and was carried out',
-    ({ closing }) => Object.assign(one(closing.refund, { reason: 'staff' }), { status: 'failed' }),
+    ({ closing }) => Object.assign(one(closing.refund, { id: 'refund-pay_PACKED' }), { status: 'failed' }),
     'The refund of ₹50.00 of pay_PACKED for order PACKED222222 is failed, but the provider has carried it out.',
   ],
   [
     'a refund that failed without a word',
-    ({ closing }) => Object.assign(one(closing.refund, { reason: 'staff' }), { status: 'failed' }),
+    ({ closing }) => Object.assign(one(closing.refund, { id: 'refund-pay_PACKED' }), { status: 'failed' }),
     'The refund of ₹50.00 of pay_PACKED for order PACKED222222 failed, and nobody was told.',
   ],
   [
@@ -66,7 +66,7 @@ it.each<[string, (run: RunFolder) => void, string]>([
   ],
   [
     'a refund that nobody wanted',
-    ({ closing }) => lose(closing.refund, { reason: 'staff' }),
+    ({ closing }) => lose(closing.refund, { id: 'refund-pay_PACKED' }),
     'The provider sent back ₹50.00 of pay_PACKED (rfnd_pay_PACKED), which nobody here has wanted or heard of.',
   ],
   [
@@ -113,7 +113,7 @@ it('L4, refunds: what a failed one has left goes back under another key of the s
 
 it('L4, refunds: one made by hand at the provider is fine once it was heard of', () => {
   const violations = found('L4 refunds', ({ closing, ledger }) => {
-    lose(closing.refund, { reason: 'staff' })
+    lose(closing.refund, { id: 'refund-pay_PACKED' })
     Object.assign(one(ledger.refunds, { payment_id: 'pay_PACKED' }), { notes: [] })
   })
   expect(violations).toEqual([])

@@ -24,14 +24,19 @@ it.each<[string, (run: RunFolder) => void, string]>([
     'SKU-2: 50 lay on the shelf and orders held 1; now 46 lie there and orders hold 4: 1 are lost.',
   ],
   [
-    'more pieces that came back than were sold',
-    ({ closing }) => void closing.order_return.push(cameBack(2)),
-    'Of 1 SKU-2 in order GAVE22222222 2 came back.',
+    'pieces of a packed order that came back twice as it was cancelled',
+    ({ closing }) => Object.assign(one(closing.variation, { sku: 'SKU-2' }), { stock: 47 }),
+    'SKU-2: 50 lay on the shelf and orders held 1; now 47 lie there and orders hold 5: 1 came from nowhere.',
   ],
   [
-    'goods that came back though they were never delivered',
-    ({ closing }) => void closing.order_return.push({ ...cameBack(1), order_id: 'order-CASH' }),
-    'Order CASH22222222 is CONFIRMED, and something of it came back.',
+    'pieces of a parcel refused at the door that never came back',
+    ({ closing }) => Object.assign(one(closing.variation, { sku: 'SKU-2' }), { stock: 45 }),
+    'SKU-2: 50 lay on the shelf and orders held 1; now 45 lie there and orders hold 5: 1 are lost.',
+  ],
+  [
+    'spoilt goods that lie on the shelf again',
+    ({ closing }) => Object.assign(one(closing.order_return, { id: 'return-BACK' }), { is_restocked: false }),
+    'SKU-2: 50 lay on the shelf and orders held 1; now 46 lie there and orders hold 6: 1 came from nowhere.',
   ],
   [
     'pieces laid on the shelf by hand that are not there',

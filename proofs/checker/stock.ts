@@ -1,5 +1,5 @@
 import { type Books, type Holds, isLive, sum } from './books.ts'
-import type { CorrectionRow, LineRow, OrderRow, ReturnRow, Tables } from './tables.ts'
+import type { CorrectionRow, LineRow, ReturnRow, Tables } from './tables.ts'
 
 /**
  * L5: what lies on the shelf and what live orders hold or have sold is what was there at the opening and what was corrected by
@@ -75,24 +75,8 @@ function checkLines(books: Books, holds: Holds) {
       holds(Number.isSafeInteger(quantity) && quantity > 0, `Order ${number} has ${quantity} of ${sku}.`)
       holds(sold.has(sku), `Order ${number} has ${sku}, which the shop does not sell.`)
     }
-    checkReturns(books, { id, number, order_status }, holds)
     if (order_status !== 'UNPAID') continue
     holds(payment_mode === 'ONLINE', `Order ${number} holds its goods unpaid, though it is to be paid in cash.`)
-  }
-}
-
-/** Only what was delivered comes back, and no more of it than was sold. */
-function checkReturns(
-  books: Books,
-  { id, number, order_status }: { id: string; number: string; order_status: OrderRow['order_status'] },
-  holds: Holds,
-) {
-  const returns = books.returnsOf(id)
-  const isDelivered = order_status === 'COMPLETED' || returns.length === 0
-  holds(isDelivered, `Order ${number} is ${order_status}, and something of it came back.`)
-  for (const line of books.linesOf(id)) {
-    const back = backOf(returns, line)
-    holds(back <= line.quantity, `Of ${line.quantity} ${line.sku} in order ${number} ${back} came back.`)
   }
 }
 

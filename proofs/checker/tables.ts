@@ -62,6 +62,8 @@ export type OrderRow = {
   promo_codes: string[]
   mobile_number: string
   packed_at: string | null
+  delivered_at: string | null
+  cancelled_at: string | null
   created_at: string
 }
 
@@ -71,6 +73,7 @@ export type LineRow = {
   product_id: string
   size: number
   sku: string
+  hsn: string
   quantity: number
   price: number
   actual_price: number
@@ -148,6 +151,17 @@ export type CorrectionRow = { id: string; product_id: string; size: number; chan
 
 export type BillKind = 'invoice' | 'credit-note'
 export type TaxParts = { taxable: number; cgst: number; sgst: number; igst: number }
+export type BilledLine = TaxParts & {
+  hsn: string
+  size: number
+  type: string
+  quantity: number
+  rate: number
+  taxBasisPoints: number
+  amount: number
+  discount: number
+  delivery: number
+}
 export type BillRow = {
   id: string
   kind: BillKind
@@ -161,10 +175,12 @@ export type BillRow = {
   file_key: string | null
   content: {
     number: string
+    isTaxPaper: boolean
     isAcrossStates: boolean
+    placeOfSupply: { code: string; name: string } | null
     order: { number: string }
     against: { number: string } | null
-    lines: (TaxParts & { amount: number; discount: number; delivery: number })[]
+    lines: BilledLine[]
     hsnSums: TaxParts[]
     sums: TaxParts & { total: number }
   }

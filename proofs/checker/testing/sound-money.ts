@@ -9,11 +9,12 @@ const payments = [
   { id: 'pay_PACKED', name: 'PACKED', back: { amount: 50_00, reason: 'staff' } },
   { id: 'pay_ENDED', name: 'ENDED', back: { amount: totals.ENDED.total, reason: 'cancelled' } },
   { id: 'pay_TARDY', name: 'TARDY', back: { amount: totals.TARDY.total, reason: 'late' } },
+  { id: 'pay_BACK', name: 'BACK', back: { amount: 50_00, reason: 'staff' } },
   { id: 'pay_PAYS', name: 'PAYS', back: undefined },
   { id: 'pay_TWICE', name: 'PAYS', back: { amount: totals.PAYS.total, reason: 'twice' } },
 ] as const
 const refunded = payments.flatMap(({ id, name, back }) => (back ? [{ id, name, ...back }] : []))
-const online = ['PACKED', 'ENDED', 'TARDY', 'AWAY', 'PAYS'] as const
+const online = ['PACKED', 'ENDED', 'TARDY', 'AWAY', 'PAYS', 'BACK'] as const
 
 export const soundLedger: Ledger = {
   orders: online.map((name) => ({

@@ -1,18 +1,25 @@
 import type { Dump, LineRow, OrderRow } from '../tables.ts'
 
-type Name = 'PAST' | 'CASH' | 'PACKED' | 'ENDED' | 'TARDY' | 'AWAY' | 'GAVE' | 'PAYS'
+type Name = 'PAST' | 'CASH' | 'PACKED' | 'ENDED' | 'TARDY' | 'AWAY' | 'GAVE' | 'PAYS' | 'REJECT' | 'BACK'
+const later = '2026-05-10T09:59:00.000Z'
+
 type Bill = Pick<OrderRow, 'original_subtotal' | 'discount' | 'delivery_charge' | 'tax' | 'total'>
 
-/** An order of every kind: of before, in cash, packed and refunded in part, cancelled, paid too late, unpaid, delivered, paid twice. */
+/** An order of every kind: of before, in cash, packed and refunded in part, cancelled, paid too late, unpaid, delivered, paid twice, refused at the door, returned. */
 export const orders: Record<Name, Partial<OrderRow>> = {
   PAST: {},
   CASH: { promo_codes: ['TEN-PERCENT'] },
-  PACKED: { ...paidBy('PACKED', 'PARTLY_REFUNDED'), fulfilment: 'PACKED', packed_at: '2026-05-10T09:59:00.000Z' },
-  ENDED: { ...paidBy('ENDED', 'REFUNDED'), order_status: 'CANCELLED', promo_codes: ['FREE-WAY'] },
+  PACKED: { ...paidBy('PACKED', 'PARTLY_REFUNDED'), fulfilment: 'PACKED', packed_at: later },
+  ENDED: { ...paidBy('ENDED', 'REFUNDED'), order_status: 'CANCELLED', cancelled_at: later, promo_codes: ['FREE-WAY'] },
   TARDY: { payment_mode: 'ONLINE', order_status: 'LAPSED' },
   AWAY: { payment_mode: 'ONLINE', order_status: 'UNPAID', promo_codes: ['FREE-WAY'] },
-  GAVE: { order_status: 'COMPLETED', fulfilment: 'DELIVERED', payment_status: 'PAID' },
+  GAVE: { order_status: 'COMPLETED', fulfilment: 'DELIVERED', delivered_at: later, payment_status: 'PAID' },
   PAYS: paidBy('PAYS', 'PAID'),
+  REJECT: { order_status: 'CANCELLED', fulfilment: 'OUT_FOR_DELIVERY', packed_at: later, cancelled_at: later },
+  BACK: {
+    ...paidBy('BACK', 'PARTLY_REFUNDED'),
+    ...{ order_status: 'COMPLETED', fulfilment: 'DELIVERED', packed_at: later, delivered_at: later },
+  },
 }
 
 const haldi = bill(64_25, 0, 40_00, 5_21)
@@ -28,6 +35,8 @@ export const totals: Record<Name, Bill> = {
   AWAY: freeHaldi,
   GAVE: haldi,
   PAYS: haldi,
+  REJECT: haldi,
+  BACK: haldi,
 }
 
 export const orderNumbers = Object.fromEntries(
@@ -54,6 +63,8 @@ export function orderOf(name: Name): OrderRow {
     promo_codes: [],
     mobile_number: '6000000001',
     packed_at: null,
+    delivered_at: null,
+    cancelled_at: null,
     created_at: '2026-05-10T09:58:00.000Z',
     ...totals[name],
     ...orders[name],
@@ -61,8 +72,8 @@ export function orderOf(name: Name): OrderRow {
 }
 
 export function lineOf(name: Name): LineRow[] {
-  const atta = { product_id: 'atta', size: 1, sku: 'SKU-1', price: 72_00, actual_price: 80_00 }
-  const haldi = { product_id: 'haldi', size: 200, sku: 'SKU-2', price: 64_25, actual_price: 0 }
+  const atta = { product_id: 'atta', size: 1, sku: 'SKU-1', hsn: '110100', price: 72_00, actual_price: 80_00 }
+  const haldi = { product_id: 'haldi', size: 200, sku: 'SKU-2', hsn: '091030', price: 64_25, actual_price: 0 }
   const goods = { CASH: [{ ...atta, quantity: 2 }], PACKED: [atta, haldi] }[name as 'CASH' | 'PACKED'] ?? [haldi]
   return goods.map((line, position) => ({ order_id: `order-${name}`, position, quantity: 1, ...line }))
 }

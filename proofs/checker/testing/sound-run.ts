@@ -20,6 +20,15 @@ export function soundRun(): RunFolder {
     order_line: names.flatMap((name) => lineOf(name)),
     variation: shelf(47, 46),
     promo_code_use: couponUses,
+    order_return: [
+      {
+        id: 'return-BACK',
+        order_id: 'order-BACK',
+        lines: [{ position: 0, quantity: 1 }],
+        is_restocked: true,
+        amount: 50_00,
+      },
+    ],
     idempotency_key: ['CASH', 'PACKED'].map((name) => ({
       ...{ user_id: `buyer-${name}`, key: `wish-${name}`, order_id: `order-${name}` },
       created_at: '2026-05-10T09:58:00.000Z',
@@ -93,6 +102,8 @@ function messages(): Dump['message'] {
     TARDY: ['order-refunded'],
     GAVE: ['order-confirmed', 'order-delivered'],
     PAYS: ['order-confirmed', 'order-refunded'],
+    REJECT: ['order-confirmed', 'order-packed', 'order-cancelled'],
+    BACK: ['order-confirmed', 'order-packed', 'order-delivered', 'order-refunded'],
   }
   return Object.entries(told).flatMap(([name, templates]) =>
     templates.map((template) => ({
@@ -115,13 +126,15 @@ function history(): Call[] {
   const calls: Call[] = []
   const say = (name: string, call: Call['call'], sent: Sent, answer: Answer | null) =>
     calls.push({ at: calls.length, buyer: `buyer-${name}`, wish: `wish-${name}`, call, sent, answer })
-  for (const name of ['CASH', 'GAVE'] as const) {
+  for (const name of ['CASH', 'GAVE', 'REJECT'] as const) {
     const sent = sentFor(name)
     say(name, 'cash', sent, null)
     say(name, 'status', {}, { status: 200, message: 'found', orderNumber: orderNumbers[name] })
-    say(name, 'cash', sent, { status: 200, message: 'Order placed successfully', orderNumber: orderNumbers[name] })
+    const placed = { status: 200, message: 'Order placed successfully', orderNumber: orderNumbers[name] }
+    say(name, 'cash', sent, placed)
+    if (name === 'REJECT') say(name, 'cancel', { orderNumber: orderNumbers[name] }, placed)
   }
-  for (const name of ['PACKED', 'ENDED', 'TARDY', 'AWAY', 'PAYS'] as const) {
+  for (const name of ['PACKED', 'ENDED', 'TARDY', 'AWAY', 'PAYS', 'BACK'] as const) {
     const [orderId, paymentOrderId, amount] = [`order-${name}`, `order_${name}`, totals[name].total]
     const answer = { status: 200, message: 'ok', orderId, paymentOrderId, amount }
     say(name, 'create', sentFor(name), { status: 503, message: 'The payment service is away.' })

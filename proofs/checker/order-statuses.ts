@@ -1,0 +1,78 @@
+import { type Books, type Holds, rupees, sum } from './books.ts'
+import type { OrderRow, PaymentEventRow } from './tables.ts'
+
+/** What an order says of itself in one column it does not deny in another, and what has ended stays so. */
+export function checkOrderStatuses(books: Books, holds: Holds) {
+  for (const order of books.orders) {
+    checkEnds(order, holds)
+    if (books.isNew(order)) checkFulfilment(order, holds)
+    checkMoneyBack(books, order, holds)
+  }
+  for (const before of books.opening.shop_order) checkEarlier(books, before, holds)
+}
+
+/** Delivered or cancelled, never both. */
+function checkEnds(order: OrderRow, holds: Holds) {
+  const { order_number: number, order_status: status, fulfilment, delivered_at, cancelled_at } = order
+  const isDelivered = status === 'COMPLETED'
+  holds((fulfilment === 'DELIVERED') === isDelivered, `Order ${number} is ${status} and yet ${fulfilment}.`)
+  holds((delivered_at !== null) === isDelivered, `Order ${number} is ${status}, and was delivered at ${delivered_at}.`)
+  const isCancelled = status === 'CANCELLED'
+  holds((cancelled_at !== null) === isCancelled, `Order ${number} is ${status}, and was cancelled at ${cancelled_at}.`)
+}
+
+function checkFulfilment(order: OrderRow, holds: Holds) {
+  const { order_number: number, order_status: status, fulfilment, packed_at, created_at } = order
+  const isWaiting = status === 'UNPAID' || status === 'LAPSED'
+  const isUntouched = fulfilment === 'RECEIVED' && packed_at === null
+  if (isWaiting) holds(isUntouched, `Order ${number} is ${status} and yet ${fulfilment}, packed at ${packed_at}.`)
+  const isAtCourier = fulfilment === 'PACKED' || fulfilment === 'OUT_FOR_DELIVERY'
+  if (isAtCourier) holds(packed_at !== null, `Order ${number} is ${fulfilment} and was never packed.`)
+  for (const [what, at] of Object.entries(momentsOf(order))) {
+    const isLater = at === null || Date.parse(at) >= Date.parse(created_at)
+    holds(isLater, `Order ${number} was ${what} at ${at}, before it was made at ${created_at}.`)
+  }
+}
+
+function momentsOf({ packed_at, delivered_at, cancelled_at }: OrderRow) {
+  return { packed: packed_at, delivered: delivered_at, cancelled: cancelled_at }
+}
+
+/** Nobody gets back more than was paid: by the shop's own books, whatever the provider says. */
+function checkMoneyBack(books: Books, order: OrderRow, holds: Holds) {
+  const { id, order_number: number, payment_mode: mode, total } = order
+  if (mode === 'CASH') {
+    const back = sum(books.returnsOf(id), ({ amount }) => amount)
+    holds(back <= total, `Order ${number} costs ${rupees(total)}, and ${rupees(back)} was given back in cash.`)
+    return
+  }
+  for (const payment of books.takenOf(order)) {
+    const events = books.eventsOf(payment.id)
+    const back = sum(processedOf(events), ({ amount }) => amount)
+    const paid = Math.max(0, ...events.filter(({ kind }) => kind === 'captured').map(({ amount }) => amount))
+    holds(back <= paid, `Of ${rupees(paid)} (${payment.id}) for order ${number} ${rupees(back)} is back.`)
+  }
+}
+
+function processedOf(events: PaymentEventRow[]) {
+  return events.filter(({ kind }) => kind === 'refund.processed')
+}
+
+/** An order that a shopper has does not turn into one that was never paid; one that is cancelled or has lapsed stays so, or is paid late. */
+function checkEarlier(books: Books, before: OrderRow, holds: Holds) {
+  const now = books.orderById(before.id)
+  if (!now) return
+  const [was, is] = [before.order_status, now.order_status]
+  holds(after[was].includes(is), `Order ${now.order_number} was ${was} at the opening, and is ${is}.`)
+  const isForgotten = before.packed_at !== null && now.packed_at === null
+  holds(!isForgotten, `Order ${now.order_number} was packed at the opening, and is not any more.`)
+}
+
+/** A delivery noted by mistake can be taken back. */
+const after: Record<OrderRow['order_status'], OrderRow['order_status'][]> = {
+  UNPAID: ['UNPAID', 'LAPSED', 'CONFIRMED', 'COMPLETED', 'CANCELLED'],
+  LAPSED: ['LAPSED', 'CONFIRMED', 'COMPLETED', 'CANCELLED'],
+  CONFIRMED: ['CONFIRMED', 'COMPLETED', 'CANCELLED'],
+  COMPLETED: ['COMPLETED', 'CONFIRMED', 'CANCELLED'],
+  CANCELLED: ['CANCELLED'],
+}
