@@ -86,7 +86,7 @@ test('[CHK-01] [CHK-05] [CHK-06] [CHK-07] [CHK-10] [CHK-11] [CHK-12] [GEN-07] a 
     /Order Summary$/,
   ])
   const summary = page.getByRole('region', { name: 'Order summary' })
-  await expect(summary).toContainText('2 x 1 KG')
+  await expect(summary).toContainText('2 x 1 kg')
   await expect(billRow(page, 'Tax estimate (GST)')).toHaveText('₹9.30')
   const [steps, panel] = [await account.boundingBox(), await summary.boundingBox()]
   expect(panel?.x).toBeGreaterThan((steps?.x ?? 0) + (steps?.width ?? 0))

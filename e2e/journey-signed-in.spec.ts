@@ -13,7 +13,7 @@ test('[GEN-01] [GEN-03] [ROUTE-01] [ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-07] [
   await expect(page).toHaveURL(/keyword=lokwan/)
   await page.getByRole('link', { name: 'Lokwan Wheat Atta' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lokwan Wheat Atta' })).toBeVisible()
-  await page.getByText('5 KG').first().click()
+  await page.getByText('5 kg').first().click()
   await page.getByRole('button', { name: 'Add to cart' }).click()
 
   await page.goto('/products?keyword=turmeric')

@@ -34,24 +34,24 @@ test('a shopper who taps at once does not wait for the pictures', async ({ page 
 test('[PDP-08] [PDP-09] a shopper who chooses a size before the code is there buys that size', async ({ page }) => {
   const letCodeCome = await hold(page, '**/assets/*.js')
   await page.goto('/products/sharbati-wheat-atta', { waitUntil: 'domcontentloaded' })
-  await page.getByRole('group', { name: 'Size' }).getByText('5 KG', { exact: true }).click()
+  await page.getByRole('group', { name: 'Size' }).getByText('5 kg', { exact: true }).click()
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await letCodeCome()
-  await expect(page.getByText(/^1 × .* in your cart$/)).toHaveText('1 × 5 KG in your cart')
-  await expect(page.getByRole('radio', { name: '5 KG' })).toBeChecked()
+  await expect(page.getByText(/^1 × .* in your cart$/)).toHaveText('1 × 5 kg in your cart')
+  await expect(page.getByRole('radio', { name: '5 kg' })).toBeChecked()
   expect(await localCart(page)).toMatchObject([{ productId: 'sharbati-wheat-atta', size: 5, quantity: 1 }])
 })
 
 test('a size that the browser brings back is the one that is bought', async ({ page }) => {
   await page.goto('/products/sharbati-wheat-atta')
   await expect(page.locator('html[data-awake]')).toBeAttached()
-  await page.getByRole('group', { name: 'Size' }).getByText('5 KG', { exact: true }).click()
+  await page.getByRole('group', { name: 'Size' }).getByText('5 kg', { exact: true }).click()
   await page.goto('/robots.txt')
   await page.goBack()
   await expect(page.locator('html[data-awake]')).toBeAttached()
-  await expect(page.getByRole('radio', { name: '5 KG' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: '5 kg' })).toBeChecked()
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByText(/^1 × .* in your cart$/)).toHaveText('1 × 5 KG in your cart')
+  await expect(page.getByText(/^1 × .* in your cart$/)).toHaveText('1 × 5 kg in your cart')
 })
 
 test('[LIST-03] [LIST-04] what a shopper sorts by and types before the code is there is searched for', async ({

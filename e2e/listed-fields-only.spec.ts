@@ -166,15 +166,15 @@ test('[API-43] a shopper gets from the listing to the placed order with answers 
   await addFromListing(page, 'Besan Gram Flour')
   await page.getByRole('link', { name: 'Lokwan Wheat Atta', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lokwan Wheat Atta' })).toBeVisible()
-  await page.getByRole('group', { name: 'Size' }).getByText('5 KG', { exact: true }).click()
+  await page.getByRole('group', { name: 'Size' }).getByText('5 kg', { exact: true }).click()
   await page.getByRole('button', { name: 'Add to cart' }).click()
   const cart = await openCart(page)
   await cart.getByRole('group', { name: /Besan/ }).getByRole('button', { name: 'One more' }).click()
   await cart.getByRole('button', { name: 'Checkout' }).click()
 
   const summary = page.getByRole('region', { name: 'Order summary' })
-  await expect(summary).toContainText('2 x 0.5 KG')
-  await expect(summary).toContainText('1 x 5 KG')
+  await expect(summary).toContainText('2 x 0.5 kg')
+  await expect(summary).toContainText('1 x 5 kg')
   // Without a call for the profile this browser knows who is there, and nothing more.
   const mobileNumber = anyMobile()
   await fillDetails(page, { name: 'Meera Iyer', mobileNumber, email: 'meera@example.com', building: 'amaltas' })

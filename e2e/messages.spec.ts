@@ -89,7 +89,7 @@ test('a shopper who finds a size out of stock leaves a number once, kept through
 }) => {
   const { mobileNumber } = await comeSignedIn(page)
   await visit(page, '/products/khapli-emmer-atta')
-  await page.getByRole('group', { name: 'Size' }).getByText('2 KG', { exact: true }).click()
+  await page.getByRole('group', { name: 'Size' }).getByText('2 kg', { exact: true }).click()
   await expect(page.getByText('Out of stock', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Place your order' })).toHaveCount(0)
   const tellMe = page.getByRole('button', { name: 'Tell me when it is back' })

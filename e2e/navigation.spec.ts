@@ -49,7 +49,7 @@ test('[ROUTE-04] [ROUTE-05] [ROUTE-06] [ENT-07] [ENT-27] old addresses go on to 
   await expect(page).toHaveURL(/\/products\/jowar-flour\/order-summary$/)
   expect(await page.evaluate(() => window.history.state.usr)).toEqual(state)
   const summary = page.getByRole('region', { name: 'Order summary' })
-  await expect(summary.getByRole('listitem')).toHaveText(/Jowar Flour.*3 x 1 KG/)
+  await expect(summary.getByRole('listitem')).toHaveText(/Jowar Flour.*3 x 1 kg/)
   expect((await keptCart(page)).localCartItems).toEqual([])
   // The redirect left no step of its own in the history.
   await page.goBack()

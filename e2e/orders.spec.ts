@@ -127,7 +127,7 @@ test('[ORD-01] [ORD-02] [ORD-04] [ORD-05] [ORD-06] [ORD-07] [OSTAT-01] a shopper
 
   const main = page.getByRole('main')
   const lines = main.getByRole('listitem').filter({ has: page.getByRole('link', { name: /Turmeric|Besan/ }) })
-  await expect(lines).toHaveText([/Turmeric Powder.*3 x 100 G.*₹126\.00/, /Besan Gram Flour.*1 x 0\.5 KG.*₹72\.00/])
+  await expect(lines).toHaveText([/Turmeric Powder.*3 x 100 g.*₹126\.00/, /Besan Gram Flour.*1 x 0\.5 kg.*₹72\.00/])
   for (const picture of await lines.locator('img').all()) await expect(picture).toHaveAttribute('src', /file\/products/)
 
   await expect(page.getByText(new RegExp(`^Estimated delivery by ${dayAndTime}$`))).toBeVisible()

@@ -95,9 +95,9 @@ test('[PRICE-01] [PRICE-09] [PRICE-11] [PRICE-12] [ENT-25] [ENT-27] [ENT-28] [GE
   await openPayment(page)
   const summary = page.getByRole('region', { name: 'Order summary' })
   await expect(summary.getByRole('listitem')).toHaveText([
-    /Turmeric Powder.*3 x 100 G.*₹126\.00/,
-    /Besan Gram Flour.*1 x 0\.5 KG.*₹72\.00/,
-    /Wheat.*1 x 5 KG.*₹242\.00/,
+    /Turmeric Powder.*3 x 100 g.*₹126\.00/,
+    /Besan Gram Flour.*1 x 0\.5 kg.*₹72\.00/,
+    /Wheat.*1 x 5 kg.*₹242\.00/,
   ])
   // 5 % of 440 + 40.
   await expect(billRow(page, 'Subtotal')).toHaveText('₹440.00')
@@ -171,7 +171,7 @@ test('[ERR-29] [ERR-36] [POPUP-03] a shopper who wants more than there is reads 
   await failed(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(failed(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/ordersummary$/)
-  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('900 x 2 KG')
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('900 x 2 kg')
   expect(await cartOf(shopper)).toEqual([['wheat-grains', 2, 900]])
   expect(await ordersOf(shopper)).toEqual([])
 })

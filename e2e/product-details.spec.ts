@@ -85,7 +85,7 @@ test('a shopper reads what the label tells of the size at hand, and compares siz
   const told = (name: string) =>
     label.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
   await expect(told('What it is')).toHaveText('Whole emmer wheat flour (khapli atta)')
-  await expect(told('Net quantity')).toHaveText('0.5 KG')
+  await expect(told('Net quantity')).toHaveText('0.5 kg')
   await expect(told('MRP')).toHaveText('₹105.00, inclusive of all taxes')
   await expect(told('Unit sale price')).toHaveText('₹0.21 per g')
   await expect(told('Ingredients')).toHaveText('Whole emmer wheat (khapli)')
@@ -97,11 +97,11 @@ test('a shopper reads what the label tells of the size at hand, and compares siz
   await expect(told('FSSAI licence')).toHaveText('00000000000000')
   await expect(told('Consumer care').getByRole('link')).toHaveCount(2)
   await expect(page.getByText('₹170.00 per kg', { exact: true })).toBeVisible()
-  await page.getByRole('group', { name: 'Size' }).getByText('5 KG', { exact: true }).click()
-  await expect(told('Net quantity')).toHaveText('5 KG')
+  await page.getByRole('group', { name: 'Size' }).getByText('5 kg', { exact: true }).click()
+  await expect(told('Net quantity')).toHaveText('5 kg')
   await expect(told('Unit sale price')).toHaveText('₹192.00 per kg')
   await expect(page.getByText('₹156.00 per kg', { exact: true })).toBeVisible()
-  await page.getByRole('group', { name: 'Size' }).getByText('2 KG', { exact: true }).click()
+  await page.getByRole('group', { name: 'Size' }).getByText('2 kg', { exact: true }).click()
   await expect(page.getByText('Out of stock', { exact: true })).toBeVisible()
 })
 
@@ -123,9 +123,9 @@ test('[PDP-05] a shopper is told of the last pieces, and of a product nobody rat
   await page.getByRole('link', { name: 'Ragi Flour', exact: true }).click()
   await expect(page.getByText('Only 5 left', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Not rated yet' })).toBeVisible()
-  await page.getByRole('group', { name: 'Size' }).getByText('1 KG', { exact: true }).click()
+  await page.getByRole('group', { name: 'Size' }).getByText('1 kg', { exact: true }).click()
   await expect(page.getByText(/Only \d+ left/)).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'What the label says' })).toContainText('1 KG')
+  await expect(page.getByRole('region', { name: 'What the label says' })).toContainText('1 kg')
 })
 
 test.describe('without scripts', () => {

@@ -35,14 +35,14 @@ test('[PDP-01] [PDP-02] [PDP-04] [PDP-07] [PDP-08] [PDP-09] [PDP-11] [VAL-21] [V
   await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true')
 
   const sizes = article.getByRole('group', { name: 'Size' })
-  await expect(sizes.getByText(/^\d+ KG$/)).toHaveText(['1 KG', '2 KG', '5 KG', '10 KG'])
-  await expect(sizes.getByRole('radio', { name: '1 KG' }).first()).toBeChecked()
+  await expect(sizes.getByText(/^\d+ kg$/)).toHaveText(['1 kg', '2 kg', '5 kg', '10 kg'])
+  await expect(sizes.getByRole('radio', { name: '1 kg' }).first()).toBeChecked()
   await expect(article.getByText('10% OFF', { exact: true }).first()).toBeVisible()
   await expect(article.locator('s')).toHaveText('List price ₹80.00')
   await expect(article.getByText('You save ₹8.00')).toBeVisible()
   await expect(article.getByText('5% GST')).toBeVisible()
 
-  await sizes.getByText('5 KG', { exact: true }).click()
+  await sizes.getByText('5 kg', { exact: true }).click()
   await expect(article.locator('s')).toHaveText('List price ₹375.00')
   await expect(article.getByText('You save ₹37.00')).toBeVisible()
   // Prices stand for one piece, whatever the quantity (open-points 39).
@@ -112,7 +112,7 @@ test('[PDP-13] [PDP-14] [ENT-27] [GEN-06] a signed-in shopper goes to the checko
   // Neither was asked for: they are the shop's defaults.
   expect(shopper.user).toMatchObject({ countryCode: '+91', currency: 'INR' })
   await visit(page, '/products/lokwan-wheat-atta')
-  await page.getByRole('group', { name: 'Size' }).getByText('5 KG', { exact: true }).click()
+  await page.getByRole('group', { name: 'Size' }).getByText('5 kg', { exact: true }).click()
   await page.getByRole('button', { name: 'One more' }).first().click()
   const added = page.waitForRequest(/\/api\/v1\/cart\/add$/)
   await page.getByRole('button', { name: 'Place your order' }).click()
@@ -129,7 +129,7 @@ test('[PDP-13] [PDP-14] [ENT-27] [GEN-06] a signed-in shopper goes to the checko
     quantity: 2,
     selectedSize: 5,
   })
-  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('2 x 5 KG')
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('2 x 5 kg')
   expect(await cartOf(shopper)).toEqual([['lokwan-wheat-atta', 5, 2]])
 })
 
@@ -194,7 +194,7 @@ test('[ROUTE-06] the short address of a checkout leads to it, with query and sta
   await follow(page, '/order-summary/turmeric-powder?from=sms', wish)
   await expect(page).toHaveURL(/\/products\/turmeric-powder\/order-summary\?from=sms$/)
   expect(await navigationState(page)).toEqual(wish)
-  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('3 x 200 G')
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('3 x 200 g')
 })
 
 test('[ROUTE-04] [ROUTE-06] nobody is led out of the shop by an address made up to do so', async ({ page }) => {

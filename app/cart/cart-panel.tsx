@@ -99,7 +99,7 @@ function CartRow({ item, isReadOnly, takesFocus }: RowProps) {
               {name}
             </Link>
             <p className="text-small text-ink-soft">
-              <span className="lowercase">{sizeLabel(item)}</span> · <Price rupees={price} /> each
+              {sizeLabel(item).toLowerCase()} · <Price rupees={price} /> each
               {!isUnitPack(item) && <span className="block">{unitPrice(item)}</span>}
             </p>
           </div>

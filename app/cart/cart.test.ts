@@ -63,9 +63,28 @@ describe('a cart without an account', () => {
     expect(state().localCartItems).toMatchObject([{ id: 'local-atta-5', price: 360, quantity: 2 }])
   })
 
-  it('[ENT-12] whatever else stands in the storage is dropped', async () => {
+  it('[CSTATE-08] a quantity pressed while the prices of today are read is kept', async () => {
+    const { cart, server, state, tab } = await openCart({ price: 360 })
+    await cart.addToCart({ ...atta(5), quantity: 2 })
+    const { letGo } = server.hold('GET /product/atta/get')
+    const loading = cart.loadCart()
+    await vi.waitFor(() => expect(tab.calls).toContain('GET /product/atta/get'))
+    await cart.setQuantity(line(2), 7)
+    letGo()
+    await loading
+    expect(state().localCartItems).toMatchObject([{ id: 'local-atta-5', price: 360, quantity: 7 }])
+  })
+
+  it('[ENT-12] whatever else stands in the storage is dropped, also a line whose price is no amount of money', async () => {
     const rubbish = {
-      localCartItems: [{ productId: 'atta' }, null, { ...line(1), price: 'free' }, line(2)],
+      localCartItems: [
+        ...[{ productId: 'atta' }, null, { ...line(1), price: 'free' }],
+        ...[-350, 349.999, null].flatMap((price) => [
+          { ...line(1), price },
+          { ...line(1), actualPrice: price },
+        ]),
+        line(2),
+      ],
       payAttempt: 7,
     }
     const stored = new Map([['cart-storage', JSON.stringify({ state: rubbish, version: 0 })]])
@@ -139,6 +158,25 @@ describe('the cart of a signed-in shopper', () => {
     await Promise.all([cart.syncLocalCart(), cart.syncLocalCart()])
     expect(server.lines).toMatchObject([{ size: 5, quantity: 1 }])
     expect(state().localCartItems).toEqual([])
+  })
+
+  it('[CSTATE-04] [CSTATE-05] of two tabs of one shopper only one brings the local lines (open-points 49)', async () => {
+    const stored = storedSession().set(
+      'cart-storage',
+      JSON.stringify({ state: { localCartItems: [line(2)] }, version: 0 }),
+    )
+    const first = await openCart({ stored, isCheckHeld: true })
+    const { server, state, tab } = await openCart({ stored, isCheckHeld: true })
+    const { letGo } = server.hold('POST /cart/add')
+    server.letCheckEnd()
+    await vi.waitFor(() => expect(tab.calls).toContain('POST /cart/add'))
+    first.server.letCheckEnd()
+    await vi.waitFor(() => expect(first.session.useSession.getState().status).toBe('user'))
+    letGo()
+    await vi.waitFor(() => expect(first.state()).toMatchObject({ isSynced: true, isLoading: false }))
+    expect(state()).toMatchObject({ isSynced: true, localCartItems: [] })
+    expect(tab.calls.filter((call) => call === 'POST /cart/add')).toHaveLength(1)
+    expect(server.lines).toMatchObject([{ size: 5, quantity: 2 }])
   })
 
   it('[CSTATE-06] is emptied here when the shopper leaves', async () => {

@@ -21,7 +21,7 @@ export function BuyBar(choice: Choice) {
       <div className="flex flex-wrap items-center gap-2 md:gap-3">
         <p className="grow-[99] md:flex md:basis-full md:items-baseline md:gap-2">
           <span className="block text-label text-ink-soft md:text-small">
-            {quantity} × <span className="lowercase">{sizeLabel(variation)}</span>
+            {quantity} × {sizeLabel(variation).toLowerCase()}
           </span>
           <Price rupees={subtotalOf([{ ...variation, quantity }])} className="block text-card leading-6 font-bold" />
         </p>
@@ -118,7 +118,7 @@ function InCart({ product, variation }: Choice) {
     <p role="status" className="text-small font-medium text-leaf-dark max-md:sr-only md:mt-2 md:min-h-5">
       {line && (
         <>
-          {line.quantity} × <span className="lowercase">{sizeLabel(variation)}</span> in your cart
+          {line.quantity} × {sizeLabel(variation).toLowerCase()} in your cart
         </>
       )}
     </p>

@@ -16,7 +16,7 @@ export function CardPrice({ variation }: { variation: ProductVariation }) {
       </p>
       <p className="truncate text-small text-ink-soft">
         {size === 1 && 'per '}
-        <span className="lowercase">{unitLabel(variation)}</span>
+        {unitLabel(variation).toLowerCase()}
         {perUnit && ` · ${perUnit}`}
       </p>
     </>

@@ -24,7 +24,7 @@ export function ProductDeclarations({ product, variation, seller }: Props) {
         <Row name="What it is">{declarations?.genericName}</Row>
         {variation && (
           <Row name="Net quantity">
-            <span className="lowercase">{sizeLabel(variation)}</span>
+            {sizeLabel(variation).toLowerCase()}
           </Row>
         )}
         <Row name="MRP">{mrp !== undefined && `${formatRupees(mrp)}, inclusive of all taxes`}</Row>

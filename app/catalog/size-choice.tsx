@@ -38,7 +38,7 @@ export function SizeChoice({ variations, chosen, onChoose }: Props) {
               onChange={() => onChoose(variation)}
               className="sr-only"
             />
-            <span className="font-semibold text-ink lowercase">{sizeLabel(variation)}</span>{' '}
+            <span className="font-semibold text-ink">{sizeLabel(variation).toLowerCase()}</span>{' '}
             {variation.stock === 0 ? (
               <span className="text-small text-ink-soft">Sold out</span>
             ) : (

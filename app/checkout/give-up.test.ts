@@ -29,12 +29,29 @@ it('[PAY-06] [MIG-04] what has not been moved when the minute is over is not mov
   expect(useCartStore.getState().localCartItems).toHaveLength(5)
 })
 
-/** A guest who is about to pay for bags of these sizes, on a line on which every call takes 18 s: it gets through just in time. */
-async function openPayment(sizes = [5, 1]) {
-  const { calls } = openTab((call) => {
-    vi.advanceTimersByTime(18_000)
-    return answerTo(call)
-  })
+it.each(['cash', 'online'])(
+  '[PAY-06] a shopper of whose earlier wish to pay the shop says nothing waits half a minute, not for ever, and nothing is ordered: %s',
+  async (way) => {
+    const { payment, payCash, payOnline, calls, useCartStore } = await openPayment([5], (call) =>
+      call === 'GET /order/status' ? new Promise(() => {}) : answerTo(call),
+    )
+    useCartStore.setState({ payAttempt: { idempotencyKey: 'key', statusToken: 'token', startedAt: Date.now() } })
+    let result: unknown
+    const pay = way === 'cash' ? payCash(payment) : payOnline(payment, '/provider.js')
+    void pay.then((end) => {
+      result = end
+    })
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(result).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(result).toMatchObject({ kind: 'failed' })
+    expect(calls).toEqual(['GET /order/status', 'GET /order/status'])
+  },
+)
+
+/** A guest who is about to pay for bags of these sizes, by default on a line on which every call takes 18 s: it gets through just in time. */
+async function openPayment(sizes = [5, 1], shop: Shop = slowly) {
+  const { calls } = openTab(shop)
   const [{ continueAsGuest, setGuestToken }, { useCartStore }, { payCash }, { payOnline }] = await Promise.all([
     import('../session/session.ts'),
     import('../cart/cart-store.ts'),
@@ -56,6 +73,11 @@ async function openPayment(sizes = [5, 1]) {
   }
   vi.useFakeTimers()
   return { calls, percents, payment, payCash, payOnline, useCartStore }
+}
+
+function slowly(call: string): ReturnType<Shop> {
+  vi.advanceTimersByTime(18_000)
+  return answerTo(call)
 }
 
 function answerTo(call: string): ReturnType<Shop> {

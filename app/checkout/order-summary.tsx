@@ -1,6 +1,7 @@
 import { Tag } from 'lucide-react'
 import type { RefObject } from 'react'
 import { formatRupees, toPaise, toRupees } from '#contract/money.ts'
+import { sizeLabel } from '#contract/rules/card-size.ts'
 import { listPriceOf, usesListPrices } from '#contract/rules/pricing.ts'
 import { type CartItem, pictureOf } from '../cart/cart-item.ts'
 import { type Bill, BillRows } from '../ui/bill-rows.tsx'
@@ -36,10 +37,7 @@ export function OrderSummary({ lines, coupons, bill, isPending, ref }: Props) {
             <div className="min-w-0 flex-1 basis-24">
               <p className="leading-5">{line.name}</p>
               <p className="text-ink-soft text-small">
-                {line.quantity} x{' '}
-                <span className="lowercase">
-                  {line.size} {line.type}
-                </span>
+                {line.quantity} x {sizeLabel(line).toLowerCase()}
               </p>
             </div>
             <p className="board ml-auto">{lineTotal(line, goesByListPrices)}</p>

@@ -1,7 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { openTab, type Shop } from '../session/testing/browser-tab.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 async function findIn(shop: Shop) {
   openTab(shop)
@@ -18,4 +21,51 @@ it('a wish to pay is the order it became, none, or unknown while the shop cannot
   expect(await findIn(() => ({ data: { state: 'NONE', orderNumber: null } }))).toBeUndefined()
   expect(await findIn(() => ({ status: 503 }))).toBe(503)
   expect(await findIn(() => 'no answer')).toBe(0)
+})
+
+/** A shopper who comes back to a wish to pay that was sent so long ago; `answers` are the shop's, one after the other. */
+async function comeBack(sentAgoMs: number, answers: { state: string; orderNumber: string | null; unpaid?: object }[]) {
+  vi.useFakeTimers()
+  const tab = openTab((call) => (call === 'GET /order/status' ? { data: answers.shift() } : { data: null }))
+  const [{ askUnfinishedOrder }, { useCartStore }, { usePopup }, session] = await Promise.all([
+    import('./unfinished-order.ts'),
+    import('../cart/cart-store.ts'),
+    import('../session/popups.ts'),
+    import('../session/session.ts'),
+  ])
+  session.startSession()
+  const payAttempt = { idempotencyKey: 'key', statusToken: 'token', startedAt: Date.now() - sentAgoMs }
+  useCartStore.setState({ payAttempt })
+  await askUnfinishedOrder()
+  const asked = () => tab.calls.filter((call) => call === 'GET /order/status').length
+  return { asked, popup: usePopup.getState, attempt: () => useCartStore.getState().payAttempt }
+}
+
+const none = { state: 'NONE', orderNumber: null }
+const unpaid = { ...none, unpaid: { paymentOrderId: 'order_1' } }
+const placed = { state: 'PLACED', orderNumber: 'ABC234' }
+
+it('[PAY-10] a shopper whose money comes minutes later from another app is shown the order by itself (open-points 60)', async () => {
+  const { asked, popup, attempt } = await comeBack(120_000, [unpaid, unpaid, placed])
+  expect(popup().kind).toBe('NONE')
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(asked()).toBe(2)
+  expect(popup().kind).toBe('NONE')
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(popup()).toEqual({ kind: 'SUCCESS', data: { orderNumber: 'ABC234' } })
+  expect(attempt()).toBeNull()
+})
+
+it('a wish to pay that has become no order within a minute is over, and asked about no more', async () => {
+  const { asked, attempt } = await comeBack(120_000, [none, placed])
+  expect(attempt()).toBeNull()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked()).toBe(1)
+})
+
+it('a wish to pay sent a moment ago is asked about every 3 s, as it may still be on its way', async () => {
+  const { asked, popup } = await comeBack(1_000, [none, none, placed])
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(asked()).toBe(3)
+  expect(popup().kind).toBe('SUCCESS')
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderItem } from '#contract/api/orders.ts'
 import { formatRupees, toPaise, toRupees } from '#contract/money.ts'
+import { sizeLabel } from '#contract/rules/card-size.ts'
 import { Photo } from '../ui/photo.tsx'
 
 type Props = {
@@ -32,10 +33,7 @@ export function OrderItems({ items, underProduct }: Props) {
               {item.productName}
             </Link>
             <p className="text-ink-soft">
-              {item.quantity} x{' '}
-              <span className="lowercase">
-                {item.size} {item.type || 'unit'}
-              </span>
+              {item.quantity} x {sizeLabel(item).toLowerCase()}
             </p>
             {isFirstOfProduct(items, place) && underProduct?.(item)}
           </div>

@@ -65,7 +65,7 @@ function SeenProduct({ product: { id, name, images, productVariations } }: { pro
       {variation && (
         <span className="mt-1 block text-small">
           <Price rupees={variation.price} className="font-semibold" />{' '}
-          <span className="text-ink-soft lowercase">{unitLabel(variation)}</span>
+          <span className="text-ink-soft">{unitLabel(variation).toLowerCase()}</span>
         </span>
       )}
     </Link>

@@ -139,6 +139,20 @@ describe('coming back', () => {
     expect(session.useSession.getState().status).toBe('user')
   })
 
+  it('[AUTH-03] a shopper whose line is back is signed in at once, not at the next try', async () => {
+    vi.useFakeTimers()
+    let isBack = false
+    const { session, settled } = await openShop(
+      (call) => (isBack ? validToken(call, never) : 'no answer'),
+      storedSession(),
+    )
+    expect(settled.status).toBe('unchecked')
+    isBack = true
+    window.dispatchEvent(new Event('online'))
+    // Twenty looks, 50 ms apart: the next try by itself would come after 5 s.
+    await vi.waitFor(() => expect(session.useSession.getState().status).toBe('user'))
+  })
+
   it('a token that is thrown out of storage in another tab ends the session here too', async () => {
     const { tab, session } = await openShop(validToken, storedSession())
     tab.stored.clear()
@@ -164,7 +178,7 @@ describe('coming back', () => {
 })
 
 describe('signing in and out', () => {
-  it('[AUTH-06] [ENT-37] login stores token and user under their keys and leaves guest mode', async () => {
+  it('[AUTH-06] [ENT-37] login stores the token and who the user is under their keys and leaves guest mode (decision 023)', async () => {
     const { tab, session } = await openShop(validToken)
     session.continueAsGuest()
     session.setGuestToken('guest-token')
@@ -218,7 +232,7 @@ describe('signing in and out', () => {
     expect(tab.calls).toEqual([])
   })
 
-  it('[AUTH-11] changed fields are merged into the user and stored, as far as anything of the user is', async () => {
+  it('[AUTH-11] changed fields are merged into the user, and id, name and role stored again (decision 023)', async () => {
     const { tab, session } = await openShop(validToken, storedSession())
     session.updateUser({ name: 'Asha V', email: 'new@example.com' })
     expect(session.useSession.getState().user).toEqual({ ...asha, name: 'Asha V', email: 'new@example.com' })

@@ -1,0 +1,53 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, it } from 'vitest'
+import type { Order } from '#contract/api/orders.ts'
+import { statusOnList } from '#contract/rules/order-status.ts'
+import { wordsOf } from '../api/testing/show.ts'
+import { OrderCard } from './order-card.tsx'
+import { listedItem, listedOrder } from './testing/listed-order.ts'
+
+function cardOf(fields: Partial<Order> = {}) {
+  const Shown = () => createElement(OrderCard, { order: listedOrder(fields), statusText: statusOnList })
+  const html = renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component: Shown }])))
+  return { html, words: wordsOf(html), text: wordsOf(html).join('') }
+}
+
+it('[ORDS-03] a card shows a picture of each product once, however many of its sizes were ordered, and each leads to its product', () => {
+  const { html } = cardOf({
+    orderItems: [
+      listedItem('atta', 'Sharbati Atta', 5, 'KG'),
+      listedItem('atta', 'Sharbati Atta', 1, 'KG'),
+      listedItem('haldi', 'Haldi', 100, 'G'),
+    ],
+  })
+  const links = [...html.matchAll(/<li><a [^>]*href="([^"]+)"[^>]*>(.*?)<\/a><\/li>/g)]
+  expect(links.map(([, href]) => href)).toEqual(['/products/atta', '/products/haldi'])
+  for (const [, , picture] of links) expect(picture).toMatch(/<img [^>]*src="\/api\/v1\/file\/products\/(atta|haldi)/)
+})
+
+it('[ORDS-04] a card says what was saved, and nothing of it where nothing was', () => {
+  expect(cardOf({ discountAmount: 22.6 }).words).toContain('Saved ₹22.60')
+  expect(cardOf({ discountAmount: 0 }).text).not.toContain('Saved')
+})
+
+it('[ORDS-05] [ORDS-06] a delivered order says when it came, with the note of whoever brought it; any other one when it is to come', () => {
+  const delivered = { orderStatus: 'COMPLETED', deliveredAt: '2025-11-21T18:31:00.000Z' } as const
+  const came = cardOf({ ...delivered, comment: 'Left with the guard' })
+  // Half an hour past midnight in India.
+  expect(came.text).toContain('Delivered on Sat, 22 Nov 2025')
+  expect(came.words).toContain('Left with the guard')
+  expect(came.text).not.toMatch(/estimated|by/i)
+
+  const open = cardOf({ orderStatus: 'CONFIRMED', comment: 'Left with the guard' })
+  expect(open.text).toContain('Estimated delivery Sat, 22 Nov 2025')
+  expect(open.text).not.toMatch(/Delivered on|Left with the guard/)
+  expect(cardOf({ orderStatus: 'CANCELLED' }).text).toContain('Was to be delivered by Sat, 22 Nov 2025')
+  expect(cardOf({ orderStatus: 'ON_HOLD' as never }).text).toContain('Estimated delivery Sat, 22 Nov 2025')
+})
+
+it('[ORDS-07] a card has a Track Order button that leads to the order', () => {
+  const { html } = cardOf()
+  expect(html).toMatch(/<a [^>]*href="\/orders\/ABC234"[^>]*>Track Order<\/a>/)
+})
