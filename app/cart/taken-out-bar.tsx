@@ -13,8 +13,8 @@ export function TakenOutBar({ taken, onBack }: { taken: TakenOut; onBack: () => 
   return (
     <div className="flex items-center justify-between gap-3 bg-cream px-4 py-1 text-small">
       <p className="min-w-0">
-        <strong className="font-semibold">{taken.item.name}</strong>,{' '}
-        {sizeLabel(taken.item).toLowerCase()}, was taken out.
+        <strong className="font-semibold">{taken.item.name}</strong>, {sizeLabel(taken.item).toLowerCase()}, was taken
+        out.
       </p>
       <button
         ref={button}

@@ -22,11 +22,7 @@ export function ProductDeclarations({ product, variation, seller }: Props) {
       </h2>
       <dl className="mt-1 text-small">
         <Row name="What it is">{declarations?.genericName}</Row>
-        {variation && (
-          <Row name="Net quantity">
-            {sizeLabel(variation).toLowerCase()}
-          </Row>
-        )}
+        {variation && <Row name="Net quantity">{sizeLabel(variation).toLowerCase()}</Row>}
         <Row name="MRP">{mrp !== undefined && `${formatRupees(mrp)}, inclusive of all taxes`}</Row>
         <Row name="Unit sale price">{variation && mrp !== undefined && unitSalePrice(variation, mrp)}</Row>
         <Row name="Ingredients">{declarations?.ingredients}</Row>

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { logOut } from '../session.ts'
+import { setPhoneAuthInUse } from './phone-auth.ts'
 
 /** Firebase itself, as far as a page without a browser can have it: what was asked of it, and a code that is 123456. */
-const asked = vi.hoisted(() => ({ verifiers: [] as object[], cleared: 0, sentTo: [] as string[], signedOut: 0 }))
+const asked = vi.hoisted(() => ({
+  verifiers: [] as object[],
+  cleared: 0,
+  sentTo: [] as string[],
+  signedOut: 0,
+  isSending: Promise.resolve(),
+}))
 vi.mock('@firebase/auth', () => ({
   inMemoryPersistence: {},
   initializeAuth: () => ({
@@ -14,12 +22,16 @@ vi.mock('@firebase/auth', () => ({
     constructor(_: unknown, __: unknown, options: object) {
       asked.verifiers.push(options)
     }
+    async verify() {
+      return 'proof of no bot'
+    }
     clear() {
       asked.cleared += 1
     }
   },
   signInWithPhoneNumber: async (_: unknown, number: string) => {
     asked.sentTo.push(number)
+    await asked.isSending
     return { confirm: async () => ({ user: { getIdToken: async () => 'proof of Firebase' } }) }
   },
 }))
@@ -27,12 +39,12 @@ vi.mock('@firebase/auth', () => ({
 const frame = { provider: 'firebase', apiKey: 'key', authDomain: 'a.example', projectId: 'a', language: 'en' } as const
 
 beforeEach(() => {
-  Object.assign(asked, { verifiers: [], cleared: 0, sentTo: [], signedOut: 0 })
+  Object.assign(asked, { verifiers: [], cleared: 0, sentTo: [], signedOut: 0, isSending: Promise.resolve() })
   vi.stubGlobal('document', { createElement: () => ({}), getElementById: () => ({ replaceChildren: () => {} }) })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('[API-41] [AUTH-08] [AUTH-09] the provider sends and confirms the code behind an invisible bot check, a new one for each message, and is left at Logout', async () => {
+it('[API-41] [AUTH-08] the provider sends and confirms the code behind an invisible bot check, a new one for each message, and is left at Logout', async () => {
   const { firebasePhoneAuth } = await import('./firebase.ts')
   const phoneAuth = firebasePhoneAuth(frame)
   await phoneAuth.send('9876543210')
@@ -42,6 +54,21 @@ it('[API-41] [AUTH-08] [AUTH-09] the provider sends and confirms the code behind
   expect(asked.cleared).toBe(2)
   expect(await phoneAuth.confirm('123456')).toBe('proof of Firebase')
   await phoneAuth.signOut()
-  phoneAuth.clear()
   expect(asked.signedOut).toBe(1)
+})
+
+it('[AUTH-09] a shopper who logs out while a message is on its way leaves no bot check behind', async () => {
+  const { firebasePhoneAuth } = await import('./firebase.ts')
+  const phoneAuth = firebasePhoneAuth(frame)
+  setPhoneAuthInUse(phoneAuth)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  asked.isSending = promise
+  const sending = phoneAuth.send('9876543210')
+  expect(asked).toMatchObject({ verifiers: [{ size: 'invisible' }], cleared: 0 })
+  logOut()
+  expect(asked).toMatchObject({ cleared: 1, signedOut: 1 })
+  resolve()
+  await sending
+  // Only once: a check that is away already cannot be taken away.
+  expect(asked.cleared).toBe(1)
 })

@@ -65,10 +65,18 @@ function makeVerifier(auth: Auth) {
   try {
     const place = document.createElement('div')
     document.getElementById('bot-check')?.replaceChildren(place)
-    return new RecaptchaVerifier(auth, place, { size: 'invisible' })
+    const verifier = new RecaptchaVerifier(auth, place, { size: 'invisible' })
+    const verify = verifier.verify.bind(verifier)
+    // Blocked, or Google out of reach: the check's own code could not be loaded.
+    verifier.verify = () => verify().catch(refuseWithoutCheck)
+    return verifier
   } catch (error) {
-    throw new PhoneAuthError(String(error), 'ReCAPTCHA not initialized. Please retry login.')
+    return refuseWithoutCheck(error)
   }
+}
+
+function refuseWithoutCheck(error: unknown): never {
+  throw new PhoneAuthError(String(error), 'ReCAPTCHA not initialized. Please retry login.')
 }
 
 /** Firebase's errors are codes, not sentences: the step's own text is shown instead (ERR-49, open-points 105). */
@@ -76,6 +84,7 @@ async function plainly<T>(call: Promise<T>) {
   try {
     return await call
   } catch (error) {
+    if (error instanceof PhoneAuthError) throw error
     throw new PhoneAuthError(String((error as { code?: unknown }).code ?? error))
   }
 }
