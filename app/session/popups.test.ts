@@ -3,7 +3,7 @@ import { closePopup, openPopup, type PopupData, type PopupKind, usePopup } from 
 
 beforeEach(closePopup)
 
-it('[POPUP-01] [POPUP-02] [ENT-26] the popups are these six, one at a time, each with whatever data it is given', () => {
+it('[POPUP-01] [POPUP-02] the popups are these six, one at a time, each with whatever data it is given', () => {
   // The types see to it that there is no other popup and no other field.
   const kinds: Record<Exclude<PopupKind, 'NONE'>, true> = {
     ...{ SIGNIN: true, AUTH: true, OTP: true },
@@ -30,7 +30,7 @@ it('[POPUP-01] [POPUP-02] [ENT-26] the popups are these six, one at a time, each
   expect(usePopup.getState().kind).toBe('NONE')
 })
 
-it('[POPUP-01] [ENT-26] no popup is open at first; an opened one holds what it was given', () => {
+it('[POPUP-01] no popup is open at first; an opened one holds what it was given', () => {
   expect(usePopup.getState()).toEqual({ kind: 'NONE', data: {} })
   openPopup('SUCCESS', { orderNumber: 'ABC' })
   expect(usePopup.getState()).toEqual({ kind: 'SUCCESS', data: { orderNumber: 'ABC' } })
