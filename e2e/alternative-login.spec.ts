@@ -28,7 +28,7 @@ function otherThan(code: string) {
 
 test.use({ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('[POPUP-01] [POPUP-02] [VAL-08] [API-18] [ERR-10] [ENT-26] a shopper whose phone provider is away gets four digits from the shop itself and is signed in on the same screen', async ({
+test('[POPUP-01] [POPUP-02] [VAL-08] [API-18] [ERR-10] a shopper whose phone provider is away gets four digits from the shop itself and is signed in on the same screen', async ({
   page,
 }) => {
   await page.route('**/phone-auth/**', (route) => route.abort())

@@ -30,7 +30,7 @@ test('[CART-01] [CART-02] [CART-07] a shopper opens an empty cart by keyboard, a
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
 })
 
-test('[CART-07] [CART-10] [CSTATE-02] [CSTATE-07] [CSTATE-08] [CONST-01] a visitor changes the cart, and who takes the last one away sees the line go', async ({
+test('[CART-07] [CART-10] [CSTATE-02] [CSTATE-07] [CSTATE-08] a visitor changes the cart, and who takes the last one away sees the line go', async ({
   page,
 }) => {
   await visit(page, '/products')
@@ -59,7 +59,7 @@ test('[CART-07] [CART-10] [CSTATE-02] [CSTATE-07] [CSTATE-08] [CONST-01] a visit
   expect((await keptCart(page)).localCartItems).toEqual([])
 })
 
-test('[ENT-05] [ENT-06] [ENT-08] [ENT-09] [ENT-10] [ENT-11] [ENT-12] [ENT-13] a visitor whose browser was closed finds the cart as it was kept', async ({
+test('[ENT-05] [ENT-08] [ENT-09] [ENT-12] [ENT-13] a visitor whose browser was closed finds the cart as it was kept', async ({
   page,
   context,
 }) => {
@@ -151,7 +151,7 @@ test('[CART-01] a shopper who goes back or forward while the cart is open sees t
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('[CART-04] [CART-05] [CART-06] [CART-08] [ERR-01] [ERR-03] a signed-in shopper whose cart cannot be read is told, tries again and checks out', async ({
+test('[CART-04] [CART-05] [CART-06] [CART-08] [ERR-03] a signed-in shopper whose cart cannot be read is told, tries again and checks out', async ({
   page,
 }) => {
   const { token } = await comeSignedIn(page)
@@ -192,7 +192,7 @@ test('[CART-04] [CART-05] [CART-06] [CART-08] [ERR-01] [ERR-03] a signed-in shop
   expect(await page.evaluate(() => window.history.state.usr)).toEqual({ fromCart: true, isGuest: false })
 })
 
-test('[CSTATE-01] [CSTATE-03] [CSTATE-04] [CSTATE-05] [CSTATE-06] [CSTATE-09] [ENT-12] [ENT-13] a shopper who signs in brings the cart along, and leaves nothing of it here at Logout', async ({
+test('[CSTATE-01] [CSTATE-03] [CSTATE-04] [CSTATE-05] [CSTATE-06] a shopper who signs in brings the cart along, and leaves nothing of it here at Logout', async ({
   page,
 }) => {
   await visit(page, '/products')

@@ -64,7 +64,7 @@ async function openGuestCheckoutPrompt(page: Page) {
   await expect(page.getByText('Please log in to view your orders')).toBeVisible()
 }
 
-test('[CHK-01] [CHK-05] [CHK-06] [CHK-07] [CHK-10] [CHK-11] [CHK-12] [GEN-07] a shopper goes through the steps one after the other, and back to any that was completed', async ({
+test('[CHK-01] [CHK-06] [CHK-07] [CHK-11] [CHK-12] a shopper goes through the steps one after the other, and back to any that was completed', async ({
   page,
 }) => {
   const shopper = await signInByApi(page)
@@ -158,7 +158,7 @@ test('[CHK-11] a shopper cannot open PAYMENT before the address is saved', async
   await expect(step(page, 'PAYMENT')).toBeDisabled()
 })
 
-test('[VAL-04] [VAL-11] [VAL-12] [VAL-13] [VAL-14] [VAL-16] [GEN-06] every missing or wrong detail is named at its field, and nothing is sent before all are right', async ({
+test('[VAL-11] [VAL-12] [VAL-13] [VAL-14] [VAL-16] every missing or wrong detail is named at its field, and nothing is sent before all are right', async ({
   page,
 }) => {
   const registrations = sentTo(page, /\/guest\/user\/add$/)

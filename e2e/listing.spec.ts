@@ -172,7 +172,7 @@ test('[ERR-20] a listing that cannot be read is an empty one', async ({ page }) 
   await expect(cards(page)).toHaveCount(0)
 })
 
-test('[CARD-01] [CARD-03] [VAL-21] [VAL-22] [VAL-23] [GEN-06] cards tell discounts in percent or rupees, and sizes in kg', async ({
+test('[CARD-01] [CARD-03] [VAL-21] [VAL-22] [VAL-23] cards tell discounts in percent or rupees, and sizes in kg', async ({
   page,
 }) => {
   await visit(page, '/products')

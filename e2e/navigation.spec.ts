@@ -8,7 +8,7 @@ const loader = (page: Page) => page.getByTestId('route-loader')
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const footer = (page: Page) => page.getByRole('contentinfo')
 
-test('[ROUTE-01] [ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-07] [ROUTE-08] every address shows its screen, and an unknown one says so', async ({
+test('[ROUTE-01] [ROUTE-02] [ROUTE-03] [ROUTE-07] [ROUTE-08] every address shows its screen, and an unknown one says so', async ({
   page,
 }) => {
   expect((await visit(page, '/'))?.status()).toBe(200)
@@ -151,7 +151,7 @@ test('[ROUTE-13] every navigation, the first load too, shows the route loader fo
   await expectLoaderRun(page)
 })
 
-test('[POPUP-03] [POPUP-04] [POPUP-05] [POPUP-02] [ROLE-03] [ROLE-05] a guest whose payment fails reads why, tries again, reads the order number and ends at home', async ({
+test('[POPUP-02] [POPUP-03] [POPUP-04] [POPUP-05] [ROLE-05] a guest whose payment fails reads why, tries again, reads the order number and ends at home', async ({
   page,
 }) => {
   await visit(page, '/products')

@@ -14,7 +14,7 @@ const listCall = /\/api\/v1\/order\/user\/orders$/
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('[ORDS-01] [ORDS-02] [ORDS-03] [ORDS-04] [ORDS-05] [ORDS-06] [ORDS-07] [OSTAT-01] [OSTAT-02] [OSTAT-03] a shopper finds every order with its state, and the delivered and open ones by filter', async ({
+test('[ORDS-01] [ORDS-02] [OSTAT-01] [OSTAT-02] [OSTAT-03] a shopper finds every order with its state, and the delivered and open ones by filter', async ({
   page,
 }) => {
   const shopper = await signInByApi(page)
@@ -107,7 +107,7 @@ test('[ORDS-01] [ORDS-09] [ERR-41] a shopper with more orders than come at once 
   await expect(page.getByRole('article')).toHaveCount(52)
 })
 
-test('[ORD-01] [ORD-02] [ORD-04] [ORD-05] [ORD-06] [ORD-07] [OSTAT-01] a shopper reads everything about an order as it was placed', async ({
+test('[ORD-01] [ORD-02] [ORD-04] [ORD-05] [OSTAT-01] a shopper reads everything about an order as it was placed', async ({
   page,
 }) => {
   const shopper = await signInByApi(page)
@@ -148,7 +148,7 @@ test('[ORD-01] [ORD-02] [ORD-04] [ORD-05] [ORD-06] [ORD-07] [OSTAT-01] a shopper
   await expect(page.getByRole('link', { name: 'Download bill' })).toHaveCount(0)
 })
 
-test('[ORDS-02] [ORD-04] [ORD-05] [ORD-06] [ORD-07] [OSTAT-04] an order paid online has its payment id, its bill and free delivery, and an unknown status is shown as it is', async ({
+test('[ORDS-02] [ORD-04] [ORD-05] [ORD-07] [OSTAT-04] an order paid online has its payment id, its bill and free delivery, and an unknown status is shown as it is', async ({
   page,
 }) => {
   const shopper = await signInByApi(page)

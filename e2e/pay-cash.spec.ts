@@ -40,7 +40,7 @@ function countCalls(page: Page) {
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('[PAY-04] [PAY-06] [PAY-08] [PAY-09] [PAY-10] [PAY-11] [CHK-08] [CHK-09] a shopper waits 2 to 3 seconds under the overlay before the order is placed, and 300 ms at 100 percent', async ({
+test('[PAY-04] [PAY-08] [PAY-09] [PAY-11] [CHK-08] a shopper waits 2 to 3 seconds under the overlay before the order is placed, and 300 ms at 100 percent', async ({
   page,
 }) => {
   const shopper = await signInByApi(page)
@@ -87,7 +87,7 @@ test('[PAY-04] [PAY-06] [PAY-08] [PAY-09] [PAY-10] [PAY-11] [CHK-08] [CHK-09] a 
   expect(await ordersOf(shopper)).toHaveLength(1)
 })
 
-test('[PRICE-01] [PRICE-09] [PRICE-11] [PRICE-12] [ENT-25] [ENT-27] [ENT-28] [GEN-06] [GEN-07] the order summary equals the order to the paisa, and the browser sends people, place and codes, but no amounts', async ({
+test('[PRICE-01] [PRICE-11] [PRICE-12] [ENT-25] [ENT-28] the order summary equals the order to the paisa, and the browser sends people, place and codes, but no amounts', async ({
   page,
 }) => {
   const shopper = await signInByApi(page)
@@ -199,7 +199,7 @@ test('[ERR-29] [ERR-36] a price that changed since it was shown is refused with 
   await expect(billRow(page, 'Order total')).toHaveText('₹118.65')
 })
 
-test('[ERR-29] [ERR-30] [ERR-36] [POPUP-03] [POPUP-04] [CHK-09] [PAY-06] [PAY-10] whatever keeps an order from being placed is told in words, and the shopper can press again', async ({
+test('[ERR-29] [ERR-30] [ERR-36] [PAY-06] [PAY-10] whatever keeps an order from being placed is told in words, and the shopper can press again', async ({
   page,
 }) => {
   const shopper = await signInByApi(page)
@@ -306,7 +306,7 @@ test('[PAY-06] [PAY-10] [CHK-08] a shopper who is in another app for a minute wh
   expect(await ordersOf(shopper)).toHaveLength(1)
 })
 
-test('[PAY-07] [PAY-17] [MIG-01] [MIG-03] [MIG-04] [ERR-30] a guest’s cart is moved to the server first and kept here until the order is placed', async ({
+test('[PAY-07] [PAY-17] [MIG-01] [MIG-03] [MIG-04] a guest’s cart is moved to the server first and kept here until the order is placed', async ({
   page,
 }) => {
   await page.clock.install()

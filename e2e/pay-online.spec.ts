@@ -72,7 +72,7 @@ async function recordOptions(page: Page) {
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('[PAY-03] [PAY-04] [PAY-12] [PAY-13] [PAY-15] [PAY-16] [API-29] [API-30] [API-42] [CHK-08] [CHK-09] a signed-in shopper on a desktop pays exactly what the screen says, in the provider’s window, and the order is there', async ({
+test('[PAY-12] [PAY-13] [PAY-15] [PAY-16] [API-30] a signed-in shopper on a desktop pays exactly what the screen says, in the provider’s window, and the order is there', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -141,7 +141,7 @@ test('[PAY-03] [PAY-04] [PAY-12] [PAY-13] [PAY-15] [PAY-16] [API-29] [API-30] [A
   await expect.poll(() => calls.at(-1)).toBe('GET /cart/user/all/get')
 })
 
-test('[PAY-05] [PAY-07] [PAY-17] [MIG-01] [MIG-04] [API-29] a guest on a phone pays online; the cart is moved first and kept here until the money is there', async ({
+test('[PAY-05] [PAY-17] [MIG-01] [MIG-04] [API-29] a guest on a phone pays online; the cart is moved first and kept here until the money is there', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -177,7 +177,7 @@ test('[PAY-05] [PAY-07] [PAY-17] [MIG-01] [MIG-04] [API-29] a guest on a phone p
   expect(complaints).toEqual([])
 })
 
-test('[PAY-01] [PAY-02] [PAY-06] [PAY-14] [ERR-36] [POPUP-03] a shopper whose payment fails, and who then closes the window, pays the same order at the third try', async ({
+test('[PAY-01] [PAY-02] [PAY-06] [PAY-14] [ERR-36] a shopper whose payment fails, and who then closes the window, pays the same order at the third try', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -293,7 +293,7 @@ test('[CHK-08] [PAY-13] a shopper who reloads under the overlay is shown the ord
   expect(await ordersOf(shopper)).toHaveLength(1)
 })
 
-test('[ERR-31] [ERR-32] [ERR-35] [ERR-36] [API-42] [POPUP-03] [POPUP-04] whatever keeps the window from opening is told in words, and the shopper can press again', async ({
+test('[ERR-31] [ERR-32] [ERR-35] [ERR-36] [API-42] whatever keeps the window from opening is told in words, and the shopper can press again', async ({
   page,
 }) => {
   const shopper = await signInByApi(page)

@@ -28,7 +28,7 @@ function sentUpdates(page: Page) {
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('[GEN-04] [PROF-02] [PROF-05] [PROF-06] [PROF-12] [PROF-13] [VAL-24] [ERR-37] [API-25] [ENT-02] a shopper changes the details section by section, and Cancel brings the saved ones back', async ({
+test('[PROF-05] [PROF-06] [PROF-12] [PROF-13] [VAL-24] a shopper changes the details section by section, and Cancel brings the saved ones back', async ({
   page,
 }) => {
   const { user } = await signInByApi(page)
@@ -147,7 +147,7 @@ test('[PROF-12] [ERR-48] a shopper whose details cannot be saved reads so, and f
   await expect(page.getByText('Not proven by a code yet')).toHaveCount(0)
 })
 
-test('[GEN-04] [PROF-08] [PROF-09] [PROF-10] [PROF-12] [PROF-13] [VAL-25] [ERR-38] [API-25] a shopper gives an address by choosing a building, and saves it once it is whole', async ({
+test('[PROF-08] [PROF-09] [PROF-13] [VAL-25] [ERR-38] a shopper gives an address by choosing a building, and saves it once it is whole', async ({
   page,
 }) => {
   await signInByApi(page, { hasProfile: false })

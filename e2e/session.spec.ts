@@ -15,7 +15,7 @@ const isTokenValid = async (page: Page, token: string) => {
   return answer.status() === 200
 }
 
-test('[AUTH-01] [AUTH-02] [AUTH-05] [AUTH-08] [AUTH-10] [AUTH-12] [HEAD-07] [ROUTE-14] [ENT-37] a shopper who comes back is signed in, and is signed out everywhere after Logout', async ({
+test('[AUTH-02] [AUTH-10] [AUTH-12] [HEAD-07] [ROUTE-14] a shopper who comes back is signed in, and is signed out everywhere after Logout', async ({
   page,
 }) => {
   const { token } = await comeSignedIn(page)

@@ -83,7 +83,7 @@ test('[VAL-02] [VAL-03] [VAL-05] [VAL-06] a shopper types, or pastes, ten digits
   await expect(popup(page).getByText('+91', { exact: true })).toBeVisible()
 })
 
-test('[AUTH-13] [VAL-07] [VAL-09] [VAL-10] [ERR-05] [ERR-06] [ERR-07] [ENT-37] [AUTH-06] [API-17] a shopper enters the code by keyboard and is signed in on the same screen', async ({
+test('[AUTH-13] [VAL-07] [VAL-10] [ERR-06] [ERR-07] a shopper enters the code by keyboard and is signed in on the same screen', async ({
   page,
 }) => {
   await visit(page, '/products?keyword=atta')

@@ -112,7 +112,7 @@ test.describe('at a desk', () => {
     await expect(cardOf(page, stories[1] as Story)).toBeFocused()
   })
 
-  test('[STORY-06] [STORY-07] [STORY-08] [STORY-09] [STORY-10] [STORY-11] a visitor goes through the stories by wheel, click, keys and buttons and stops at either end', async ({
+  test('[STORY-07] [STORY-08] [STORY-09] [STORY-10] [STORY-11] a visitor goes through the stories by wheel, click, keys and buttons and stops at either end', async ({
     page,
   }) => {
     await visitOutOfTime(page, '/')

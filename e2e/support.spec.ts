@@ -34,7 +34,7 @@ function aFile(name: string, size = 100) {
   return { name, mimeType: 'text/plain', buffer: Buffer.alloc(size, 'a') }
 }
 
-test('[SUP-01] [SUP-04] [VAL-31] [VAL-33] [VAL-34] [ERR-42] [API-34] [API-37] a shopper opens a ticket with a file and talks with the shop', async ({
+test('[SUP-01] [SUP-04] [VAL-31] [VAL-34] [ERR-42] a shopper opens a ticket with a file and talks with the shop', async ({
   page,
 }) => {
   const { token } = await signInByApi(page)
@@ -89,7 +89,7 @@ test('[SUP-01] [SUP-04] [VAL-31] [VAL-33] [VAL-34] [ERR-42] [API-34] [API-37] a 
   await expect(row(page, { subject: 'Coarse flour' })).toContainText('We answered on')
 })
 
-test('[SUP-03] [VAL-35] [VAL-36] [VAL-37] [VAL-38] [API-36] a shopper writes in the chat, beside the page from 1024 px and over it below', async ({
+test('[SUP-03] [VAL-35] [VAL-36] [VAL-37] [VAL-38] a shopper writes in the chat, beside the page from 1024 px and over it below', async ({
   page,
 }) => {
   const shopper = await signInByApi(page)

@@ -63,6 +63,24 @@ describe('a cart without an account', () => {
     expect(state().localCartItems).toMatchObject([{ id: 'local-atta-5', price: 360, quantity: 2 }])
   })
 
+  it('[PDP-10] a visitor who takes a thousand, or one more than 999, has the 999 that one order takes, and reads so (open-points 51)', async () => {
+    const { cart, state } = await openCart()
+    const { takeToasts } = await import('../session/toasts.ts')
+    await cart.addToCart({ ...atta(5), quantity: 1_000 })
+    await cart.addToCart({ ...atta(1), quantity: 998 })
+    expect(takeToasts().map(({ message }) => message)).toEqual([
+      'One order takes at most 999 of one size. Your cart holds 999 of Atta.',
+    ])
+    await cart.addToCart({ ...atta(1), quantity: 1 })
+    expect(takeToasts()).toEqual([])
+    await cart.addToCart({ ...atta(1), quantity: 1 })
+    expect(takeToasts()).toHaveLength(1)
+    expect(state().localCartItems).toMatchObject([
+      { size: 5, quantity: 999 },
+      { size: 1, quantity: 999 },
+    ])
+  })
+
   it('[CSTATE-08] a quantity pressed while the prices of today are read is kept', async () => {
     const { cart, server, state, tab } = await openCart({ price: 360 })
     await cart.addToCart({ ...atta(5), quantity: 2 })
@@ -125,6 +143,21 @@ describe('the cart of a signed-in shopper', () => {
       { size: 1, quantity: 1, type: 'KG' },
     ])
     expect(state().localCartItems).toEqual([])
+  })
+
+  it('[PDP-10] takes 999 of what a shopper wanted a thousand of: more would be refused, and nothing be in it', async () => {
+    const { cart, server, state } = await openCart({ stored: storedSession(), lines: [serverLine(1, 990)] })
+    await vi.waitFor(() => expect(state()).toMatchObject({ isSynced: true, isLoading: false }))
+    await cart.addToCart({ ...atta(5), quantity: 1_001 })
+    await cart.addToCart({ ...atta(1), quantity: 10 })
+    expect(server.lines).toMatchObject([
+      { size: 1, quantity: 999 },
+      { size: 5, quantity: 999 },
+    ])
+    expect(state().serverCartItems).toMatchObject([
+      { size: 1, quantity: 999 },
+      { size: 5, quantity: 999 },
+    ])
   })
 
   it('[CSTATE-04] [CSTATE-05] [AUTH-06] gets the local lines after the login, which then leave this browser', async () => {

@@ -68,11 +68,19 @@ export async function loadCart() {
   else await refreshLocalLines()
 }
 
-/** Puts a product in one size into the cart; lines of the same product and size add up. Never throws (ERR-01, ERR-02). */
+/**
+ * Puts a product in one size into the cart; lines of the same product and size add up, to as many as the shop takes in one order
+ * (open-points 51). Never throws (ERR-01, ERR-02).
+ */
 export async function addToCart(choice: Choice) {
   const session = await sessionStarted()
-  const item = itemOf(choice)
+  const most = cartLimits.quantity
+  const item = itemOf({ ...choice, quantity: Math.min(choice.quantity, most) })
   if (session.status === 'unchecked') return sayOffline()
+  const present = itemsOf(useCartStore.getState(), session).find((line) => isSameLine(line, item))
+  if ((present?.quantity ?? 0) + choice.quantity > most) {
+    showToast(`One order takes at most ${most} of one size. Your cart holds ${most} of ${item.name}.`)
+  }
   if (isAuthenticated(session)) await addServerLine(item)
   else changeLocalLines((lines) => mergeLine(lines, item, cartLimits.quantity))
 }

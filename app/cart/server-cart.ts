@@ -1,4 +1,4 @@
-import { addToCart, listCart, removeFromCart, updateCartQuantity } from '#contract/api/cart.ts'
+import { addToCart, cartLimits, listCart, removeFromCart, updateCartQuantity } from '#contract/api/cart.ts'
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
 import { isSameLine, mergeLine, removeLine, setLineQuantity } from '#contract/rules/cart-lines.ts'
 import { personalApi } from '../session/personal-api.ts'
@@ -37,7 +37,10 @@ export function loadServerCart() {
 }
 
 /** Adds a line; `place` says where the screen shows it meanwhile. */
-export function addServerLine(item: CartItem, place = (lines: CartItem[]) => mergeLine(lines, item)) {
+export function addServerLine(
+  item: CartItem,
+  place = (lines: CartItem[]) => mergeLine(lines, item, cartLimits.quantity),
+) {
   show(place)
   return change(async (isSameShopper) => {
     const { productId, quantity, size, type } = item

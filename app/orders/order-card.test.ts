@@ -1,16 +1,13 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Order } from '#contract/api/orders.ts'
 import { statusOnList } from '#contract/rules/order-status.ts'
-import { wordsOf } from '../api/testing/show.ts'
+import { showPart, wordsOf } from '../api/testing/show.ts'
 import { OrderCard } from './order-card.tsx'
 import { listedItem, listedOrder } from './testing/listed-order.ts'
 
 function cardOf(fields: Partial<Order> = {}) {
-  const Shown = () => createElement(OrderCard, { order: listedOrder(fields), statusText: statusOnList })
-  const html = renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component: Shown }])))
+  const html = showPart(createElement(OrderCard, { order: listedOrder(fields), statusText: statusOnList }))
   return { html, words: wordsOf(html), text: wordsOf(html).join('') }
 }
 

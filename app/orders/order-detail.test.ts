@@ -1,16 +1,13 @@
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { type ComponentType, createElement } from 'react'
 import { expect, it } from 'vitest'
 import type { Order } from '#contract/api/orders.ts'
-import { show, wordsOf } from '../api/testing/show.ts'
+import { showPart, wordsOf } from '../api/testing/show.ts'
 import { OrderDetail } from './order-detail.tsx'
 import OrderPage from './order-page.tsx'
 import { listedItem, listedOrder } from './testing/listed-order.ts'
 
 function detailOf(fields: Partial<Order> = {}) {
-  const Shown = () => createElement(OrderDetail, { order: listedOrder(fields), underProduct: undefined })
-  return renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component: Shown }])))
+  return showPart(createElement(OrderDetail, { order: listedOrder(fields), underProduct: undefined }))
 }
 
 /** The rows of the bill, name and amount. */
@@ -20,8 +17,8 @@ function billIn(html: string) {
 }
 
 it('[ORD-01] a shopper finds the way back from an order: home, the orders, and its number where one stands', () => {
-  const Page = () => createElement(OrderPage as never, { params: { orderNumber: 'ABC234' } })
-  const html = show(Page as never, undefined)
+  const params = { orderNumber: 'ABC234' }
+  const html = showPart(createElement(OrderPage as ComponentType<object>, { params } as object))
   const [steps = ''] = /<nav aria-label="Breadcrumb".*?<\/nav>/.exec(html) ?? []
   expect([...steps.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)</g)].map(([, to, name]) => [name, to])).toEqual([
     ['Home', '/'],

@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { isInProcess, statusOnList } from '#contract/rules/order-status.ts'
+import { showPart } from '../api/testing/show.ts'
 import { OrderList } from './order-list.tsx'
 import { listedOrder } from './testing/listed-order.ts'
 
@@ -17,8 +16,7 @@ it('an order that was on the first page and has moved to the next one meanwhile 
   ]
   client.setQueryData(['u1', 'orders'], { pages, pageParams: [1, 2] })
   const list = createElement(OrderList, { userId: 'u1', isInProcess, statusText: statusOnList })
-  const Shown = () => createElement(QueryClientProvider, { client }, list)
-  const html = renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component: Shown }])))
+  const html = showPart(createElement(QueryClientProvider, { client }, list))
   expect([...html.matchAll(/<h2[^>]*>Order (\w+)</g)].map(([, number]) => number)).toEqual([
     'NEWEST',
     'SECOND',

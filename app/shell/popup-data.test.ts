@@ -1,8 +1,6 @@
 import { type ComponentType, createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
-import { wordsOf } from '../api/testing/show.ts'
+import { showPart, wordsOf } from '../api/testing/show.ts'
 import type { AppliedCoupon } from '../checkout/coupon-store.ts'
 import { tellApplied } from '../checkout/tell-applied.ts'
 import { closePopup, type PopupData, usePopup } from '../session/popups.ts'
@@ -37,8 +35,7 @@ function applied(fields: Partial<AppliedCoupon>) {
 }
 
 function textOf<P extends object>(Popup: ComponentType<P>, given: P) {
-  const Shown = () => createElement(Popup, given)
-  return wordsOf(renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component: Shown }]))))
+  return wordsOf(showPart(createElement(Popup, given)))
 }
 
 it('[ENT-26] [ERR-26] [POPUP-08] a coupon of the order opens the popup with its code, its percent, what that comes to, and its kind', () => {

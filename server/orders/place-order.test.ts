@@ -31,7 +31,7 @@ describe('a shopper who pays cash', () => {
     expect(orderNumber).toMatch(/^[2-9A-HJKMNP-TV-Z]{12}$/)
   })
 
-  it('[ENT-30] [ENT-31] [ENT-32] [API-33] [GEN-06] [GEN-07] finds the order as it was placed, in rupees with tax as a percent', async () => {
+  it('[ENT-30] [ENT-31] [ENT-32] [API-33] [GEN-07] finds the order as it was placed, in rupees with tax as a percent', async () => {
     const buyer = await aShopper(shop, oneKilo, fiveKilos, haldi)
     const { orderNumber } = await order(shop, buyer)
     const found = await shop.call(getOrder, { params: { orderNumber } }, buyer)

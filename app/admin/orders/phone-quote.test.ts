@@ -8,10 +8,8 @@ const atta: PhoneLine = { productId: 'atta', name: 'Atta', size: 5, type: 'KG', 
 
 it('a caller is told the total of these lines with these codes, never that of others', () => {
   const client = new QueryClient()
-  const totalOf = (lines: PhoneLine[], codes: string) => {
-    const Total = () => usePhoneQuote(lines, codes).data?.total ?? 'being asked'
-    return renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Total)))
-  }
+  const totalOf = (lines: PhoneLine[], codes: string) =>
+    renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Total, { lines, codes })))
   expect(totalOf([atta], '')).toBe('being asked')
   const [asked] = client.getQueryCache().getAll()
   asked?.setData({ total: 390 })
@@ -20,3 +18,7 @@ it('a caller is told the total of these lines with these codes, never that of ot
   expect(totalOf([{ ...atta, quantity: 2 }], '')).toBe('being asked')
   expect(totalOf([atta], ' , ')).toBe('390')
 })
+
+function Total({ lines, codes }: { lines: PhoneLine[]; codes: string }) {
+  return usePhoneQuote(lines, codes).data?.total ?? 'being asked'
+}

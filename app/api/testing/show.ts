@@ -1,10 +1,15 @@
-import { type ComponentType, createElement } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 
 /** A page as the server sends it, with what its loader gave. */
 export function show(Page: ComponentType<never>, loaderData: unknown) {
-  const shown = () => createElement(Page as ComponentType<object>, { loaderData } as object)
+  return showPart(createElement(Page as ComponentType<object>, { loaderData } as object))
+}
+
+/** A part of a page, as the server sends it. */
+export function showPart(part: ReactNode) {
+  const shown = () => part
   return renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component: shown }])))
 }
 

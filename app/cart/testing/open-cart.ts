@@ -77,7 +77,10 @@ function createServer(lines: ServerLine[], price: number, isTokenUnanswered: boo
       return { status: 500, message: 'No' }
     }
     if (call === 'GET /cart/user/all/get') return server.lines.length > 0 ? { data: server.lines } : { status: 404 }
-    if (call === 'POST /cart/add') return { data: { id: add(body as ServerLine) } }
+    if (call === 'POST /cart/add') {
+      const wanted = body as ServerLine
+      return wanted.quantity > 999 ? { status: 400, message: 'Too many' } : { data: { id: add(wanted) } }
+    }
     if (call === 'DELETE /cart/user/delete/all') server.lines = []
     const id = call.split('/')[2]
     if (call.startsWith('PUT')) {
@@ -88,11 +91,14 @@ function createServer(lines: ServerLine[], price: number, isTokenUnanswered: boo
     if (call.endsWith('/delete')) server.lines = server.lines.filter((line) => line.id !== id)
     return { data: null }
   }
+  /** As the shop does: more than 999 at a time are refused, and a line never holds more. */
   function add(wanted: ServerLine) {
     const present = server.lines.find(({ productId, size }) => productId === wanted.productId && size === wanted.size)
     const id = present?.id ?? `s${wanted.size}`
     server.lines = present
-      ? server.lines.map((line) => (line === present ? { ...line, quantity: line.quantity + wanted.quantity } : line))
+      ? server.lines.map((line) =>
+          line === present ? { ...line, quantity: Math.min(line.quantity + wanted.quantity, 999) } : line,
+        )
       : [...server.lines, { ...wanted, id }]
     return id
   }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
-const app = path.resolve(import.meta.dirname, '..')
+const app = path.resolve(import.meta.dirname, '../app')
 
 /** A style that changes letters shows another text than the page holds, and no test of the page's text would notice. */
 it('what a page says is what the screen shows: no style of the shop changes letters', () => {
