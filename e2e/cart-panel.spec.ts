@@ -109,6 +109,10 @@ test('[CART-09] [CART-08] [CART-03] [ENT-27] [POPUP-02] an anonymous visitor is 
   await expect(page).toHaveURL(/\/products$/)
   await signIn(page).getByRole('button', { name: 'Continue As Guest' }).click()
 
+  // Nothing goes on by itself: the screen is the one before, the line is there, and Checkout is pressed again (open-points 10).
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/products$/)
+  await expect(page.getByRole('group', { name: 'Quantity of Jowar Flour' })).toBeVisible()
   await (await openCart(page)).getByRole('button', { name: 'Checkout' }).click()
   await expect(page).toHaveURL(/\/ordersummary$/)
   expect(await page.evaluate(() => window.history.state.usr)).toEqual({ fromCart: true, isGuest: true })

@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { signOutStaff } from '#contract/api/admin/sign-in.ts'
 import { getOrder } from '#contract/api/orders.ts'
 import { expectMenu, phone, signInAtCounter } from './counter.ts'
 import { placeOrder } from './preparations.ts'
@@ -55,10 +56,36 @@ test('a packer ticks a parcel off, packs it, takes that back and packs it again,
   await expect(page.getByRole('heading', { level: 1, name: 'This page is not yours' })).toBeVisible()
 })
 
-test('a packer is told again what waits after the shop was away for a moment, as with a release', async ({ page }) => {
-  await signInAtCounter(page, 'packer', 'Sunil Jadhav')
+test('a packer sees the next order by itself also after the shop was away for a moment, as with a release, and nothing once signed out elsewhere', async ({
+  page,
+}) => {
+  const shopper = await makeShopper()
+  await placeOrder(shopper, [['turmeric-powder', 200, 1]])
+  const { call } = await signInAtCounter(page, 'packer', 'Sunil Jadhav')
   await page.route('**/api/v1/admin/today/events', (route) => route.fulfill({ status: 502 }), { times: 1 })
-  const isTold = page.waitForResponse((answer) => answer.url().endsWith('/today/events') && answer.ok())
+  await page.clock.install()
+  const isAway = page.waitForResponse((answer) => answer.url().endsWith('/today/events') && !answer.ok())
+  const isBack = page.waitForResponse((answer) => answer.url().endsWith('/today/events') && answer.ok())
   await page.goto('/admin')
-  await isTold
+  const toPack = page.getByRole('heading', { name: /^To pack: / })
+  await expect(toPack).toBeVisible()
+  await isAway
+  await isBack
+  // From here on the look that is taken every half minute does not come.
+  await page.clock.pauseAt(Date.now() + 1_000)
+  const before = (await toPack.textContent()) ?? ''
+  await placeOrder(shopper, [['turmeric-powder', 200, 1]])
+  await passing(page, () => expect(toPack).not.toHaveText(before, { timeout: 300 }))
+
+  await call(signOutStaff)
+  await passing(page, () => expect(page.getByLabel('Mobile number')).toBeVisible({ timeout: 300 }))
+  await expect(toPack).toHaveCount(0)
 })
+
+/** Looks again and again while the page's clock goes on by a tenth of a second each time. */
+async function passing(page: Page, look: () => Promise<void>) {
+  await expect(async () => {
+    await page.clock.runFor(100)
+    await look()
+  }).toPass({ timeout: 15_000 })
+}

@@ -18,6 +18,12 @@ test('an owner who mistypes the GSTIN reads so at the field, and nothing is save
   // As people type it from the certificate.
   await gstin.fill('27 aapfu 0939f 1zv')
   await expect(gstin).toHaveAccessibleDescription(/^15 characters/)
-  await page.reload()
+  // Whoever leaves with something unsaved is asked first.
+  const asked = page.waitForEvent('dialog')
+  const reloading = page.reload()
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.accept()
+  await reloading
   await expect(gstin).toHaveValue(former)
 })

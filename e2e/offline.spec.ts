@@ -1,6 +1,8 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
+import { placeOrder } from './preparations.ts'
+import { anyMobile, profile, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -67,17 +69,54 @@ test('a new version of the shop waits until the old one is closed, and takes not
 })
 
 test('nothing personal and nothing of the API but pictures is kept on the phone', async ({ page }) => {
+  const shopper = await signInByApi(page)
+  const mobileNumber = anyMobile()
+  const orderNumber = await placeOrder(shopper, [['turmeric-powder', 200, 1]], { mobileNumber })
+  const link = await trackLink(page, mobileNumber)
   await page.goto('/')
   await isKept(page)
   await page.goto('/products')
   await page.goto('/orders')
+  await page.goto(`/orders/${orderNumber}`)
+  await expect(page.getByText(profile.name)).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByText(shopper.user.email ?? '')).toBeVisible()
+  await page.goto(`${link.pathname}${link.search}`)
+  await expect(page.getByText('Turmeric Powder').first()).toBeVisible()
+
   const kept = await page.evaluate(async () => {
-    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname)
+    const inAll = (await caches.keys()).map(async (name) => {
+      const cache = await caches.open(name)
+      return Promise.all(
+        (await cache.keys()).map(async (request) => {
+          const answer = await cache.match(request)
+          const isText = /text|json|script/.test(answer?.headers.get('content-type') ?? '')
+          return { url: request.url, text: isText ? ((await answer?.text()) ?? '') : '' }
+        }),
+      )
+    })
+    return (await Promise.all(inAll)).flat()
   })
-  expect(kept).toContain('/products')
-  expect(kept.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/v1/file/'))).toEqual([])
+  const paths = kept.map(({ url }) => new URL(url).pathname)
+  expect(paths).toContain('/products')
+  expect(paths.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/v1/file/'))).toEqual([])
+  const { name, email, address } = profile
+  const personal = [
+    ...[name, email, address.towerName, mobileNumber, shopper.user.mobileNumber ?? ''],
+    ...[shopper.token, shopper.user.id, link.searchParams.get('t') ?? ''],
+  ]
+  for (const word of personal) {
+    expect(word.length, 'a word to look for').toBeGreaterThan(5)
+    expect(kept.filter(({ url, text }) => `${url} ${text}`.includes(word)).map(({ url }) => url)).toEqual([])
+  }
 })
+
+/** The link by which whoever ordered follows the order, out of the message that was sent. */
+async function trackLink(page: Page, mobileNumber: string) {
+  const messages: { text: string }[] = await (await page.request.get(`/sandbox/outbox.json?to=${mobileNumber}`)).json()
+  const [address = ''] = /https?:\/\/\S+\/track\/\S+/.exec(messages.map(({ text }) => text).join('\n')) ?? []
+  return new URL(address)
+}
 
 /** Waits until the service worker has taken the shop in. */
 async function isKept(page: Page) {

@@ -154,9 +154,13 @@ test('[API-27] [PRICE-09] charges that cannot be read count as 0 and 0, and the 
   await expect(billRow(page, 'Delivery charge')).toHaveText('Free')
   await expect(billRow(page, 'Tax estimate (GST)')).toHaveText('₹0.00')
   await expect(billRow(page, 'Order total')).toHaveText('₹146.00')
+  await page.unrouteAll({ behavior: 'wait' })
   await order(page)
   await expect(failed(page).getByText('The total is ₹195.30 now, not ₹146.00 as on your screen.')).toBeVisible()
   expect(await ordersOf(shopper)).toEqual([])
+  // Whoever was refused sees at once what it costs today.
+  await expect(billRow(page, 'Delivery charge')).toHaveText('₹40.00')
+  await expect(billRow(page, 'Order total')).toHaveText('₹195.30')
 })
 
 test('[ERR-29] [ERR-36] [POPUP-03] a shopper who wants more than there is reads how much is left, keeps the cart and can order fewer', async ({

@@ -90,6 +90,7 @@ test('[AUTH-03] [ERR-02] a shopper whose token cannot be checked stays, changes 
 }) => {
   const { token } = await comeSignedIn(page)
   await context.route('**/token/valid**', (route) => route.abort())
+  await page.clock.install()
   const cartCalls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/v1/cart/')) cartCalls.push(request.url())
@@ -104,8 +105,12 @@ test('[AUTH-03] [ERR-02] a shopper whose token cannot be checked stays, changes 
   expect(await keptCart(page)).toBeUndefined()
   expect((await keptSession(page)).token).toBe(token)
 
+  // From here on the clock stands: the check that comes by itself every few seconds does not come.
+  await page.clock.pauseAt(Date.now() + 1_000)
   await context.unroute('**/token/valid**')
+  const checked = page.waitForResponse('**/token/valid**')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await checked
   // Whoever presses before the check has come back presses again.
   await expect(async () => {
     await page.getByRole('button', { name: 'Add Ragi Flour to cart' }).click({ timeout: 1_000 })

@@ -213,7 +213,7 @@ async function expectChatAgain(page: Page) {
   await expect(chat(page).getByRole('button', { name: 'New ticket' })).toBeFocused()
 }
 
-test('[VAL-33] a shopper who dismisses the file picker goes on writing', async ({ page }) => {
+test('a shopper who dismisses the file picker goes on writing', async ({ page }) => {
   await signInByApi(page)
   await visit(page, '/profile?tab=support')
   await page.getByRole('button', { name: 'New ticket' }).click()

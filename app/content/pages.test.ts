@@ -191,9 +191,21 @@ describe('About', () => {
   it('[STAT-03] [ROUTE-10] tells the story, the values and four steps, and leads to the products', async () => {
     const { html } = await open(AboutPage, loadAbout, {})
     const part = (id: string) => /.*?<\/section>/.exec(html.slice(html.indexOf(`aria-labelledby="${id}"`)))?.[0] ?? ''
-    expect(part('story').match(/<p>/g)?.length).toBeGreaterThanOrEqual(2)
-    expect(part('values').match(/<dt/g)?.length).toBeGreaterThanOrEqual(3)
-    expect(part('process').match(/<li/g)).toHaveLength(4)
+    const { story, values, process } = usualAboutWords
+    const texts = (id: string, tag: string) =>
+      [...part(id).matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'g'))].map(([, inside = '']) => textOf(inside))
+    expect(texts('story', 'p').flat()).toEqual(story.paragraphs)
+    expect(texts('values', 'dt').flat()).toEqual(values.list.map(({ name }) => name))
+    expect(texts('process', 'li').map(([, name]) => name)).toEqual(process.list.map(({ name }) => name))
+    expect(process.list).toHaveLength(4)
+    for (const text of [
+      ...texts('story', 'p'),
+      ...texts('values', 'dt'),
+      ...texts('values', 'dd'),
+      ...texts('process', 'li'),
+    ]) {
+      expect(text.join('').trim().length, 'the words of one part').toBeGreaterThan(8)
+    }
     expect(html).toMatch(/<a [^>]*href="\/products"[^>]*>Shop Now<\/a>/)
   })
 

@@ -39,7 +39,7 @@ describe('a shopper who signs in under the notice', () => {
     expect(await shop.call(listConsents, {}, { token: shopper.token })).toMatchObject({ wantsOffers: true })
   })
 
-  it('[API-43] [API-17] [API-18] is signed in by the listed fields alone; the log then names no wording', async () => {
+  it('[API-17] [API-18] is signed in by the listed fields alone; the log then names no wording', async () => {
     expect(await logOf(await logIn())).toEqual(['service true not-named sign-in'])
     const usual = await shop.signIn()
     expect(await logOf(usual)).toEqual(['service true not-named sign-in'])
@@ -83,7 +83,7 @@ describe('a guest at the first step of the checkout', () => {
       .sort()
   }
 
-  it('[API-43] [API-24] agrees to the service by going on, and to offers only with the box ticked', async () => {
+  it('[API-24] agrees to the service by going on, and to offers only with the box ticked', async () => {
     const plain = await shop.call(addGuest, { body: details })
     expect(await logOfGuest(plain)).toEqual(['service true not-named guest-checkout'])
     const told = await shop.call(addGuest, { body: { ...details, notice: '2026-11-21' } })

@@ -47,7 +47,7 @@ const sentTo = (recipient: string) => shop.db.select().from(messages).where(eq(m
 const tell = (kind: OrderMessageKind, id: string) => shop.db.transaction((tx) => queueOrderMessage(tx, shop, kind, id))
 
 describe('a shopper whose order was placed', () => {
-  it('[POPUP-05] gets the number, the total and a way to follow it by SMS, and the whole bill by mail', async () => {
+  it('gets the number, the total and a way to follow it by SMS, and the whole bill by mail', async () => {
     const { orderNumber, email, mobile } = await placed(await aShopper(shop, oneKilo))
     const link = `https://mill.example/orders/${orderNumber}`
     expect((await sentTo(mobile)).filter(({ template }) => template !== 'login-code')).toMatchObject([
@@ -75,7 +75,7 @@ describe('a shopper whose order was placed', () => {
     expect(mail?.html).not.toMatch(/<img|src=|url\(|<b>|<script/)
   })
 
-  it('[ROLE-05] as a guest gets a link of their own, as a guest has no list of orders', async () => {
+  it('as a guest gets a link of their own, as a guest has no list of orders', async () => {
     const { orderNumber, mobile } = await placed(await aGuest(shop, oneKilo))
     const [sms] = await sentTo(mobile)
     const guestLink = new RegExp(`https://mill\\.example/track/${orderNumber}\\?t=[\\w-]{22} - Milloraa$`)
@@ -179,7 +179,7 @@ describe('the owner of the shop', () => {
 })
 
 describe('a shop that sends no mail', () => {
-  it('[POPUP-05] still tells by SMS; a demo shop keeps its mails in the outbox', async () => {
+  it('still tells by SMS; a demo shop keeps its mails in the outbox', async () => {
     const silent = await openSmallShop({ MAIL_GATEWAY: 'none' })
     const demo = await openSmallShop()
     for (const [one, mails] of [
