@@ -48,3 +48,20 @@ it('[ORDS-07] a card has a Track Order button that leads to the order', () => {
   const { html } = cardOf()
   expect(html).toMatch(/<a [^>]*href="\/orders\/ABC234"[^>]*>Track Order<\/a>/)
 })
+
+it.each([
+  ['CASH', 'PENDING', 'CONFIRMED', 'Cash on delivery · To be paid'],
+  ['ONLINE', 'PAID', 'CONFIRMED', 'Online payment · Paid'],
+  ['ONLINE', 'PAID', 'CANCELLED', 'Online payment · Your money is on its way back'],
+  ['ONLINE', 'REFUNDED', 'CANCELLED', 'Online payment · Refunded'],
+  ['ONLINE', 'PARTLY_REFUNDED', 'COMPLETED', 'Online payment · Partly refunded'],
+  ['CASH', 'PENDING', 'CANCELLED', 'Cash on delivery · Nothing to pay'],
+  ['BARTER', 'SEEN', 'CONFIRMED', 'BARTER · SEEN'],
+])(
+  '[ORDS-02] a card says how the order is paid and where the money is: %s, %s, %s',
+  (paymentMode, paymentStatus, orderStatus, words) => {
+    expect(cardOf({ paymentMode, paymentStatus, orderStatus: orderStatus as Order['orderStatus'] }).text).toContain(
+      words,
+    )
+  },
+)

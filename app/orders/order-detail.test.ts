@@ -66,3 +66,9 @@ it('[ORD-07] a delivery that costs nothing is Free', () => {
   expect(billIn(detailOf({ deliveryCharge: 0 }))).toContainEqual(['Delivery charge', 'Free'])
   expect(billIn(detailOf({ deliveryCharge: 0.5 }))).toContainEqual(['Delivery charge', '₹0.50'])
 })
+
+it('[ORD-04] a shopper reads the id of the payment, or where it stands as long as there is none', () => {
+  const paid = { paymentMode: 'ONLINE', paymentStatus: 'PAID', paymentId: 'pay_29QQoUBi66xm2f' }
+  expect(wordsOf(detailOf(paid)).join('')).toContain('Online paymentPayment id pay_29QQoUBi66xm2f')
+  expect(wordsOf(detailOf({ ...paid, paymentId: null })).join('')).toContain('Online paymentPaid')
+})
