@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { getOrderStatus } from '#contract/api/orders.ts'
 import type { TestShop } from '../testing/test-shop.ts'
 import { aGuest, aShopper, type Buyer, expectSoundBooks, openSmallShop, order, pune, traces } from './test-buyers.ts'
@@ -26,7 +26,7 @@ describe('the server is killed', { timeout: 60_000 }, () => {
     const buyer = await aShopper(shop, goods)
     const before = await countOrders()
     const after = await killDuring(buyer, 'killed-when-stored', async () => {
-      while ((await countOrders()) === before) await sleep(1)
+      await vi.waitFor(async () => expect(await countOrders()).toBe(before + 1), { timeout: 20_000, interval: 1 })
     })
     expect(after).toBe(before + 1)
   })
@@ -35,13 +35,17 @@ describe('the server is killed', { timeout: 60_000 }, () => {
     const buyer = await aShopper(shop, goods)
     const shelf = await shop.pool.connect()
     try {
-      await shelf.query("begin; select from variation where product_id = 'haldi' for update")
+      // Held for as long as a server takes to start.
+      await shelf.query('begin; set local idle_in_transaction_session_timeout = 0')
+      await shelf.query("select from variation where product_id = 'haldi' for update")
       await killDuring(buyer, 'killed-while-waiting', async () => {
-        while (!(await isSomebodyWaiting())) await sleep(5)
+        await vi.waitFor(async () => expect(await isSomebodyWaiting()).toBe(true), { timeout: 20_000, interval: 5 })
         // What was killed lets go only when it has got what it was waiting for.
         setTimeout(() => shelf.query('commit'), 100)
       })
     } finally {
+      // Also where nobody came to wait.
+      await shelf.query('rollback')
       shelf.release()
     }
   })
@@ -53,8 +57,7 @@ async function killDuring(buyer: Buyer, wish: string, moment: () => Promise<void
   const headers = { 'idempotency-key': wish, 'x-status-token': `status-token-${wish}` }
   const before = await traces(shop)
   const answered = send(server, buyer, headers)
-  await moment()
-  server.process.kill('SIGKILL')
+  await moment().finally(() => server.process.kill('SIGKILL'))
   const firstNumber = await answered
   const left = await countOrders()
   expect([0, 1]).toContain(left - Number(before?.orders))
