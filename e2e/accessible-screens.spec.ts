@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { findWithAxe } from './axe.ts'
+import { findAtThisWidth, findWithAxe } from './axe.ts'
 import { whatDoesNotFit } from './fits.ts'
 import { wordsForPictures } from './pictures.ts'
+import { toRest } from './rest.ts'
 import { targetsTooSmall } from './targets.ts'
 import { test } from './test.ts'
 import { walks } from './walks.ts'
@@ -19,6 +20,7 @@ for (const [name, walk] of walks) {
   }) => {
     test.slow()
     const found: string[] = []
+    const known: string[] = []
     await page.setViewportSize(phone)
     for await (const screen of walk(page)) {
       const at = (where: string, findings: string[]) =>
@@ -26,10 +28,10 @@ for (const [name, walk] of walks) {
       await toRest(page)
       at(', target', await targetsTooSmall(page))
       at(', picture', await wordsForPictures(page))
-      at(' at 360 px', await axeFindings(page))
+      at(' at 360 px', await axeFindings(page, () => findWithAxe(page)))
       await page.setViewportSize(desk)
       await toRest(page)
-      at(' at 1440 px', await axeFindings(page))
+      at(' at 1440 px', await axeFindings(page, () => findAtThisWidth(page, known)))
       await page.setViewportSize(phone)
       for (const [where, findings] of await whatIsLost(page)) at(where, findings)
     }
@@ -61,21 +63,8 @@ function writeLarge(page: Page, times: number) {
 }
 
 /** What is wrong is wrong again: a message that was just fading is not. */
-async function axeFindings(page: Page) {
-  if ((await findWithAxe(page)).length === 0) return []
+async function axeFindings(page: Page, look: () => Promise<string[]>) {
+  if ((await look()).length === 0) return []
   await toRest(page)
-  return findWithAxe(page)
-}
-
-/** Colours and places are judged when everything that moves has come to its end, with nothing half under the header. */
-async function toRest(page: Page) {
-  await page.evaluate(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    return Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished.catch(() => {})),
-    )
-  })
+  return look()
 }

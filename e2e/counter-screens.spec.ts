@@ -5,8 +5,9 @@ import { listOffers } from '#contract/api/admin/coupons.ts'
 import { listCustomers } from '#contract/api/admin/customers.ts'
 import { listAllOrders } from '#contract/api/admin/orders.ts'
 import { listAllTickets } from '#contract/api/admin/tickets.ts'
-import { findWithAxe } from './axe.ts'
+import { findAtThisWidth, findWithAxe } from './axe.ts'
 import { type AtCounter, signInAtCounter, widthTooMuch } from './counter.ts'
+import { toRest } from './rest.ts'
 import { targetsTooSmall } from './targets.ts'
 import { test } from './test.ts'
 
@@ -94,30 +95,33 @@ test('everybody can use the back office: axe finds nothing on any screen at a de
   const screens = await screensOf(call)
   expect(Object.keys(screens).sort(), 'every route is looked at').toEqual(routesOfTheCounter().sort())
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize(desk)
+  await page.setViewportSize(phone)
   await page.goto('/admin/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   const found: string[] = []
+  const known: string[] = []
   for (const [route, { at = route, dialogs = [] }] of Object.entries(screens)) {
     const name = `/admin/${at}`
     await goWithin(page, name.replace(/\/$/, ''))
-    found.push(...(await objections(page, `${name} at the desk`)))
+    const looks = [() => findWithAxe(page), () => findAtThisWidth(page, known)] as const
+    found.push(...(await objections(page, name, looks[0])), ...(await whatDoesNotFit(page, name)))
+    await page.setViewportSize(desk)
+    await atRest(page)
+    found.push(...(await objections(page, `${name} at the desk`, looks[1])))
     await page.setViewportSize(phone)
     await atRest(page)
-    found.push(...(await objections(page, name)), ...(await whatDoesNotFit(page, name)))
     for (const button of dialogs) {
       await page.getByRole('main').getByRole('button', { name: button }).first().click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
       found.push(
-        ...(await objections(page, `${name}, ${button}`)),
+        ...(await objections(page, `${name}, ${button}`, looks[0])),
         ...(await whatDoesNotFit(page, `${name}, ${button}`)),
       )
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
     }
-    await page.setViewportSize(desk)
   }
   expect(found).toEqual([])
 })
@@ -146,12 +150,13 @@ async function atRest(page: Page) {
   await expect(page.locator('.skeleton, main [aria-busy=true]')).toHaveCount(0)
 }
 
-async function objections(page: Page, where: string) {
-  let found = await findWithAxe(page)
+async function objections(page: Page, where: string, look: () => Promise<string[]>) {
+  let found = await look()
   // What came or went just then is judged again.
   for (let nth = 0; found.length > 0 && nth < 3; nth += 1) {
-    await page.waitForTimeout(300)
-    found = await findWithAxe(page)
+    await toRest(page)
+    await atRest(page)
+    found = await look()
   }
   return found.map((one) => `${where}: ${one}`)
 }
