@@ -44,3 +44,20 @@ export function findInPage({ role, name, isExact }: Wanted): Found {
   }
   return { why }
 }
+
+/** What on the screen still moves or has not come: pictures in sight, and movements that end by themselves. */
+export function findUnrest(): string[] {
+  const isInSight = (element: Element) => {
+    const box = element.getBoundingClientRect()
+    return box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+  }
+  const pictures = [...document.images].filter((picture) => isInSight(picture))
+  const missing = pictures.filter((picture) => !picture.complete || picture.naturalWidth === 0)
+  const isPassing = (animation: Animation) =>
+    animation.playState === 'running' && Number(animation.effect?.getComputedTiming().endTime) < 2_000
+  const moving = document.getAnimations().filter(isPassing)
+  return [
+    ...missing.map((picture) => `the picture ${picture.currentSrc || picture.src} has not come`),
+    ...moving.map((animation) => `${(animation as CSSAnimation).animationName ?? 'something'} still moves`),
+  ]
+}

@@ -59,7 +59,7 @@ async function walkIn(kind: string, open: () => Promise<Browser>) {
       )
       tell({ name, outcome: why === undefined ? 'passed' : 'failed', ...(why === undefined ? {} : { why }) })
       if (why === undefined) continue
-      await visitor.looks('failed').catch(() => {})
+      await visitor.shoot('failed').catch(() => {})
       break
     }
   } finally {

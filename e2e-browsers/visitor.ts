@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from './browser.ts'
-import { type Found, findInPage, type Role } from './find-in-page.ts'
+import { type Found, findInPage, findUnrest, type Role } from './find-in-page.ts'
 import { pressAt, typing } from './pointer.ts'
 
 const patienceMs = 40_000
@@ -38,18 +38,27 @@ export function openVisitor(browser: Browser, origin: string, pictures: string) 
         const address = String(await browser.evaluate('() => location.href'))
         return pattern.test(address) ? address : { why: `it is ${address}` }
       }),
-    /** Takes a picture of the step, and fails where the page is wider than the screen. */
+    /** Takes a picture of the step, and fails where the page is wider than the screen or lacks a picture. */
     async looks(step: string) {
-      count += 1
-      const file = path.join(pictures, `${String(count).padStart(2, '0')}-${step}.png`)
-      writeFileSync(file, await browser.picture())
-      const { page, screen } = (await browser.evaluate(
-        '() => ({ page: document.documentElement.scrollWidth, screen: innerWidth })',
-      )) as { page: number; screen: number }
-      if (screen !== 360) throw new Error(`The screen is ${screen} wide instead of 360.`)
-      if (page > screen) throw new Error(`At "${step}" the page is ${page} wide on a screen of ${screen}.`)
+      await whenever(`rest at "${step}"`, async () => {
+        const [first] = (await browser.evaluate(findUnrest.toString())) as string[]
+        return first === undefined ? 'rest' : { why: first }
+      })
+      await shoot(step)
     },
+    shoot,
     evaluate: browser.evaluate,
+  }
+
+  async function shoot(step: string) {
+    count += 1
+    const file = path.join(pictures, `${String(count).padStart(2, '0')}-${step}.png`)
+    writeFileSync(file, await browser.picture())
+    const { page, screen } = (await browser.evaluate(
+      '() => ({ page: document.documentElement.scrollWidth, screen: innerWidth })',
+    )) as { page: number; screen: number }
+    if (screen !== 360) throw new Error(`The screen is ${screen} wide instead of 360.`)
+    if (page > screen) throw new Error(`At "${step}" the page is ${page} wide on a screen of ${screen}.`)
   }
 
   /** Where it is, once it can be pressed and has come to rest. */

@@ -19,7 +19,9 @@ export function makeEmptyCopy() {
   return {
     folder,
     has: (file: string) => existsSync(path.join(folder, file)),
-    start: (settings: Record<string, string>, words?: string[]) => startShop(folder, settings, words),
+    /** `npm start`, or other words; `programs` is a folder of programs that are found first. */
+    start: (settings: Record<string, string>, words?: string[], programs?: string) =>
+      startShop(folder, settings, words, programs),
     /** What runs in this folder: npm, launchers, shops, database servers. */
     running: () => processesIn(folder),
     remove() {

@@ -1,6 +1,6 @@
 import type { StageOptions, StageOutcome } from './stage.ts'
 import { runStep, type Step } from './step.ts'
-import { browserTests, build, lint, program, proofs, types, unitTests } from './steps.ts'
+import { browserTests, build, lint, oldestPostgres, otherBrowsers, program, proofs, types, unitTests } from './steps.ts'
 
 const atNight = { MILLORAA_NIGHT: '1' }
 
@@ -18,7 +18,9 @@ export async function nightStage({ signal, lacking, expected }: StageOptions): P
 function stepsOfTheNight(expected: number, isWithoutBrowser: boolean): Step[] {
   return [
     unitTests('Unit and API tests', 'unit.jsonl', [], expected),
+    oldestPostgres,
     ...(isWithoutBrowser ? [] : [browserTests()]),
+    otherBrowsers,
     proofs(['--night']),
     program('Mutation by folder', ['proofs/run.ts', 'mutation-score', '--night']),
   ]

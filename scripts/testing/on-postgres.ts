@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { projectFolder } from '../node-binary.mjs'
 import { debianFolder, isInstalled, openDebianPostgres } from './debian-postgres.ts'
 
-// on-postgres.ts <15 to 18> [--all-parts] [-- words of vitest]: what speaks SQL, on another PostgreSQL than the shop's own.
+// npm run test:postgres -- <version> [--all-parts] [-- words of vitest]: what speaks SQL, on another PostgreSQL than the shop's own.
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'all-parts': { type: 'boolean' } } })
 const [version = '', ...words] = positionals
 if (!/^\d\d$/.test(version)) {
-  console.error('Which PostgreSQL? For example: on-postgres.ts 15')
+  console.error('Which PostgreSQL? For example: npm run test:postgres -- 15')
   process.exit(1)
 }
 process.exitCode = isInstalled(version) ? await runOn(version) : sayLacking()

@@ -9,11 +9,11 @@ const ofTheirNpm = /^npm_config_(cache|registry|userconfig)$/i
 export type StartedShop = ReturnType<typeof startShop>
 
 /** `npm start` as typed in a terminal: a process group of its own, which hears Ctrl-C. */
-export function startShop(folder: string, settings: Record<string, string>, words: string[] = ['npm', 'start']) {
+export function startShop(folder: string, settings: Settings, words = ['npm', 'start'], programs?: string) {
   const [program = '', ...rest] = words
   const npm = spawn(program, rest, {
     cwd: folder,
-    env: { ...personEnvironment(), ...settings },
+    env: { ...personEnvironment(programs), ...settings },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -32,16 +32,19 @@ export function startShop(folder: string, settings: Record<string, string>, word
   }
 }
 
+type Settings = Record<string, string>
 type End = { code: number | null; signal: NodeJS.Signals | null }
 
-function personEnvironment() {
+function personEnvironment(programs: string | undefined) {
   const own = Object.entries(process.env).filter(([name]) => ofAPerson.test(name) || ofTheirNpm.test(name))
-  return Object.fromEntries(own.map(([name, value = '']) => [name, /^path$/i.test(name) ? ownPrograms(value) : value]))
+  return Object.fromEntries(
+    own.map(([name, value = '']) => [name, /^path$/i.test(name) ? ownPrograms(value, programs) : value]),
+  )
 }
 
-function ownPrograms(folders: string) {
+function ownPrograms(folders: string, first: string | undefined) {
   const own = folders.split(path.delimiter).filter((folder) => !folder.includes('node_modules'))
-  return own.join(path.delimiter)
+  return [...(first ? [first] : []), ...own].join(path.delimiter)
 }
 
 function listenTo({ stdout, stderr }: ChildProcess) {

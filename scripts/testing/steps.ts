@@ -63,3 +63,14 @@ export const proofs = (words: string[] = []): Step => ({
   ...program('Proofs', ['proofs/run.ts', '--report', proofReport, ...words]),
   count: () => JSON.parse(readFileSync(proofReport, 'utf8')),
 })
+
+const browserReport = inResults('browsers.json')
+
+/** The guest's walk in other engines than Chromium's. */
+export const otherBrowsers: Step = {
+  ...program('Firefox and WebKit', ['e2e-browsers/run.ts']),
+  count: () => JSON.parse(readFileSync(browserReport, 'utf8')),
+}
+
+/** The newest PostgreSQL is the shop's own, of all other steps. */
+export const oldestPostgres: Step = program('On PostgreSQL 15', ['scripts/testing/on-postgres.ts', '15'])
