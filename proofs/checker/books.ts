@@ -11,7 +11,7 @@ export type Options = {
 export type Books = ReturnType<typeof openBooks>
 
 /** The papers of a run, and how one finds something in them. */
-export function openBooks({ opening, closing, history, ledger }: RunFolder, { isSettled = false }: Options = {}) {
+export function openBooks({ opening, closing, history, ledger, gst }: RunFolder, { isSettled = false }: Options = {}) {
   const orders = closing.shop_order
   const byId = new Map(orders.map((order) => [order.id, order]))
   const byNumber = new Map(orders.map((order) => [order.order_number, order]))
@@ -35,7 +35,7 @@ export function openBooks({ opening, closing, history, ledger }: RunFolder, { is
   const takenOf = Map.groupBy(taken, (payment) => orderOfPayment(payment)?.id ?? '')
 
   return {
-    ...{ opening, closing, history, ledger, orders, taken, isSettled, orderOfPayment },
+    ...{ opening, closing, history, ledger, gst, orders, taken, isSettled, orderOfPayment },
     now: Date.parse(closing.taken_at),
     worlds: worldsOf({ opening, closing }),
     /** Orders made since the opening. */

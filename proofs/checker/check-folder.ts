@@ -2,6 +2,7 @@ import { checkAcknowledgedOrders } from './acknowledged-orders.ts'
 import { checkBills } from './bills.ts'
 import { type Books, type Holds, isAcknowledged, isOrderCall, type Options, openBooks } from './books.ts'
 import { checkCouponUses } from './coupon-uses.ts'
+import { checkGstReport } from './gst-report.ts'
 import { checkMessages } from './messages.ts'
 import { checkMoneyAtProvider } from './money-at-provider.ts'
 import { checkOrderStatuses } from './order-statuses.ts'
@@ -31,6 +32,7 @@ const invariants: [name: string, says: string, check: (books: Books, holds: Hold
   ['Statuses', 'no order contradicts itself', checkOrderStatuses],
   ['Returns', 'what came back was sold, and its money was sent', checkReturns],
   ['Bills', 'one per order, gapless, right to the paisa', checkBills],
+  ['GSTR-1', 'the report is what bills and credit notes add up to', checkGstReport],
   ['Messages', 'one for each step of an order', checkMessages],
 ]
 

@@ -8,13 +8,18 @@ export function keepOpening(databaseUrl: string, folder: string) {
   return dumpDatabase(databaseUrl, path.join(folder, 'opening.json'))
 }
 
-/** Writes how the database stands after the load: `dump.json` of a run's folder. */
-export function keepDump(databaseUrl: string, folder: string) {
-  return dumpDatabase(databaseUrl, path.join(folder, 'dump.json'))
+/**
+ * Writes how the database stands after the load: `dump.json` of a run's folder; and what the shop reports of its bills at the same
+ * instant, which `report` reads by the snapshot it is given: `gst.json`.
+ */
+export function keepDump(databaseUrl: string, folder: string, report: (snapshot: string) => Promise<object>) {
+  return dumpDatabase(databaseUrl, path.join(folder, 'dump.json'), async (snapshot) => {
+    writeFileSync(path.join(folder, 'gst.json'), JSON.stringify(await report(snapshot)))
+  })
 }
 
-/** All tables that matter at one instant, with the database's time. */
-export async function dumpDatabase(databaseUrl: string, file: string) {
+/** All tables that matter at one instant, with the database's time. `also` may look at the same instant by its snapshot. */
+export async function dumpDatabase(databaseUrl: string, file: string, also?: (snapshot: string) => Promise<void>) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -23,6 +28,7 @@ export async function dumpDatabase(databaseUrl: string, file: string) {
     const dump: Record<string, unknown> = { taken_at: rows[0]?.now.toISOString() }
     for (const [name, left] of Object.entries(dumpedTables)) dump[name] = await readRows(client, name, left)
     writeFileSync(file, JSON.stringify(dump))
+    if (also) await also((await client.query('select pg_export_snapshot() as name')).rows[0].name)
   } finally {
     await client.end()
   }

@@ -53,7 +53,34 @@ export type LedgerRefund = {
   notes?: { refund?: string } | unknown[] | null
 }
 
-export type RunFolder = { opening: Dump; closing: Dump; history: Call[]; ledger: Ledger }
+/** What the shop's GST report says of a month, in its own words: rupees, kilograms, percent. */
+export type GstReport = {
+  isPreview: boolean
+  small: (GstTaxes & { place: string; rate: number })[]
+  large: (GstTaxes & { number: string; date: string; value: number; place: string; rate: number })[]
+  largeNotes: GstReport['large']
+  nil: { kind: string; nilRated: number }[]
+  hsn: (GstTaxes & {
+    hsn: string
+    description: string
+    unit: string
+    quantity: number
+    rate: number
+    value: number
+  })[]
+  papers: { kind: string; from: string; to: string; count: number }[]
+  sums: GstTaxes & { invoices: number; notes: number }
+}
+type GstTaxes = { taxable: number; igst: number; cgst: number; sgst: number }
+
+/** `gst` by month, such as '2026-05', as of the moment of the closing dump. */
+export type RunFolder = {
+  opening: Dump
+  closing: Dump
+  history: Call[]
+  ledger: Ledger
+  gst: Record<string, GstReport>
+}
 
 /** Reads what a run left. Throws an `Error` with one sentence when a part is missing or cannot be read. */
 export function readRunFolder(folder: string): RunFolder {
@@ -62,6 +89,7 @@ export function readRunFolder(folder: string): RunFolder {
     closing: readDump(folder, 'dump.json'),
     history: readHistory(folder),
     ledger: readLedger(folder),
+    gst: parse<RunFolder['gst']>(read(folder, 'gst.json'), 'gst.json'),
   }
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { keepDump } from '../checker/dump.ts'
+import { readGstReports } from './gst-report.ts'
 import type { ProviderProcess } from './provider-process.ts'
 
 const checker = fileURLToPath(new URL('../checker/main.ts', import.meta.url))
@@ -16,7 +17,7 @@ type Run = {
 
 /** Writes down how database and provider stand and lets the separate checker judge the run's folder; gives its sentences. */
 export async function checkRun({ folder, databaseUrl, provider, isSettled = false }: Run): Promise<string[]> {
-  await keepDump(databaseUrl, folder)
+  await keepDump(databaseUrl, folder, (snapshot) => readGstReports(databaseUrl, snapshot))
   await provider.keepLedger()
   const child = spawn(process.execPath, [checker, ...(isSettled ? ['--settled'] : []), folder], {
     stdio: ['ignore', 'pipe', 'pipe'],

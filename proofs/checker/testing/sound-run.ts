@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Answer, Call, RunFolder, Sent } from '../run-folder.ts'
 import type { Dump } from '../tables.ts'
 import { soundBills } from './sound-bills.ts'
+import { soundGst } from './sound-gst.ts'
 import { soundLedger, soundMoney } from './sound-money.ts'
 import { couponUses, lineOf, orderNumbers, orderOf, orders, totals } from './sound-orders.ts'
 
@@ -38,17 +39,18 @@ export function soundRun(): RunFolder {
     ...soundBills,
   })
   closing.promo_code = closing.promo_code.map((coupon) => ({ ...coupon, used_count: 1 }))
-  return structuredClone({ opening, closing, history: history(), ledger: soundLedger })
+  return structuredClone({ opening, closing, history: history(), ledger: soundLedger, gst: soundGst })
 }
 
 /** Writes a run as a proof leaves it; gives the folder. */
-export function writeRun({ opening, closing, history, ledger }: RunFolder) {
+export function writeRun({ opening, closing, history, ledger, gst }: RunFolder) {
   const folder = mkdtempSync(path.join(tmpdir(), 'checker-test-'))
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
   write('opening.json', JSON.stringify(opening))
   write('dump.json', JSON.stringify(closing))
   write('history.jsonl', history.map((call) => `${JSON.stringify(call)}\n`).join(''))
   write('ledger.json', JSON.stringify(ledger))
+  write('gst.json', JSON.stringify(gst))
   return folder
 }
 

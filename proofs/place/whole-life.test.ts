@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cancelOrder, completeOrder, handOverOrder, packOrder } from '#server/orders/order-life.ts'
+import { takeBackGoods } from '#server/orders/take-back.ts'
+import { aShopper } from '#server/orders/test-buyers.ts'
+import { askAboutPayments } from '#server/payments/ask-provider.ts'
+import { refundOrder } from '#server/payments/refund-order.ts'
+import { sendWantedRefunds } from '#server/payments/send-refunds.ts'
+import { confirmation, openPayShop, type PayShop } from '#server/payments/testing/pay-shop.ts'
+import { type PaymentSandbox, startPaymentSandbox } from '#server/payments/testing/payment-sandbox.ts'
+import { checkFolder } from '../checker/check-folder.ts'
+import { keepDump, keepOpening } from '../checker/dump.ts'
+import { readGstReports } from './gst-report.ts'
+
+let sandbox: PaymentSandbox
+let pay: PayShop
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'whole-life-'))
+  sandbox = await startPaymentSandbox()
+  pay = await openPayShop(sandbox)
+})
+afterAll(async () => {
+  await pay?.shop.close()
+  await sandbox?.close()
+  rmSync(folder, { recursive: true })
+})
+
+const goods = [
+  { productId: 'atta', size: 1, quantity: 2 },
+  { productId: 'haldi', size: 200, quantity: 1 },
+]
+const steps = { pack: packOrder, 'hand-over': handOverOrder, complete: completeOrder, cancel: cancelOrder }
+
+async function take(orderNumber: string, ...names: (keyof typeof steps)[]) {
+  for (const name of names) await steps[name](pay.shop, orderNumber)
+}
+
+async function inCash() {
+  return (await pay.cash(await aShopper(pay.shop, ...goods))).orderNumber
+}
+
+async function online() {
+  const { orderId, paymentOrderId } = await pay.open(await aShopper(pay.shop, ...goods))
+  const { razorpay_payment_id: paymentId, ...paid } = await sandbox.pay(paymentOrderId)
+  const { orderNumber } = await pay.confirm(confirmation({ razorpay_payment_id: paymentId, ...paid }))
+  return { orderId, orderNumber, paymentOrderId, paymentId }
+}
+
+function takeBack(orderNumber: string, back: { amount: number; isRestocked: boolean; position: number }) {
+  const { amount, isRestocked, position } = back
+  const wish = { key: crypto.randomUUID(), lines: [{ position, quantity: 1 }], isRestocked, amount, reason: 'Torn' }
+  return takeBackGoods(pay.shop, orderNumber, wish, 'command')
+}
+
+async function hearAll() {
+  await sendWantedRefunds(pay.shop)
+  await pay.hear((await sandbox.ledger()).events)
+}
+
+/** All that the checker finds in the books of this shop; what shoppers were told is not written down here. */
+async function findings() {
+  const { databaseUrl } = pay.shop.config
+  await keepDump(databaseUrl ?? '', folder, (snapshot) => readGstReports(databaseUrl ?? '', snapshot))
+  writeFileSync(path.join(folder, 'ledger.json'), JSON.stringify(await sandbox.ledger()))
+  const answer = { status: 200, message: 'Order placed successfully' }
+  const call = { at: 0, buyer: '', wish: '', call: 'cash', sent: {}, answer }
+  writeFileSync(path.join(folder, 'history.jsonl'), JSON.stringify(call))
+  const apart = ['L1', 'L2', 'L8']
+  return checkFolder(folder).filter(({ name }) => !apart.includes(name))
+}
+
+it('orders that were packed and cancelled, returned, refunded in part and paid twice leave books that hold', async () => {
+  await keepOpening(pay.shop.config.databaseUrl ?? '', folder)
+  const refused = await inCash()
+  await take(refused, 'pack', 'hand-over', 'cancel')
+  const cancelled = await online()
+  await take(cancelled.orderNumber, 'pack', 'cancel')
+  const returned = [await inCash(), (await online()).orderNumber]
+  for (const orderNumber of returned) {
+    await take(orderNumber, 'pack', 'hand-over', 'complete')
+    await takeBack(orderNumber, { amount: 70_00, isRestocked: true, position: 0 })
+    await takeBack(orderNumber, { amount: 33_33, isRestocked: false, position: 1 })
+  }
+  const twice = await online()
+  await take(twice.orderNumber, 'pack')
+  await sandbox.pay(twice.paymentOrderId, { outcome: 'twice' })
+  await hearAll()
+  const unheard = await online()
+  await take(unheard.orderNumber, 'pack')
+  await refundOrder(pay.shop, unheard.orderNumber, 50_00)
+  await sandbox.fault({ on: 'POST /v1/payments/*/refund', kind: 'lost-answer' })
+  await sendWantedRefunds(pay.shop).catch(() => {})
+  await pay.askNow(unheard.orderId)
+  await askAboutPayments(pay.shop)
+  await take(unheard.orderNumber, 'cancel')
+  await hearAll()
+  await hearAll()
+
+  const found = await findings()
+  expect(found.flatMap(({ name, violations }) => violations.map((one) => `${name}: ${one}`))).toEqual([])
+  const looked = new Map(found.map(({ name, checked }) => [name, checked]))
+  for (const name of ['L4', 'L5', 'Statuses', 'Returns', 'Bills', 'GSTR-1']) {
+    expect(looked.get(name), name).toBeGreaterThan(10)
+  }
+}, 90_000)
