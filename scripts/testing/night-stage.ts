@@ -22,6 +22,7 @@ function stepsOfTheNight(expected: number, isWithoutBrowser: boolean): Step[] {
     ...(isWithoutBrowser ? [] : [browserTests()]),
     otherBrowsers,
     proofs(['--night']),
-    program('Mutation by folder', ['proofs/run.ts', 'mutation-score', '--night']),
+    program('Slips in the rules', ['proofs/run.ts', 'mutation-score', '--long']),
+    program('Slips in other folders', ['proofs/folder-mutants.ts']),
   ]
 }

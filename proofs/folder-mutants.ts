@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { listTestFiles } from '../scripts/testing/floor.ts'
+import { readImporters } from '../scripts/testing/import-graph.ts'
+import { journeysThrough } from '../scripts/testing/journeys.ts'
+import { nearestTests, withinBudget } from '../scripts/testing/nearest-tests.ts'
+import { readTestTimes } from '../scripts/testing/test-times.ts'
+import { openTests } from './mutation/ask-tests.ts'
+import { drawnEachNight, mutatedFolders } from './mutation/folders.ts'
+import { drawMutants, listMutants, type Mutant } from './mutation/mutants.ts'
+import { faultsOf, readResults, scoreOf, withTried, writeResults } from './mutation/results.ts'
+import { copyTree } from './mutation/tree-copy.ts'
+import { createRandom } from './place/seeded-random.ts'
+
+// npm run mutants -- [folder ...] [--count 60] [--seed N]: slips outside the rules, and whether the tests beside them notice.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { count: { type: 'string' }, seed: { type: 'string' } },
+})
+const folders = positionals.length > 0 ? positionals : Object.keys(mutatedFolders)
+const unknown = folders.filter((folder) => !(folder in mutatedFolders))
+if (unknown.length > 0)
+  throw new Error(`There are no results of ${unknown}. There are: ${Object.keys(mutatedFolders)}.`)
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000_000))
+const count = Number(values.count ?? drawnEachNight)
+/** Seconds of tests that a slip may cost. Those that live are looked at by hand anyway. */
+const budget = 20
+const usualSeconds = 1.5
+console.log(`${count} slips of each of ${folders.length} folders, drawn with --seed ${seed}`)
+
+const tree = copyTree()
+const tests = openTests(tree.folder)
+const unitFiles = listTestFiles().filter((file) => !file.startsWith('e2e/'))
+const importers = readImporters()
+const times = readTestTimes()
+const faults: string[] = []
+/** Tests that were seen to pass without any slip. */
+const sound = new Set<string>()
+try {
+  for (const folder of folders) faults.push(...(await tryFolder(folder)))
+} finally {
+  tests.close()
+}
+for (const fault of faults) console.error(fault)
+process.exit(faults.length === 0 ? 0 : 1)
+
+async function tryFolder(folder: string) {
+  const drawn = drawMutants(await listMutants(folder), count, createRandom(seed))
+  for (const mutant of drawn) {
+    const { isNoticed, by } = await tryMutant(mutant)
+    const slip = `${mutant.file}:${mutant.line}: ${mutant.replacement.replace(/\s+/g, ' ').slice(0, 120)}`
+    console.log(isNoticed ? `noticed    ${slip}  (${by})` : `UNNOTICED  ${slip}`)
+    writeResults(folder, withTried(readResults(folder), mutant, isNoticed))
+  }
+  const results = readResults(folder)
+  const score = scoreOf(results)
+  const { least } = mutatedFolders[folder] ?? { least: 0 }
+  const wrong = faultsOf(folder, results, score, least)
+  if (score.isMeasured) writeResults(folder, { ...results, floor: Math.max(results.floor, score.low) })
+  const measured = score.isMeasured ? '' : ', not measured yet'
+  const share = `${score.percent.toFixed(1)} % of ${score.counted} (${score.low.toFixed(1)} to ${score.high.toFixed(1)})`
+  console.log(`${folder.padEnd(18)} ${share}${measured}`)
+  return wrong
+}
+
+/** Tests that fail by themselves would notice everything. */
+async function mustPass(file: string, asked: string[]) {
+  const fresh = asked.filter((test) => !sound.has(test))
+  if (fresh.length === 0) return
+  const { isNoticed, by } = await tests.ask(file, fresh)
+  if (isNoticed) throw new Error(`${by} fails without any slip; please look at it first.`)
+  for (const test of fresh) sound.add(test)
+}
+
+async function tryMutant(mutant: Mutant) {
+  const near = nearestTests([mutant.file], unitFiles, importers)
+  const asked = withinBudget(near, (file) => times[file] ?? usualSeconds, budget)
+  await mustPass(mutant.file, asked)
+  const takeBack = tree.mutate(mutant)
+  try {
+    const unit = asked.length > 0 ? await tests.ask(mutant.file, asked) : { isNoticed: false, by: '' }
+    return unit.isNoticed || !mutant.file.startsWith('app/') ? unit : driveJourneys(mutant.file)
+  } finally {
+    takeBack()
+  }
+}
+
+/** What people see is often proven in a browser alone: the journeys through the screen decide. */
+function driveJourneys(file: string) {
+  const specs = journeysThrough([file]).map((spec) => `e2e/${spec}.spec.ts`)
+  const run = (...words: string[]) =>
+    execFileSync(process.execPath, words, { cwd: tree.folder, stdio: 'ignore', timeout: 300_000 })
+  try {
+    run('scripts/build.mjs')
+    run('node_modules/@playwright/test/cli.js', 'test', '--retries=0', '--max-failures=1', ...specs)
+    return { isNoticed: false, by: '' }
+  } catch {
+    return { isNoticed: true, by: specs.map((spec) => path.basename(spec)).join(', ') }
+  }
+}
