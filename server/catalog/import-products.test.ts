@@ -232,6 +232,7 @@ describe('a file that is no such table', () => {
     ['an empty file', '', 'This file is empty.'],
     ['a heading alone', 'id,price', 'This file has a heading and no rows.'],
     ['another column', 'id,colour\na,red', "The column 'colour' is not known."],
+    ['one long line of text', `${'a'.repeat(60_000)}\na`, `The column '${'a'.repeat(40)}…' is not known.`],
     ['a column twice', 'id,price,Price\na,1,2', "The column 'price' is there twice."],
     ['no product', 'size,price\n1,2', "The file needs the column 'id' or 'name'"],
     ['an open quotation mark', 'id,name\na,"b\nc,d', 'This file cannot be read from line'],

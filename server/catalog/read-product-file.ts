@@ -68,7 +68,9 @@ function delimiterOf(text: string) {
 function refuseWrongHeading(names: string[]) {
   const unknown = names.find((name) => !columnNames.includes(name))
   if (unknown !== undefined) {
-    throw new ApiError(400, `The column '${unknown}' is not known. The columns are: ${columnNames.join(', ')}.`)
+    // A file that is no table has all of its text in one heading.
+    const shown = unknown.length > 40 ? `${unknown.slice(0, 40).toWellFormed()}…` : unknown
+    throw new ApiError(400, `The column '${shown}' is not known. The columns are: ${columnNames.join(', ')}.`)
   }
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice) throw new ApiError(400, `The column '${twice}' is there twice.`)

@@ -51,6 +51,9 @@ const sentences: Record<string, Refusal> = {
     sentence: 'The shop is very busy. Please try again in a few seconds.',
     headers: { 'retry-after': '5' },
   },
+  // NUL, or half of a letter: no text of a person, and none that PostgreSQL holds.
+  '22021': { statusCode: 400, sentence: 'Some of the details hold characters that cannot be used.' },
+  '22P05': { statusCode: 400, sentence: 'Some of the details hold characters that cannot be used.' },
   // The statement ran into its time limit, or waited too long for a lock.
   '57014': { statusCode: 503, sentence: 'That took too long. Please try again.', headers: { 'retry-after': '1' } },
   '55P03': { statusCode: 503, sentence: 'That took too long. Please try again.', headers: { 'retry-after': '1' } },

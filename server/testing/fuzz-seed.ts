@@ -31,3 +31,18 @@ function filesOfCommit() {
     return 'no commit'
   }
 }
+
+/** Draws from 0 to 1 for one purpose, such as one alphabet in one field: the same whatever else was drawn before. */
+export function drawnFor(...purpose: string[]) {
+  let state = createHash('sha256')
+    .update([fuzzSeed, ...purpose].join('\n'))
+    .digest()
+    .readUInt32LE()
+  return () => {
+    // Mulberry32.
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -13,14 +13,23 @@ export async function openRowJournal(connectionString: string) {
   await client.connect()
   await client.query(journalSql)
   return {
-    /** What changed since the last undo, such as 'UPDATE shopper (name)'. */
-    async changes(): Promise<string[]> {
-      const { rows } = await client.query(noted)
+    /** What changed since the last undo, or since a mark, such as 'UPDATE shopper (name)'. */
+    async changes(mark = 0): Promise<string[]> {
+      const { rows } = await client.query({ ...noted, values: [mark] })
       return rows.map(({ change }) => change)
     },
-    /** Puts back every row, and tells everybody who keeps answers. */
-    async undo() {
-      await client.query('select row_journal.undo()')
+    /** Puts back every row that changed, or that changed since a mark, and tells everybody who keeps answers. */
+    async undo(mark = 0) {
+      await client.query('select row_journal.undo($1)', [mark])
+    },
+    /** The place of what changes from now on. */
+    async mark(): Promise<number> {
+      const { rows } = await client.query('select coalesce(max(nth), 0)::int as mark from row_journal.change')
+      return rows[0].mark
+    },
+    /** Lets all that changed stand. */
+    async accept() {
+      await client.query('delete from row_journal.change')
     },
     async fingerprint(): Promise<Record<string, string>> {
       const tables = await client.query(everyTable)
@@ -37,7 +46,8 @@ export async function openRowJournal(connectionString: string) {
 
 const noted = {
   name: 'noted',
-  text: `select op || ' ' || place || coalesce(' (' || columns || ')', '') as change from row_journal.change group by 1 order by min(nth)`,
+  text: `select op || ' ' || place || coalesce(' (' || columns || ')', '') as change from row_journal.change
+    where nth > $1 group by 1 order by min(nth)`,
 }
 
 // Partitions too: each holds rows of its own.
@@ -79,12 +89,12 @@ const journalSql = `
   end $$;
 
   -- Neither triggers nor foreign keys take part: rows come back as they were, in whatever order.
-  create function row_journal.undo() returns void language plpgsql as $$
+  create function row_journal.undo(mark bigint) returns void language plpgsql as $$
   declare
     noted record; keys text; columns text;
   begin
     set local session_replication_role = replica;
-    for noted in select * from row_journal.change order by nth desc loop
+    for noted in select * from row_journal.change where nth > mark order by nth desc loop
       select
         string_agg(format('t.%1$I = r.%1$I', attname), ' and ') filter (where attnum = any (
           (select indkey from pg_index where indrelid = noted.place and indisprimary)::int2[]
@@ -103,7 +113,7 @@ const journalSql = `
         ) using noted.before;
       end if;
     end loop;
-    delete from row_journal.change;
+    delete from row_journal.change where nth > mark;
     perform pg_notify('shop_reads', '*');
   end $$;
 

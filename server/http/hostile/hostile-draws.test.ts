@@ -52,7 +52,7 @@ describe('[S2] every call of the contract answers whatever is sent to it', () =>
         const changes = await target.journal.changes()
         const left = answer.statusCode >= 400 ? leftBehind(name, changes) : []
         const told = [drawAgain, call.method, call.path, shown(sent)]
-        expect([...told, ...faultsOf(answer), ...left]).toEqual(told)
+        expect([...told, ...faultsOf(answer, name), ...left]).toEqual(told)
         if (changes.length > 0) await target.journal.undo()
       }
     },

@@ -5,8 +5,12 @@ export type Sent = { params?: unknown; query?: unknown; body?: unknown }
 export type Answer = { statusCode: number; body: string; headers: Record<string, unknown> }
 
 /** Sends a call as whoever may make it. */
-export async function sendCall({ shop, headersFor }: Target, call: Endpoint, sent: Sent): Promise<Answer> {
-  const [method, url, headers] = [call.method, addressOf(call, sent), headersFor(call)]
+export async function sendCall(
+  { shop, headersFor }: Target,
+  call: Endpoint,
+  sent: Sent & { headers?: Record<string, string> },
+): Promise<Answer> {
+  const [method, url, headers] = [call.method, addressOf(call, sent), sent.headers ?? headersFor(call)]
   if (!call.body && !call.isMultipart) return shop.app.inject({ method, url, headers })
   const type = call.isMultipart ? 'multipart/form-data; boundary=b' : 'application/json'
   const payload = call.isMultipart ? formOf(sent.body) : JSON.stringify(sent.body)
@@ -37,9 +41,30 @@ function cut(encoded: string, most: number) {
   return encoded.length <= most ? encoded : encoded.slice(0, most).replace(/(%[\dA-F]{0,2})+$/, '')
 }
 
+/** A file of a form: what it holds is a text, or bytes. */
+type FilePart = { name: string; type: string; text?: string; bytes?: Buffer }
+
 function formOf(fields: unknown) {
-  const parts = Object.entries((fields ?? {}) as object).map(
-    ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${textOf(value)}\r\n`,
+  const parts = Object.entries((fields ?? {}) as object).map(([name, value]) =>
+    isFile(value) ? fileOf(name, value) : fieldOf(name, value),
   )
-  return `${parts.join('')}--b--\r\n`
+  return Buffer.concat([...parts, Buffer.from('--b--\r\n')])
+}
+
+function isFile(value: unknown): value is FilePart {
+  return typeof value === 'object' && value !== null && 'name' in value && 'type' in value
+}
+
+function fieldOf(name: string, value: unknown) {
+  return Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${textOf(value)}\r\n`)
+}
+
+function fileOf(field: string, { name, type, text, bytes }: FilePart) {
+  const head = `--b\r\ncontent-disposition: form-data; name="${field}"; filename="${escapeName(name)}"\r\ncontent-type: ${type}\r\n\r\n`
+  return Buffer.concat([Buffer.from(head), bytes ?? Buffer.from(text ?? ''), Buffer.from('\r\n')])
+}
+
+/** As the standard of forms asks of browsers. */
+function escapeName(name: string) {
+  return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

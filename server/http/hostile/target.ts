@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/api/endpoint.ts'
+import { keys, startPaymentSandbox } from '../../payments/testing/payment-sandbox.ts'
 import { signInStaff } from '../../staff/testing/sign-in-staff.ts'
 import { openRowJournal } from '../../testing/row-journal.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
@@ -6,8 +7,10 @@ import { openTestShop } from '../../testing/test-shop.ts'
 export type Target = Awaited<ReturnType<typeof openTarget>>
 
 /** A demo shop whose every changed row is noted, with a shopper and somebody who may do everything in the back office. */
-export async function openTarget(settings: Record<string, string> = {}) {
-  const shop = await openTestShop({ seeded: true, settings: { ADDRESS_LIMIT_FACTOR: '0', ...settings } })
+export async function openTarget() {
+  const sandbox = await startPaymentSandbox()
+  const settings = { ...keys, RAZORPAY_URL: sandbox.url, ADDRESS_LIMIT_FACTOR: '0', OPEN_CASH_ORDERS_PER_MOBILE: '100' }
+  const shop = await openTestShop({ seeded: true, settings })
   const shopper = await shop.signIn()
   const admin = await signInStaff(shop, 'admin')
   const unproven = await signInStaff(shop, 'admin', { isProven: false })
@@ -16,6 +19,7 @@ export async function openTarget(settings: Record<string, string> = {}) {
   const journal = await openRowJournal(shop.config.databaseUrl ?? '')
   return {
     shop,
+    sandbox,
     shopper,
     admin,
     unproven,
@@ -26,6 +30,7 @@ export async function openTarget(settings: Record<string, string> = {}) {
     async close() {
       await journal.close()
       await shop.close()
+      await sandbox.close()
     },
   }
 }
@@ -44,6 +49,11 @@ const writtenByRefusals: { why: string; changes: string[]; calls?: string[] }[] 
       'UPDATE staff_session (ended_at, wrong_factors)',
     ],
     calls: ['givePasskey', 'giveTotp'],
+  },
+  {
+    why: 'a passkey is asked for an answer once, right or wrong',
+    changes: ['UPDATE staff_session (passkey_challenge)', 'UPDATE staff_session (passkey_challenge, wrong_factors)'],
+    calls: ['givePasskey', 'setUpPasskey'],
   },
 ]
 

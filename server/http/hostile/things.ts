@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { addCustomerNote } from '#contract/api/admin/customers.ts'
+import { deliverOrders } from '#contract/api/admin/orders.ts'
+import { changeShopSettings, getShopSettings } from '#contract/api/admin/settings.ts'
+import { addToCart } from '#contract/api/cart.ts'
+import { sendContactMessage } from '#contract/api/content.ts'
+import { placeCashOrder } from '#contract/api/orders.ts'
+import { readTrackToken } from '#contract/api/tracking.ts'
+import { sendForm } from '../../files/testing/send-form.ts'
+import type { Target } from './target.ts'
+
+export const goods = { productId: 'besan-gram-flour', size: 0.5 }
+export const address = {
+  ...{ houseNumber: '12', buildingName: 'Sunrise Heights', towerName: 'A' },
+  ...{ pincode: '411001', town: 'Pune', district: 'Pune', state: 'Maharashtra' },
+}
+export type Things = Awaited<ReturnType<typeof makeThings>>
+
+/** What right requests are about: an order in each state that a call asks for, a ticket, a review, a note. */
+export async function makeThings({ shop, shopper, admin, journal }: Target) {
+  const { token, mobileNumber } = shopper
+  const person = { name: 'Asha Verma', email: 'asha@example.com', mobileNumber }
+  const delivered = await place()
+  await admin.call(deliverOrders, { body: { orderNumbers: [delivered], isCashReceived: true } })
+  const open = await place()
+  const { version, ...settings } = await admin.call(getShopSettings)
+  await admin.call(changeShopSettings, { body: { ...settings, isCashConfirmedByCode: true, version } })
+  const waiting = await place()
+  const tracked = await shop.call(readTrackToken, { params: { orderNumber: waiting } }, { token })
+  const code = await only(
+    "select substring(text, '^[0-9]{6}') from message where template = 'cash-order-code' and text like '%' || $1 || '%' limit 1",
+    waiting,
+  )
+  await shop.call(addToCart, { body: { ...goods, quantity: 2 } }, { token })
+  const words = { subject: 'A torn bag', message: 'It came torn.' }
+  const ticket = await sendForm(shop, '/support/tickets/add', token, words, [])
+  const customerId = await only('select id from shopper where mobile_number = $1', mobileNumber)
+  const noteBody = { key: randomUUID(), text: 'Calls after six.' }
+  const note = await admin.call(addCustomerNote, { params: { id: customerId }, body: noteBody })
+  await shop.call(sendContactMessage, { body: { ...person, message: 'Do you deliver to Goa?' } })
+  await shop.pool.query("insert into open_matter (kind, subject, text) values ('unknown-payment', 'pay_x', 'Unknown.')")
+  await journal.accept()
+  return {
+    ...{ person, customerId, token, open, waiting, delivered, code, ticketId: ticket.json().data.id as string },
+    tracked: { orderNumber: waiting, token: tracked.token, lastFour: mobileNumber.slice(-4) },
+    noteId: note.notes[0]?.id ?? '',
+    firstOf: (table: string, more = '') => only(`select id from ${table} ${more} order by id limit 1`),
+    only,
+  }
+
+  async function place() {
+    await shop.call(addToCart, { body: { ...goods, quantity: 1 } }, { token })
+    const body = { userBasicInfo: person, deliveryAddress: address, promoCodes: [] }
+    const { orderNumber } = await shop.call(placeCashOrder, { body }, { token })
+    return orderNumber
+  }
+
+  async function only(statement: string, ...values: string[]): Promise<string> {
+    const { rows } = await shop.pool.query(statement, values)
+    const [value] = Object.values(rows[0] ?? {})
+    if (value === undefined) throw new Error(`There is nothing: ${statement}`)
+    return String(value)
+  }
+}
