@@ -19,7 +19,7 @@ test('an owner who mistypes the GSTIN reads so at the field, and nothing is save
   await gstin.fill('27 aapfu 0939f 1zv')
   await expect(gstin).toHaveAccessibleDescription(/^15 characters/)
   // Whoever leaves with something unsaved is asked first.
-  const asked = page.waitForEvent('dialog')
+  const asked = page.waitForEvent('dialog', { timeout: 15_000 })
   const reloading = page.reload()
   const question = await asked
   expect(question.type()).toBe('beforeunload')

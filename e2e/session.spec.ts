@@ -108,7 +108,7 @@ test('[AUTH-03] [ERR-02] a shopper whose token cannot be checked stays, changes 
   // From here on the clock stands: the check that comes by itself every few seconds does not come.
   await page.clock.pauseAt(Date.now() + 1_000)
   await context.unroute('**/token/valid**')
-  const checked = page.waitForResponse('**/token/valid**')
+  const checked = page.waitForResponse('**/token/valid**', { timeout: 15_000 })
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await checked
   // Whoever presses before the check has come back presses again.
