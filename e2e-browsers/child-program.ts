@@ -31,20 +31,23 @@ export async function openProgram({ file, words, env, isSaying, ...named }: Prog
     }
     endGroup()
   }
-  const said = isSaying
-    ? await waitForLine(child, isSaying, file, named.package)
-    : await waitForStart(child, file, named.package)
-  return { said, close }
+  await started(child, `${file} is not here: apt-get install ${named.package}`)
+  return { said: isSaying ? await waitForLine(child, isSaying, file) : [], close }
 }
 
-async function waitForStart(child: ChildProcess, file: string, name: string): Promise<string[]> {
-  await Promise.race([once(child, 'spawn'), refusal(child, file, name)])
-  return []
+function started(child: ChildProcess, lacking: string) {
+  return new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve)
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ENOENT' ? new LackingProgram(lacking) : error),
+    )
+  })
 }
 
-async function waitForLine(child: ChildProcess, line: RegExp, file: string, name: string): Promise<string[]> {
+function waitForLine(child: ChildProcess, line: RegExp, file: string) {
   let text = ''
-  const found = new Promise<string[]>((resolve) => {
+  return new Promise<string[]>((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`${file} ended:\n${text}`)))
     for (const stream of child.stdio.slice(1) as Readable[])
       stream.setEncoding('utf8').on('data', (more) => {
         text += more
@@ -52,14 +55,4 @@ async function waitForLine(child: ChildProcess, line: RegExp, file: string, name
         if (match) resolve([...match])
       })
   })
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`${file} ended:\n${text}`)
-  })
-  return Promise.race([found, refusal(child, file, name), ended])
-}
-
-async function refusal(child: ChildProcess, file: string, name: string): Promise<never> {
-  const [error] = await once(child, 'error')
-  if (error.code !== 'ENOENT') throw error
-  throw new LackingProgram(`${file} is not here: apt-get install ${name}`)
 }

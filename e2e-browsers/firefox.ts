@@ -30,6 +30,9 @@ export async function openFirefox(): Promise<Browser> {
     words: ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile],
     env: { HOME: profile },
     isSaying: /WebDriver BiDi listening on (ws:\S+)/,
+  }).catch((error) => {
+    rmSync(profile, { recursive: true, force: true })
+    throw error
   })
   const line = await openLine(`${program.said[1]}/session`)
   const session = (await line.ask('session.new', { capabilities: {} })) as {

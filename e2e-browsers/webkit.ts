@@ -13,7 +13,6 @@ type Session = { sessionId: string; capabilities: { browserName: string; browser
 export async function openWebkit(): Promise<Browser> {
   const binary = globSync(browserPattern)[0]
   if (!binary) throw new LackingProgram(`${browserPattern} is not here: apt-get install webkit2gtk-driver`)
-  const home = makeHome()
   const screen = await openProgram({
     file: 'Xvfb',
     package: 'xvfb',
@@ -21,6 +20,7 @@ export async function openWebkit(): Promise<Browser> {
     isSaying: /(\d+)\n/,
   })
   const port = await findFreePort()
+  const home = makeHome()
   const driver = await openProgram({
     file: 'WebKitWebDriver',
     package: 'webkit2gtk-driver',
@@ -34,6 +34,10 @@ export async function openWebkit(): Promise<Browser> {
       GDK_BACKEND: 'x11',
       LIBGL_ALWAYS_SOFTWARE: '1',
     },
+  }).catch(async (error) => {
+    await screen.close()
+    rmSync(home, { recursive: true, force: true })
+    throw error
   })
   const ask = speakTo(`http://127.0.0.1:${port}`)
   const { sessionId, capabilities } = (await whenItAnswers(() =>

@@ -58,9 +58,11 @@ describe('npm start, in a copy of the project without packages, build and data',
     first = start(0)
     second = start(1)
     const waits = (shop: StartedShop) => shop.hasSaid('waiting for it ...').then(() => shop)
-    const waiting = await Promise.race([waits(first), waits(second)])
+    const builds = [first, second].map((shop) => shop.hasSaid('Building the storefront ...').then(() => undefined))
+    const waiting = await Promise.race([waits(first), waits(second), ...builds])
+    if (!waiting) throw new Error('Neither has waited for the other.')
     const installing = waiting === first ? second : first
-    await Promise.race([first.hasSaid('Building the storefront ...'), second.hasSaid('Building the storefront ...')])
+    await Promise.race(builds)
     expect(installing.output()).toContain('Installing packages ...')
     expect(waiting.output()).not.toContain('Installing packages')
     expect(copy.has('node_modules/.package-lock.json')).toBe(true)
