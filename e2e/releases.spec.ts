@@ -21,8 +21,11 @@ test('a tab whose line breaks is not loaded anew', async ({ page }) => {
   const releases = await letReleasesPass(page)
   await visit(page, product)
   await page.route('**/assets/gallery-viewer*', (route) => route.abort())
+  const asked = page.waitForResponse((answer) => answer.request().method() === 'HEAD')
   await page.getByRole('button', { name: 'See the pictures in full screen' }).click()
-  await page.waitForTimeout(1_000)
+  // The page asks whether its release is still there.
+  expect((await asked).status()).toBe(200)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(releases.opened).toHaveLength(1)
 })
 
