@@ -1,12 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { type AskedShop, type FilledDatabase, openShop } from './large/open-shop.ts'
 import { type LargeQuestion, largeQuestions } from './large/questions.ts'
 import { type Compared, head, isTooSlow, row, timesOf, writeReport } from './large/report.ts'
+import { circumstances, publish } from './publish.ts'
 
 // `npm run bench:large`: the calls of the storefront and of the back office in a large shop and in a small one, turn for turn.
 const [rounds, warmUps] = [Number(process.env.BENCH_ROUNDS ?? 100), 3]
@@ -20,8 +20,7 @@ const sizes = {
   },
   small: { products: 1_000, customers: 500, orders: 1_000 },
 }
-// What else the machine was doing in the minute before.
-const [load = 0] = loadavg()
+const taken = circumstances()
 
 const given = process.env.DATA_FOLDER
 const folder = given ?? mkdtempSync(join(tmpdir(), 'bench-large-'))
@@ -31,7 +30,12 @@ chmodSync(folder, 0o755)
 const server = await openEmbedded(folder, { isDurable: false })
 try {
   const { compared, gigabytes } = await compare()
-  if (!only) keepWords(writeReport({ compared, sizes, rounds, gigabytes, load }))
+  if (!only)
+    publish(
+      'large-shop.md',
+      (before) => writeReport({ compared, sizes, rounds, gigabytes, taken }) + wordsOf(before),
+      taken,
+    )
   const slow = compared.filter(isTooSlow)
   console.log(`\n${slow.length} of ${compared.length} calls are above the goal.`)
   process.exitCode = slow.length > 0 ? 1 : 0
@@ -66,11 +70,9 @@ async function ask(question: LargeQuestion, large: AskedShop, small: AskedShop):
 }
 
 /** What people wrote below the table stays. */
-function keepWords(report: string) {
-  const path = fileURLToPath(new URL('../docs/large-shop.md', import.meta.url))
-  const before = existsSync(path) ? readFileSync(path, 'utf8') : ''
+function wordsOf(before: string) {
   const start = before.indexOf('\n## ')
-  writeFileSync(path, `${report}${start < 0 ? '' : before.slice(start)}`)
+  return start < 0 ? '' : before.slice(start)
 }
 
 /** A database of the server: one that was filled to the end before, or a new one. */

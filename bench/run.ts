@@ -1,10 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { goals } from './goals.ts'
 import { javascriptSizes } from './javascript-size.ts'
 import { measureMemory } from './process/memory.ts'
 import { measureStart } from './process/start-time.ts'
 import { measureTwoWorkers } from './process/two-workers.ts'
+import { circumstances, publish, stampOf } from './publish.ts'
 import { measureHtmlPage } from './reads/html-page.ts'
 import { measureKeywordSearch } from './reads/keyword-search.ts'
 import { measurePreparedSearch } from './reads/prepared-search.ts'
@@ -20,12 +19,11 @@ import { measureWholeCheckout } from './writes/whole-checkout.ts'
 const turns = { rounds: Number(process.env.BENCH_ROUNDS ?? 5), seconds: Number(process.env.BENCH_SECONDS ?? 3) }
 // Part of a word below, for those who work on one figure; then no report is written.
 const only = process.env.BENCH_ONLY ?? ''
-// What else the machine was doing in the minute before.
-const [load = 0] = loadavg()
+const taken = circumstances()
 
 const stage = await openStage()
 const contents: Record<string, () => Promise<Row>> = {
-  idle: () => measureMemory(stage, 'idle', 150),
+  idle: () => measureMemory(stage, 'idle', goals.idleMb),
   start: () => measureStart(stage, turns),
   search: () => measurePreparedSearch(stage, turns),
   keyword: () => measureKeywordSearch(stage, turns),
@@ -38,7 +36,7 @@ const contents: Record<string, () => Promise<Row>> = {
   order: () => measureOrders(stage, turns),
   crowd: () => measureCrowd(stage, turns),
   checkout: () => measureWholeCheckout(stage, turns),
-  after: () => measureMemory(stage, 'after the whole run', 260),
+  after: () => measureMemory(stage, 'after the whole run', goals.afterRunMb),
   workers: () => measureTwoWorkers(stage, turns),
 }
 const rows: Row[] = []
@@ -61,17 +59,15 @@ async function writePage() {
   const { rows: settings } = await stage.pool.query<{ name: string; setting: string }>(
     "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name",
   )
-  const isBusy = load > availableParallelism() / 2
   const lines = [
     ...[...rowHead, ...rows.map(writeRow), ''],
     ...rows.flatMap(({ told }) => (told ? [told] : [])),
     `PostgreSQL's settings: ${settings.map(({ name, setting }) => `${name} ${setting}`).join(', ')}.`,
-    `Load of the machine before the run: ${load.toFixed(1)} on ${availableParallelism()} cores${isBusy ? ' (busy with other work: take the figures again)' : ''}.`,
+    stampOf(taken),
     ...['', '| Route | First-load JavaScript, kB gz |', '|---|---|'],
     // The back office has code of its own.
     ...(await javascriptSizes()).flatMap(({ id, kb }) => (id.startsWith('admin') ? [] : [`| ${id} | ${kb} |`])),
   ]
   const intro = `\`npm run bench\`: one process and its PostgreSQL on one machine, 20,000 products with 3 sizes each, 16 connections, ${turns.rounds} rounds of ${turns.seconds} s in turns with a bare reference (\`bench/limits\`); the load comes from a process of its own. Machines differ and are noisy: read the ratios. What is ready is asked for compressed, as browsers do; what is made anew is not, as the reference compresses nothing. A figure that falls short of its goal is bold.`
-  const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
-  writeFileSync(page, writeReport(intro, lines, existsSync(page) ? readFileSync(page, 'utf8') : ''))
+  publish('performance.md', (before) => writeReport(intro, lines, before), taken)
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { goals } from '../goals.ts'
 import type { Turns } from '../in-turns.ts'
 import { median } from '../load.ts'
 import type { Row } from '../report.ts'
 import type { Stage } from '../stage.ts'
 
-const goalMs = 400
+const goalMs = goals.startMs
 
 /** From the start of the built shop to its first page from the database; PostgreSQL runs already, for the other shop. */
 export async function measureStart({ startShop }: Stage, { rounds }: Turns): Promise<Row> {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { goals } from '../goals.ts'
 import { compareInTurns, type Turns } from '../in-turns.ts'
 import { compressed } from '../load.ts'
 import type { Stage } from '../stage.ts'
@@ -13,7 +14,7 @@ export async function measureHtmlPage(stage: Stage, turns: Turns) {
   writeFileSync(file, await readBytes(stage.shop.origin + question.path))
   const pair = {
     name: 'HTML page, prepared',
-    goal: { ratio: 0.5 },
+    goal: goals.htmlPage,
     ours: { questions: [question] },
     bare: 'bare-bytes',
     reference: { questions: [question] },

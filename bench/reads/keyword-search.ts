@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { goals } from '../goals.ts'
 import { compareInTurns, type Turns } from '../in-turns.ts'
 import { asking } from '../load.ts'
 import type { Stage } from '../stage.ts'
@@ -9,7 +10,7 @@ export async function measureKeywordSearch(stage: Stage, turns: Turns) {
   const keyword = keywordsOf(await readWords(stage.pool))
   const pair = {
     name: 'Keyword search, each request another keyword',
-    goal: { ratio: 0.6 },
+    goal: goals.keywordSearch,
     ours: { next: () => asking('/api/v1/product/search?limit=15&page=1', { active: true, keyword: keyword() }) },
     bare: 'bare-search',
     reference: { next: () => asking('/search', { active: true, keyword: 'any' }) },

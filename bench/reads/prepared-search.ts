@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { goals } from '../goals.ts'
 import { compareInTurns, type Turns } from '../in-turns.ts'
 import { asking, compressed, type Question } from '../load.ts'
 import type { Stage } from '../stage.ts'
@@ -7,7 +8,7 @@ import type { Stage } from '../stage.ts'
 export async function measurePreparedSearch(stage: Stage, turns: Turns) {
   const pair = {
     name: 'Product search, any of 400 requests, prepared',
-    goal: { ratio: 0.2, p99Ms: 5 },
+    goal: goals.preparedSearch,
     ours: { questions: await listQuestions(stage.pool) },
     bare: 'bare-hello',
     reference: { questions: [{ path: '/' }] },

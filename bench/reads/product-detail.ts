@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { goals } from '../goals.ts'
 import { compareInTurns, type Turns } from '../in-turns.ts'
 import { compressed } from '../load.ts'
 import type { Stage } from '../stage.ts'
@@ -10,7 +11,7 @@ export async function measurePreparedProduct(stage: Stage, turns: Turns) {
   const [id = ''] = await readIds(stage.pool)
   const pair = {
     name: 'Product detail, prepared',
-    goal: { ratio: 0.3 },
+    goal: goals.preparedProduct,
     ours: { questions: [{ path: pathOf(id), headers: compressed }] },
     bare: 'bare-hello',
     reference: { questions: [{ path: '/' }] },
@@ -23,7 +24,7 @@ export async function measureProduct(stage: Stage, turns: Turns) {
   const ids = await readIds(stage.pool)
   const forget = () => tellEverything(stage.pool)
   const pair = {
-    ...{ name: 'Product detail, not prepared', goal: { ratio: 0.8 } },
+    ...{ name: 'Product detail, not prepared', goal: goals.product },
     ours: eachInTurn(ids, pathOf, forget),
     bare: 'bare-product',
     reference: eachInTurn(ids, (id) => `/product/${id}`),

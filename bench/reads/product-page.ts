@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
+import { goals } from '../goals.ts'
 import { compareInTurns, type Turns } from '../in-turns.ts'
 import type { Stage } from '../stage.ts'
 import { eachInTurn } from './each-in-turn.ts'
@@ -8,7 +9,7 @@ import { readTree } from './page-tree.ts'
 import { eachHas } from './reviews.ts'
 import { tellEverything } from './tell-everything.ts'
 
-const common = { goal: { ratio: 0.5 }, bare: 'bare-page', reference: { questions: [{ path: '/' }] } }
+const common = { goal: goals.renderedPage, bare: 'bare-page', reference: { questions: [{ path: '/' }] } }
 
 /** The page of one product with 15 reviews, whose data is ready, rendered with each request, beside React alone streaming its elements. */
 export async function measureRendering(stage: Stage, turns: Turns) {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { makeBuyers } from '../checkout/buyers.ts'
+import { goals } from '../goals.ts'
 import { compareInTurns, type Turns } from '../in-turns.ts'
 import { asking, type Question } from '../load.ts'
 import type { Stage } from '../stage.ts'
@@ -10,7 +11,7 @@ const shoppers = 2_000
 export async function measureAddToCart(stage: Stage, turns: Turns) {
   const pair = {
     name: 'Add to cart',
-    goal: { ratio: 0.5 },
+    goal: goals.addToCart,
     ours: { next: await wishesOf(stage.pool, '/api/v1/cart/add') },
     bare: 'bare-insert',
     reference: { next: await wishesOf(stage.pool, '/line') },

@@ -1,10 +1,11 @@
 import { placeAsCrowd, placeInTurns } from '../checkout/in-turns.ts'
 import { runTpcB } from '../checkout/tpc-b.ts'
+import { goals } from '../goals.ts'
 import type { Turns } from '../in-turns.ts'
 import type { Row } from '../report.ts'
 import type { Stage } from '../stage.ts'
 
-const goal = { ratio: 0.5, p99Ms: 30 }
+const goal = goals.orders
 const scale = 50
 const path = '/api/v1/order/create/cash'
 

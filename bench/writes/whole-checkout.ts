@@ -4,13 +4,14 @@ import type { Pool } from 'pg'
 import { makeBuyers } from '../checkout/buyers.ts'
 import { placeOrders } from '../checkout/place-orders.ts'
 import { checkOut, type Size } from '../checkout/whole-checkouts.ts'
+import { goals } from '../goals.ts'
 import type { Turns } from '../in-turns.ts'
 import { median } from '../load.ts'
 import { serverSecondsOf, start } from '../processes.ts'
 import type { Row } from '../report.ts'
 import type { Stage } from '../stage.ts'
 
-const goal = 0.1
+const goal = goals.wholeCheckout.ratio
 const atOnce = 16
 const sandboxPort = 4900
 const sandboxPath = '/sandbox/payments'

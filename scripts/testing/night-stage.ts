@@ -24,5 +24,7 @@ function stepsOfTheNight(expected: number, isWithoutBrowser: boolean): Step[] {
     proofs(['--night']),
     program('Slips in the rules', ['proofs/run.ts', 'mutation-score', '--long']),
     program('Slips in other folders', ['proofs/folder-mutants.ts']),
+    program('Orders at a fixed rate', ['bench/arrivals.ts']),
+    program('Half an hour of everything', ['bench/soak.ts']),
   ]
 }

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import path from 'node:path'
+import { projectFolder } from '../scripts/node-binary.mjs'
+
+/** When, of what and beside what figures are taken; asked before a run. */
+export type Circumstances = { day: string; commit: string; load: number; cores: number }
+
+export function circumstances(): Circumstances {
+  // What else the machine was doing in the minute before.
+  const [load = 0] = loadavg()
+  return { day: new Date().toISOString().slice(0, 10), commit: commitOfTree(), load, cores: availableParallelism() }
+}
+
+/** More than half of the machine was taken by other work. */
+export function isBusy({ load, cores }: Pick<Circumstances, 'load' | 'cores'>) {
+  return load > cores / 2
+}
+
+/** The line that every page of figures has. */
+export function stampOf({ day, commit, load, cores }: Circumstances) {
+  return `Taken on ${day} of commit ${commit}; load of the machine before: ${load.toFixed(1)} on ${cores} cores.`
+}
+
+/** Writes a page of `docs`; of a busy machine into `test-results`, where nobody takes it for the truth. */
+export function publish(name: string, text: (before: string) => string, taken: Circumstances) {
+  const page = path.join(projectFolder, 'docs', name)
+  const before = existsSync(page) ? readFileSync(page, 'utf8') : ''
+  if (!isBusy(taken)) return writeFileSync(page, text(before))
+  const aside = path.join(projectFolder, 'test-results', name)
+  mkdirSync(path.dirname(aside), { recursive: true })
+  writeFileSync(aside, text(before))
+  console.error(`The machine was busy with other work (${taken.load.toFixed(1)}): docs/${name} stays, see ${aside}.`)
+}
+
+function commitOfTree() {
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: projectFolder, encoding: 'utf8' }).trim()
+  try {
+    const changed = git('status', '--porcelain', '--untracked-files=no', '--', ':!docs')
+    return git('rev-parse', '--short', 'HEAD') + (changed ? ' with changes' : '')
+  } catch {
+    return 'unknown'
+  }
+}
