@@ -3,6 +3,7 @@ import { openDyingShop } from './crashes/dying-shop.ts'
 import { playRound, type Stage } from './crashes/round.ts'
 import { type Scene, scenes } from './crashes/scenes.ts'
 import { openPlaceHere } from './in-process/place-here.ts'
+import { openInCharge } from './life/back-office.ts'
 import { prove } from './place/proof.ts'
 
 /**
@@ -15,7 +16,8 @@ await prove({ name: 'crash-points', rounds: { short: 100, night: 400, long: 10_0
   const { shop: alive, provider, databaseUrl, books, history } = place
   const dying = await openDyingShop({ folder: proof.folder, databaseUrl, providerUrl: provider.url })
   proof.onEnd(() => dying.close())
-  const stage: Stage = { alive, dying, provider, books, history }
+  const inCharge = await openInCharge(databaseUrl)
+  const stage: Stage = { alive, dying, provider, books, history, inCharge }
   const violations: string[] = []
   const counts = { points: 0, rounds: 0, steps: 0, calls: 0 }
 

@@ -1,21 +1,28 @@
 import { playHistory } from './events/app-histories.ts'
+import { type Lived, playLife, withLives } from './events/app-lives.ts'
+import { checkEveryLife } from './events/every-life.ts'
 import { checkEveryOrder } from './events/every-order.ts'
 import { checkLongHistory } from './events/long-histories.ts'
+import { written } from './events/written.ts'
 import { openPlaceHere } from './in-process/place-here.ts'
+import { openLifePlace } from './life/life-place.ts'
 import { type Proof, prove } from './place/proof.ts'
 
 const appHistories = { short: 40, night: 300, long: 3_000 }
+const appLives = { short: 36, night: 720, long: 5_000 }
 const atOnce = 3
 
 /**
  * R5: the rule alone, with all orders of the seven events, each twice and each subset missing, and with random longer histories,
- * which are the rounds; then histories drawn by the seed through the real app and database.
+ * which are the rounds; then histories drawn by the seed through the real app and database, and orders' whole lives.
  */
 await prove({ name: 'event-orders', rounds: { short: 5_000, night: 100_000, long: 1_000_000 } }, async (proof) => {
   const { form, rounds, random, say } = proof
   const every = checkEveryOrder()
   say(`${written(every.histories)} histories from all ${written(every.orders)} orders of the seven events`)
-  const violations = [...every.violations]
+  const life = checkEveryLife()
+  say(life.said)
+  const violations = [...every.violations, ...life.violations]
 
   const draws = random.fork()
   for (let round = 0; round < rounds && violations.length < 20; round += 1) {
@@ -24,16 +31,18 @@ await prove({ name: 'event-orders', rounds: { short: 5_000, night: 100_000, long
   }
   say(`${written(rounds)} random longer histories`)
 
-  violations.push(...(await playInApp(proof, appHistories[form])))
+  violations.push(...(await playInApp(proof, appHistories[form], appLives[form])))
   const checked =
     `${written(every.histories)} histories: all ${written(every.orders)} orders of seven events, doubled, with the poller between them ` +
-    `and each subset missing; ${written(rounds)} random longer ones; ${written(appHistories[form])} through the app and the database`
+    `and each subset missing; ${life.said}; ${written(rounds)} random longer ones; ${written(appHistories[form])} through the app and the database, and ${written(appLives[form])} whole lives of orders`
   return { violations, checked }
 })
 
-async function playInApp(proof: Proof, count: number) {
+async function playInApp(proof: Proof, count: number, lives: number) {
   const place = await openPlaceHere(proof)
+  const lifePlace = await openLifePlace(place, proof)
   const violations: string[] = []
+  const lived: Lived[] = []
   let done = 0
   const waiting = Array.from({ length: count }, () => proof.random.fork())
   await Promise.all(
@@ -45,9 +54,15 @@ async function playInApp(proof: Proof, count: number) {
       }
     }),
   )
-  return [...violations, ...(await place.judge())]
-}
-
-function written(count: number) {
-  return count.toLocaleString('en-IN')
+  const turns = Array.from({ length: lives }, (_, turn) => ({ turn, random: proof.random.fork() }))
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = turns.shift(); next; next = turns.shift()) {
+        lived.push(await playLife(lifePlace, next.turn, next.random))
+        if (lived.length % 100 === 0) proof.say(`${lived.length} of ${lives} whole lives`)
+      }
+    }),
+  )
+  violations.push(...lived.flatMap((one) => one.violations))
+  return [...violations, ...withLives(await place.judge(), lived)]
 }

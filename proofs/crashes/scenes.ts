@@ -1,3 +1,11 @@
+import {
+  hearOfFailureByHand,
+  hearOfLostRefund,
+  hearOfSecondPayment,
+  refundOf,
+  returnOf,
+  takeInDanger,
+} from './life-scenes.ts'
 import { orderCash, orderCashInstead, orderOnline } from './order-scenes.ts'
 import { confirm, hearOfPayment, hearOfPromise, lapse, poll, revive } from './payment-scenes.ts'
 import { cancelCash, cancelPaid, refundPart, sendLateMoneyBack } from './refund-scenes.ts'
@@ -23,4 +31,49 @@ export const scenes: Scene[] = [
   { name: 'the cancellation of a cash order', play: cancelCash },
   { name: 'the cancellation of a paid order', play: cancelPaid },
   { name: 'a refund by the staff', play: refundPart },
+  { name: 'the packing of an order', play: (round) => takeInDanger(round, packing) },
+  { name: 'the handing over of an order', play: (round) => takeInDanger(round, handingOver) },
+  { name: 'the delivery of what was not packed', play: (round) => takeInDanger(round, delivery) },
+  { name: 'the delivery of a cash order', play: (round) => takeInDanger(round, cashDelivery) },
+  { name: 'the cancellation of a packed order', play: (round) => takeInDanger(round, cancellation) },
+  { name: 'a cash order refused at the door', play: (round) => takeInDanger(round, refusal) },
+  { name: 'goods that come back to the shelf', play: (round) => takeInDanger(round, comingBack) },
+  { name: 'goods that come back spoilt, paid in cash', play: (round) => takeInDanger(round, comingBackSpoilt) },
+  { name: 'a refund of a packed order', play: (round) => takeInDanger(round, refund) },
+  { name: 'the poller that hears of a refund first', play: hearOfLostRefund },
+  { name: 'a second payment of a packed order', play: hearOfSecondPayment },
+  { name: 'a refund by hand that fails after the cancellation', play: hearOfFailureByHand },
 ]
+
+type Told = Parameters<typeof takeInDanger>[1]
+
+const packing: Told = { step: () => ({ name: 'pack' }), end: 'CONFIRMED PACKED PAID, 0 credited' }
+const handingOver: Told = {
+  before: ['pack'],
+  step: () => ({ name: 'hand over' }),
+  end: 'CONFIRMED OUT_FOR_DELIVERY PAID, 0 credited',
+}
+const delivery: Told = { step: () => ({ name: 'deliver' }), end: 'COMPLETED DELIVERED PAID, 0 credited' }
+const cashDelivery: Told = { mode: 'CASH', before: ['pack', 'hand over'], ...delivery }
+const cancellation: Told = {
+  before: ['pack'],
+  step: () => ({ name: 'cancel' }),
+  end: 'CANCELLED PACKED REFUNDED, all credited',
+}
+const refusal: Told = {
+  mode: 'CASH',
+  before: ['pack', 'hand over'],
+  step: () => ({ name: 'cancel' }),
+  end: 'CANCELLED OUT_FOR_DELIVERY PENDING, all credited',
+}
+const comingBack: Told = {
+  before: ['deliver'],
+  step: (round) => returnOf(round, true),
+  end: 'COMPLETED DELIVERED PARTLY_REFUNDED, 3000 credited',
+}
+const comingBackSpoilt: Told = { ...comingBack, mode: 'CASH', step: (round) => returnOf(round, false) }
+const refund: Told = {
+  before: ['pack'],
+  step: (round) => refundOf(round, 20_50),
+  end: 'CONFIRMED PACKED PARTLY_REFUNDED, 2050 credited',
+}

@@ -42,7 +42,14 @@ export async function openOverdue(pool: Pool) {
 export async function tellGivenUp(pool: Pool, ledger: Ledger): Promise<string[]> {
   const { rows } = await pool.query("select payment_id, amount, provider_refund_id from refund where status = 'failed'")
   const failed = new Set(ledger.refunds.filter(({ status }) => status === 'failed').map(({ id }) => id))
+  // What went back by hand before the shop knew is refused to it.
+  const byHand = new Set(ledger.refunds.filter(isByHand).map(({ payment_id }) => payment_id))
   return rows
-    .filter(({ provider_refund_id }) => !failed.has(provider_refund_id))
+    .filter(({ provider_refund_id, payment_id }) => !failed.has(provider_refund_id) && !byHand.has(payment_id))
     .map(({ payment_id, amount }) => `The refund of ${amount} paise of ${payment_id} was given up for no reason.`)
+}
+
+/** Nobody noted a refund of ours on it. */
+function isByHand({ notes }: Ledger['refunds'][number]) {
+  return !notes || Array.isArray(notes)
 }

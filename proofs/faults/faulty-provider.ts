@@ -21,6 +21,7 @@ export async function openFaultyProvider(provider: string, random: () => number)
   const { origin, pathname } = new URL(provider)
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const happened = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>
+  const losing = new Set<string>()
   let calls = 0
   let share = 0
 
@@ -32,7 +33,8 @@ export async function openFaultyProvider(provider: string, random: () => number)
   async function handle(call: IncomingMessage, answer: ServerResponse) {
     const body = await readAll(call)
     if (share > 0) calls += 1
-    const kind = random() < share ? kinds[Math.floor(random() * kinds.length)] : undefined
+    const drawn = random() < share ? kinds[Math.floor(random() * kinds.length)] : undefined
+    const kind = isLosing(call) ? 'lost-answer' : drawn
     if (kind) happened[kind] += 1
     if (kind === 'close') return void call.socket.destroy()
     if (kind === 'reset') return call.socket.resetAndDestroy()
@@ -40,6 +42,11 @@ export async function openFaultyProvider(provider: string, random: () => number)
     if (kind === 'hang') return
     if (kind === '500' || kind === '429') return send(answer, refusal(Number(kind)))
     await spoil(answer, kind, await pass(call, body), random)
+  }
+
+  function isLosing({ method, url = '' }: IncomingMessage) {
+    const [, payment = ''] = (method === 'POST' && /\/payments\/(pay_\w+)\/refund$/.exec(url)) || []
+    return losing.delete(payment)
   }
 
   function pass(call: IncomingMessage, body: Buffer) {
@@ -61,6 +68,8 @@ export async function openFaultyProvider(provider: string, random: () => number)
     spoil: (part: number) => {
       share = part
     },
+    /** The next refund of this payment is done, and nobody hears of it. */
+    loseAnswer: (paymentId: string) => void losing.add(paymentId),
     told: () => `${sumOf(happened)} of ${calls} calls to the provider spoilt`,
     close() {
       server.closeAllConnections()

@@ -62,7 +62,7 @@ export async function openFaultyWebhooks(shop: () => string, secret: string, ran
 
   function changed(kind: Kind | undefined, { body, headers }: Webhook): Webhook {
     if (kind === 'wrong-signature') return signed({ body, headers }, 'not the secret')
-    return kind === 'wrong-amount'
+    return kind === 'wrong-amount' && !isOfRefundByHand(body)
       ? signed({ body: withOtherAmount(body, random), headers }, secret)
       : { body, headers }
   }
@@ -98,6 +98,12 @@ export async function openFaultyWebhooks(shop: () => string, secret: string, ran
       server.close()
     },
   }
+}
+
+/** Nothing here says what its amount should be: the signed word of the provider is all there is. */
+function isOfRefundByHand(body: string) {
+  const { payload } = JSON.parse(body) as { payload: { refund?: { entity: { notes: unknown } } } }
+  return payload.refund !== undefined && Array.isArray(payload.refund.entity.notes)
 }
 
 function signed({ body, headers }: Webhook, secret: string): Webhook {

@@ -12,7 +12,7 @@ type Entity = { id: string; amount: number; currency: string; status: string }
 export type Ledger = {
   orders: (Entity & { receipt: string | null })[]
   payments: (Entity & { order_id: string; amount_refunded: number })[]
-  refunds: (Entity & { payment_id: string })[]
+  refunds: (Entity & { payment_id: string; notes: unknown })[]
   events: { id: string; event: string; body: string; isDelivered: boolean; tries: number }[]
   faults: object[]
 }
@@ -54,6 +54,12 @@ export async function startProvider({ folder, shopOrigin }: Options) {
       post<Paid>(`${url}/pay`, { order_id: paymentOrderId, outcome: 'success', ...more }),
     /** A failed payment comes through after all. */
     comeThrough: (paymentId: string) => post<Paid>(`${url}/pay`, { payment_id: paymentId, outcome: 'success' }),
+    /** What somebody does in the provider's own office: sends a part back, which may wait there. */
+    refundByHand: (paymentId: string, amount: number, outcome: 'processed' | 'failed' | 'pending') =>
+      post<Entity>(`${url}/refund`, { payment_id: paymentId, amount, outcome }),
+    /** What waited there comes to its end. */
+    endByHand: (refundId: string, outcome: 'processed' | 'failed') =>
+      post<Entity>(`${url}/refund`, { refund_id: refundId, outcome }),
     /** What goes wrong next; nothing without faults. */
     fault: (...faults: object[]) => post(`${url}/faults`, { faults }),
     kill: () => killProgram(child),

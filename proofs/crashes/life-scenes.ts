@@ -1,0 +1,135 @@
+import { askProvider } from '#server/payments/ask-provider.ts'
+import { sendRefund } from '#server/payments/send-refunds.ts'
+import type { ShopHere } from '../in-process/shop-here.ts'
+import { readStanding, type Standing } from '../life/standing.ts'
+import { type Counter, type plainSteps, type Step, takeStep } from '../life/steps.ts'
+import { placeOrder } from './expectations.ts'
+import type { Round } from './round.ts'
+
+type Placed = { orderId: string; orderNumber: string; paymentId?: string; paymentOrderId?: string }
+type Plain = (typeof plainSteps)[number]
+type Told = {
+  mode?: 'CASH' | 'ONLINE'
+  /** What was done with it before, at a shop that lives. */
+  before?: Plain[]
+  /** What is done while a shop may die, and once more by whoever saw no answer. */
+  step: (round: Round) => Step
+  /** How it stands in the end, with the paise of credit notes. */
+  end: string
+}
+
+/** A step of the shop's people, then the money that it sends back. */
+export async function takeInDanger(round: Round, { mode = 'ONLINE', before = [], step, end }: Told) {
+  const order = mode === 'CASH' ? await placeInCash(round) : await placeOnline(round)
+  for (const name of before) await mustTake(round, order, { name })
+  const wanted = step(round)
+  await round.part(async () => {
+    await takeStep(counterAt(round, round.stage.dying), order.orderNumber, wanted)
+    await sendAll(round.stage.dying, order)
+  })
+  await mustTake(round, order, wanted)
+  await hearAll(round, order)
+  await mustEnd(round, order, end)
+}
+
+/** The answer to a refund of a packed order was lost: the poller hears of it before it is sent again. */
+export async function hearOfLostRefund(round: Round) {
+  const order = await placeOnline(round)
+  await mustTake(round, order, { name: 'pack' })
+  await mustTake(round, order, refundOf(round, 20_50))
+  await round.stage.provider.fault({ on: 'POST /v1/payments/*/refund', kind: 'lost-answer' })
+  await sendAll(round.stage.alive, order)
+  await hearInDanger(round, order)
+  await mustEnd(round, order, 'CONFIRMED PACKED PARTLY_REFUNDED, 2050 credited')
+}
+
+export async function hearOfSecondPayment(round: Round) {
+  const order = await placeOnline(round)
+  await mustTake(round, order, { name: 'pack' })
+  await round.alive.pay(round.wish, order.paymentOrderId ?? '', { outcome: 'twice' })
+  await hearInDanger(round, order)
+  await mustEnd(round, order, 'CONFIRMED PACKED PAID, 0 credited')
+}
+
+/** A part sent back by hand waits while the order is cancelled, and fails then: it goes back after all. */
+export async function hearOfFailureByHand(round: Round) {
+  const { provider, alive } = round.stage
+  const order = await placeOnline(round)
+  await mustTake(round, order, { name: 'pack' })
+  const { id } = await provider.refundByHand(order.paymentId ?? '', 50_00, 'pending')
+  await askProvider(alive, order.orderId)
+  await mustTake(round, order, { name: 'cancel' })
+  await sendAll(alive, order)
+  await provider.endByHand(id, 'failed')
+  await hearInDanger(round, order)
+  await mustEnd(round, order, 'CANCELLED PACKED REFUNDED, all credited')
+}
+
+export function refundOf({ random }: Pick<Round, 'random'>, amount: number): Step {
+  return { name: 'refund', key: keyOf(random), amount }
+}
+
+export function returnOf({ random }: Pick<Round, 'random'>, isRestocked: boolean): Step {
+  return { name: 'return', key: keyOf(random), lines: [{ position: 1, quantity: 1 }], isRestocked, amount: 30_00 }
+}
+
+function keyOf(random: Round['random']) {
+  const digits = (length: number) => Array.from({ length }, () => random.whole(0, 9)).join('')
+  return `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`
+}
+
+async function placeOnline(round: Round): Promise<Placed> {
+  const { orderId, orderNumber, paid } = await placeOrder(round)
+  return { orderId, orderNumber, paymentId: paid.razorpay_payment_id, paymentOrderId: paid.razorpay_order_id }
+}
+
+async function placeInCash({ alive, wish, stage }: Round): Promise<Placed> {
+  await alive.fillCart(wish.lines)
+  const { orderNumber = '' } = (await alive.cash(wish)) ?? {}
+  return { orderId: (await readStanding(stage.alive.pool, orderNumber)).id, orderNumber }
+}
+
+function counterAt({ stage, wish, alive }: Round, { origin }: Pick<ShopHere, 'origin'>): Counter {
+  return { origin, inCharge: stage.inCharge, calls: alive, wish, history: stage.history }
+}
+
+async function mustTake(round: Round, { orderNumber }: Placed, step: Step) {
+  const told = await takeStep(counterAt(round, round.stage.alive), orderNumber, step)
+  const isTaken = told?.status === 200 && !told.message.includes(' cannot be ')
+  round.must(isTaken, `to ${step.name} it was answered ${told?.status} ${told?.message}`)
+}
+
+async function hearInDanger(round: Round, order: Placed) {
+  const { dying } = round.stage
+  await round.part(async () => {
+    await askProvider(dying, order.orderId)
+    await sendAll(dying, order)
+  })
+  await hearAll(round, order)
+}
+
+async function hearAll({ stage: { alive } }: Round, order: Placed) {
+  for (let times = 0; times < 2; times += 1) {
+    await sendAll(alive, order)
+    if (order.paymentId) await askProvider(alive, order.orderId)
+  }
+}
+
+async function sendAll(shop: ShopHere, { orderNumber }: Placed) {
+  const { refunds } = await readStanding(shop.pool, orderNumber)
+  for (const { id, status } of refunds) if (status === 'wanted') await sendRefund(shop, id).catch(() => {})
+}
+
+async function mustEnd({ must, stage }: Round, { orderNumber }: Placed, end: string) {
+  const standing = await readStanding(stage.alive.pool, orderNumber)
+  const { rows } = await stage.alive.pool.query<{ sum: number }>(
+    "select coalesce(sum(total), 0)::int as sum from bill where order_id = $1 and kind = 'credit-note'",
+    [standing.id],
+  )
+  const found = tell(standing, rows[0]?.sum ?? 0)
+  must(found === end, `it ends as ${found}, not as ${end}`)
+}
+
+function tell({ status, fulfilment, payStatus, total }: Standing, credited: number) {
+  return `${status} ${fulfilment} ${payStatus}, ${credited === total ? 'all' : credited} credited`
+}

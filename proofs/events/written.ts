@@ -1,0 +1,3 @@
+export function written(count: number) {
+  return count.toLocaleString('en-IN')
+}

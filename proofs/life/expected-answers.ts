@@ -1,0 +1,142 @@
+import { formatPaise } from '#contract/money.ts'
+import { keptOf, leftOf, type Standing } from './standing.ts'
+import type { Step } from './steps.ts'
+
+/** What may be answered to a step, and how the order stands after it was taken. A refusal changes nothing. */
+export type Expected = { answers: string[]; after: string | undefined }
+
+/** Worked out from how the order stands, by what the shop promises: the status, and of a refusal the exact sentence. */
+export function expectedOf(step: Step, standing: Standing, number: string): Expected {
+  if (step.name === 'refund') return money(step.amount, standing, number)
+  if (step.name === 'return') return goods(step, standing, number)
+  if (step.name === 'cancel') return cancelled(standing, number)
+  if (step.name === 'cancel it oneself') return cancelledByBuyer(standing)
+  const { taken, before, refused, to } = moves[step.name]
+  const here = `${standing.status} ${standing.fulfilment}`
+  const because = (why: string) => `200 Order ${number} ${refused}: ${why}.`
+  const done: Expected = { answers: [`200 Order ${number} ${taken.says}`], after: to }
+  if (before.from.includes(here)) return { answers: [`200 Order ${number} ${before.says}`], after: here }
+  if (step.name === 'take the delivery back' && here === delivered && standing.returns.length > 0)
+    return refusal(because(tooLate))
+  const [refunded, isSure] = isRefunded(standing)
+  const whys = refunded ? [allGone, ...(isSure ? [] : [reasonOf(here)])] : [reasonOf(here)]
+  if (!taken.from.includes(here)) return { answers: whys.map(because), after: undefined }
+  if (step.name === 'deliver without its cash' && standing.mode === 'CASH') return refusal(because(cashMissing))
+  if (!refunded) return done
+  return isSure ? refusal(because(allGone)) : { answers: [because(allGone), ...done.answers], after: to }
+}
+
+/** Not packed yet, and all its money goes back; not surely, where the rest of it waits at the provider, sent back there by hand. */
+function isRefunded(standing: Standing): [isSo: boolean, isSure: boolean] {
+  const { status, fulfilment, payment, payStatus, refunds } = standing
+  const isSo = `${status} ${fulfilment}` === received && payment !== null && leftOf(standing) <= 0
+  const isOwn = refunds.some((refund) => refund.status === 'wanted' || refund.status === 'created')
+  return [isSo, isOwn || payStatus === 'REFUNDED']
+}
+
+const received = 'CONFIRMED RECEIVED'
+const packed = 'CONFIRMED PACKED'
+const onTheWay = 'CONFIRMED OUT_FOR_DELIVERY'
+const delivered = 'COMPLETED DELIVERED'
+
+type Move = { taken: Told; before: Told; refused: string; to: string }
+type Told = { from: string[]; says: string }
+
+const delivery: Move = {
+  taken: { from: [received, packed, onTheWay], says: 'is delivered.' },
+  before: { from: [delivered], says: 'was delivered already.' },
+  ...{ refused: 'cannot be delivered', to: delivered },
+}
+const moves: Record<Exclude<Step['name'], 'refund' | 'return' | 'cancel' | 'cancel it oneself'>, Move> = {
+  pack: {
+    taken: { from: [received], says: 'is packed.' },
+    before: { from: [packed, onTheWay], says: 'was packed already.' },
+    ...{ refused: 'cannot be packed', to: packed },
+  },
+  'hand over': {
+    taken: { from: [packed], says: 'is on its way.' },
+    before: { from: [onTheWay, delivered], says: 'was handed over already.' },
+    ...{ refused: 'cannot be handed over', to: onTheWay },
+  },
+  deliver: delivery,
+  'deliver without its cash': delivery,
+  unpack: {
+    taken: { from: [packed], says: 'is to be packed again.' },
+    before: { from: [received], says: 'is to be packed already.' },
+    ...{ refused: 'cannot be unpacked', to: received },
+  },
+  'take the hand-over back': {
+    taken: { from: [onTheWay], says: 'is back here, packed.' },
+    before: { from: [packed], says: 'is back here already.' },
+    ...{ refused: 'cannot be taken back', to: packed },
+  },
+  'take the delivery back': {
+    taken: { from: [delivered], says: 'counts as not delivered any more.' },
+    before: { from: [onTheWay], says: 'is not delivered.' },
+    ...{ refused: 'cannot be taken back', to: onTheWay },
+  },
+}
+
+const tooLate = 'it was delivered more than a day ago, or something of it came back'
+
+const allGone = 'all its money went back or is on its way back, so cancel it'
+const cashMissing = 'its cash was not received'
+
+function reasonOf(here: string) {
+  if (here.startsWith('CANCELLED')) return 'it was cancelled'
+  if (here === delivered) return 'it was delivered'
+  if (here === packed) return 'it is packed'
+  return here === onTheWay ? 'it is on its way' : 'it is not packed yet'
+}
+
+function cancelled({ status, fulfilment }: Standing, number: string): Expected {
+  if (status === 'COMPLETED') return refusal(`409 Order ${number} was delivered: take its goods back instead.`)
+  return { answers: ['200'], after: `CANCELLED ${fulfilment}` }
+}
+
+function cancelledByBuyer({ status, fulfilment }: Standing): Expected {
+  const contact = 'cannot be cancelled any more. Please contact support.'
+  if (status === 'COMPLETED') return refusal(`409 This order has been delivered and ${contact}`)
+  if (status === 'CANCELLED' || fulfilment === 'RECEIVED') return { answers: ['200'], after: `CANCELLED ${fulfilment}` }
+  return refusal('409 This order is packed already and cannot be cancelled here any more. Please contact support.')
+}
+
+function goods(step: Extract<Step, { name: 'return' }>, standing: Standing, number: string): Expected {
+  if (standing.returns.some(({ id }) => id === step.key)) return unchanged(standing)
+  if (standing.status !== 'COMPLETED')
+    return refusal('409 Only what was delivered can come back. Cancel the order instead.')
+  for (const { position, quantity } of step.lines) {
+    const line = standing.lines.find((one) => one.position === position)
+    if (!line) return refusal('409 This line is not in the order.')
+    const kept = keptOf(standing, line)
+    if (quantity > kept && kept === 0) return refusal(`409 All of ${line.pack} came back already.`)
+    if (quantity > kept) return refusal(`409 Only ${kept} of ${line.pack} can still come back.`)
+  }
+  return step.amount === 0 ? unchanged(standing) : partOf(step.amount, standing, number)
+}
+
+function money(amount: number, standing: Standing, number: string): Expected {
+  if (standing.mode === 'CASH' && standing.status !== 'COMPLETED')
+    return refusal('409 No money was received for this order, so none can go back.')
+  return partOf(amount, standing, number)
+}
+
+function partOf(amount: number, standing: Standing, number: string): Expected {
+  const left = leftOf(standing)
+  const isOnline = standing.mode === 'ONLINE'
+  const gone = isOnline ? 'has gone back, or is on its way' : 'was given back'
+  if (left <= 0) return refusal(`409 All that was paid for order ${number} ${gone}.`)
+  if (amount > left) return refusal(`409 Only ${formatPaise(left)} of order ${number} can still go back.`)
+  const rest = left - amount
+  if (!isOnline || rest === 0 || rest >= 1_00) return unchanged(standing)
+  const most = left - 1_00 < 1_00 ? '' : `, or at most ${formatPaise(left - 1_00)}`
+  return refusal(`400 Less than ₹1.00 would be left, which cannot go back online. Send ${formatPaise(left)}${most}.`)
+}
+
+function unchanged({ status, fulfilment }: Standing): Expected {
+  return { answers: ['200'], after: `${status} ${fulfilment}` }
+}
+
+function refusal(sentence: string): Expected {
+  return { answers: [sentence], after: undefined }
+}

@@ -1,0 +1,92 @@
+import type { Random } from '../place/seeded-random.ts'
+import type { StepName } from './steps.ts'
+
+/** What happens to a placed order: steps of people, money at the provider, and what the shop does by itself. */
+export type Happening = StepName | AtProvider | ByItself
+
+/** Parts sent back by hand in the provider's own office, and money that comes once more. */
+export const atProvider = [
+  ...(['a part goes back by hand', 'a part waits by hand', 'what waits succeeds', 'what waits fails'] as const),
+  ...(['it is paid again', 'a failed payment comes through'] as const),
+] as const
+type AtProvider = (typeof atProvider)[number]
+
+export const byItself = [
+  ...(['refunds are sent', 'an answer to a refund is lost', 'the provider is asked'] as const),
+  ...(['webhooks arrive', 'a day passes'] as const),
+] as const
+type ByItself = (typeof byItself)[number]
+
+export type Life = { mode: 'ONLINE' | 'CASH'; happenings: Happening[] }
+
+const lost: Happening[] = ['an answer to a refund is lost', 'the provider is asked']
+
+/** What every run comes to, whatever it draws: each takes its turn, and chance puts more between. */
+const themes: Life[] = [
+  online('pack', 'refund', ...lost, 'refunds are sent'),
+  online('refund', ...lost, 'cancel', 'refunds are sent'),
+  online(
+    'a part waits by hand',
+    'webhooks arrive',
+    'cancel',
+    'refunds are sent',
+    'webhooks arrive',
+    'what waits fails',
+  ),
+  online('pack', 'cancel', 'refunds are sent'),
+  online('pack', 'it is paid again', 'the provider is asked', 'refunds are sent'),
+  cash('pack', 'hand over', 'cancel'),
+  online('pack', 'hand over', 'deliver', 'return', 'refunds are sent', 'return'),
+  online('pack', 'a failed payment comes through', 'webhooks arrive', 'refunds are sent'),
+  cash('pack', 'hand over', 'deliver', 'return', 'refund'),
+  online('pack', 'a part waits by hand', 'the provider is asked', 'cancel', 'what waits succeeds'),
+  online('pack', 'hand over', 'cancel', ...lost, 'refunds are sent'),
+  online('a part goes back by hand', 'pack', 'refund', 'refunds are sent', 'hand over', 'cancel'),
+  online('deliver', 'refund', ...lost, 'return', 'refunds are sent'),
+  online(
+    'pack',
+    'unpack',
+    'pack',
+    'unpack',
+    'cancel it oneself',
+    'a failed payment comes through',
+    'the provider is asked',
+  ),
+  cash('pack', 'cancel'),
+  online('pack', 'hand over', 'deliver', 'take the delivery back', 'cancel', 'it is paid again'),
+  online('refund', 'refunds are sent', 'pack', 'refund', 'an answer to a refund is lost', 'cancel', 'a day passes'),
+  cash('deliver without its cash', 'deliver', 'return', 'return'),
+]
+
+/** What happens to one order: the theme whose turn it is, with up to five more things anywhere in it. */
+export function drawLife(turn: number, random: Random): Life {
+  const { mode, happenings } = themes[turn % themes.length] as Life
+  const more = mode === 'CASH' ? cashMore : onlineMore
+  const all = [...happenings]
+  for (let left = random.whole(0, 5); left > 0; left -= 1) {
+    all.splice(random.whole(0, all.length), 0, random.pick(more))
+  }
+  return { mode, happenings: all }
+}
+
+export const turns = themes.length
+
+// What often happens, more often.
+const cashMore: Happening[] = [
+  ...(['pack', 'pack', 'hand over', 'hand over', 'deliver', 'deliver', 'return', 'refund', 'cancel'] as const),
+  ...(['unpack', 'take the hand-over back', 'take the delivery back', 'cancel it oneself'] as const),
+]
+const onlineMore: Happening[] = [
+  ...cashMore,
+  ...(['webhooks arrive', 'webhooks arrive', 'refunds are sent', 'the provider is asked', 'a day passes'] as const),
+  ...(['a part goes back by hand', 'a part waits by hand', 'what waits succeeds', 'what waits fails'] as const),
+  ...(['it is paid again', 'a failed payment comes through', 'refund', 'an answer to a refund is lost'] as const),
+]
+
+function online(...happenings: Happening[]): Life {
+  return { mode: 'ONLINE', happenings }
+}
+
+function cash(...happenings: Happening[]): Life {
+  return { mode: 'CASH', happenings }
+}
