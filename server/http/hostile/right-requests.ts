@@ -1,4 +1,5 @@
 import { rightCounterRequests } from './right-counter-requests.ts'
+import { rightDisplayRequests } from './right-display-requests.ts'
 import { rightShopperRequests } from './right-shopper-requests.ts'
 import type { Sent } from './send-call.ts'
 import type { Target } from './target.ts'
@@ -11,7 +12,11 @@ export type Right = Sent & { headers?: Record<string, string> }
 export type RightRequests = Record<string, () => Right | Promise<Right>>
 
 export function rightRequests(target: Target, things: Things): RightRequests {
-  return { ...rightShopperRequests(target, things), ...rightCounterRequests(target, things) }
+  return {
+    ...rightShopperRequests(target, things),
+    ...rightCounterRequests(target, things),
+    ...rightDisplayRequests(target, things),
+  }
 }
 
 /** Right requests that are refused all the same, by name: as what, and why. */
