@@ -6,7 +6,7 @@ export type StageOptions = {
   lacking: MachinePart[]
   /** With which commit the tree is compared. */
   since?: string
-  /** How many tests the whole has. */
+  /** How many unit and API tests there are. */
   expected: number
 }
 

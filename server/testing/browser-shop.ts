@@ -11,6 +11,11 @@ if (server) await run(server, `create database "${name}"`)
 const shop = startShop({})
 // Playwright tells the whole process group: the shop has heard it too, and twice would mean "at once".
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+// Killed or told to end by SIGTERM, Playwright leaves what it started: without it nobody needs the shop.
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) shop.kill('SIGTERM')
+}, 1_000)
 shop.on('exit', async (code) => {
   if (server) await run(server, `drop database if exists "${name}" with (force)`)
   // Stops the database server also after a shop that did not end well.
