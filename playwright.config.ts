@@ -10,8 +10,7 @@ export default defineConfig({
   testIgnore: process.env.MILLORAA_NIGHT === '1' ? [] : '*.night.spec.ts',
   outputDir: 'test-results/browser',
   // The journeys share one shop: each uses people and carts of its own.
-  // Each waits for its browser a third of the time.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   // A machine with more to do than it can may be late once; what is wrong is wrong again.

@@ -28,8 +28,7 @@ export default defineConfig({
     allowOnly: false,
     pool: 'forks',
     execArgv: ['--import', './server/drizzle-imports.ts'],
-    // Each waits for its database and for clocks a third of the time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // Files that share a process in another order each night; the seed stands at the head of the run.
