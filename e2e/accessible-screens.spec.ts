@@ -22,8 +22,10 @@ for (const [name, walk] of walks) {
   }) => {
     test.slow()
     const found: string[] = []
-    const known: string[] = []
+    const known = { parts: [] as string[], large: new Set<string>(), small: new Set<string>() }
     await page.setViewportSize(phone)
+    // What slides would be judged on its way, and waited for on each screen.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     for await (const screen of walk(page)) {
       const at = (where: string, findings: string[]) =>
         found.push(...findings.map((one) => `${screen}${where}: ${one}`))
@@ -31,11 +33,11 @@ for (const [name, walk] of walks) {
       at(', target', await targetsTooSmall(page))
       at(', picture', await wordsForPictures(page))
       at(' at 360 px', await axeFindings(page, () => findWithAxe(page)))
-      for (const [where, findings] of await whatIsLost(page)) at(where, findings)
+      for (const [where, findings] of await whatIsLost(page, known)) at(where, findings)
       if (!isNight) continue
       await page.setViewportSize(desk)
       await toRest(page)
-      at(' at 1440 px', await axeFindings(page, () => findAtThisWidth(page, known)))
+      at(' at 1440 px', await axeFindings(page, () => findAtThisWidth(page, known.parts)))
       await page.setViewportSize(phone)
     }
     expect(found).toEqual([])
@@ -43,16 +45,13 @@ for (const [name, walk] of walks) {
 }
 
 /** Screens are read at 360 px with letters of twice the size (WCAG 1.4.4), and at 320 px (WCAG 1.4.10). */
-async function whatIsLost(page: Page) {
-  // What slides would be judged on its way.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+async function whatIsLost(page: Page, known: { large: Set<string>; small: Set<string> }) {
   await writeLarge(page, 2)
-  const large = await whatDoesNotFit(page)
+  const large = await whatDoesNotFit(page, known.large)
   await writeLarge(page, 1)
   await page.setViewportSize(narrow)
-  const small = await whatDoesNotFit(page)
+  const small = await whatDoesNotFit(page, known.small)
   await page.setViewportSize(phone)
-  await page.emulateMedia({ reducedMotion: null })
   return [
     [' in letters of twice the size', large],
     [' at 320 px', small],

@@ -44,6 +44,11 @@ it.each<[string, (run: RunFolder) => void, string]>([
     'Order PACKED222222 is CONFIRMED: its buyer got 0 messages order-packed, not 1.',
   ],
   [
+    'a parcel whose packing nobody told of, delivered since',
+    ({ closing }) => lose(closing.message, { id: 'order-packed-BACK' }),
+    'Order BACK22222222 is COMPLETED: its buyer got 0 messages order-packed, not 1.',
+  ],
+  [
     'a mail that was written twice',
     ({ closing }) => {
       const mail = {
@@ -57,4 +62,13 @@ it.each<[string, (run: RunFolder) => void, string]>([
   ],
 ])('messages: somebody hears of %s', (_, plant, sentence) => {
   expect(found('Messages', plant)).toContain(sentence)
+})
+
+it('messages: nobody hears of packing where a delivery without it was taken back, and noted again', () => {
+  const violations = found('Messages', ({ closing }) => {
+    const { created_at } = one(closing.message, { id: 'order-delivered-BACK' })
+    Object.assign(one(closing.shop_order, { id: 'order-BACK' }), { packed_at: created_at })
+    lose(closing.message, { id: 'order-packed-BACK' })
+  })
+  expect(violations).toEqual([])
 })

@@ -14,12 +14,13 @@ function checkOrder(books: Books, order: OrderRow, messages: MessageRow[], holds
     ({ template }) => template,
   )
   const countOf = (template: string) => sms.get(template)?.length ?? 0
-  const isPacked = order.packed_at !== null
-  // A delivery that was taken back stays told of; it may have been without packing.
-  const wasDelivered = status !== 'COMPLETED' && isPacked && countOf('order-delivered') === 1
+  const delivery = sms.get('order-delivered')?.[0]
+  // A delivery that was taken back stays told of; what it delivered without packing counts as packed at the moment of that message.
+  const wasDelivered = status !== 'COMPLETED' && order.packed_at !== null && countOf('order-delivered') === 1
+  const isPacked = order.packed_at !== null && order.packed_at !== delivery?.created_at
   const due = {
     'order-confirmed': isPlaced(order),
-    'order-packed': isPacked && (!wasDelivered || countOf('order-packed') > 0),
+    'order-packed': isPacked,
     'order-delivered': status === 'COMPLETED' || wasDelivered,
     'order-cancelled': status === 'CANCELLED',
   }
