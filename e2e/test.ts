@@ -1,35 +1,22 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base } from '@playwright/test'
+import { clearPage, openPage } from './reused-page.ts'
 
 /**
  * Playwright's test, but a page counts as opened or reloaded when its code answers too: the shop shows a page before it fetches
  * the code (server/http/late-start.ts), and a test types faster than a person.
  */
 export const test = base.extend({
-  context: async ({ context, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) context.on('page', waitUntilAwake)
-    await use(context)
+  context: async (
+    { browser, viewport, isMobile, hasTouch, javaScriptEnabled, permissions, serviceWorkers, reducedMotion },
+    use,
+  ) => {
+    const kind = { isMobile, hasTouch, javaScriptEnabled, permissions, serviceWorkers, reducedMotion }
+    const page = await openPage(browser, { viewport, ...kind })
+    await use(page.context())
+    await clearPage()
+  },
+  page: async ({ context }, use) => {
+    const [page = await context.newPage()] = context.pages()
+    await use(page)
   },
 })
-
-/** Makes `goto` and `reload` of a page wait for its code. A page that is not the shop's, or whose code fails, is waited for in vain. */
-export function waitUntilAwake(page: Page) {
-  const { goto, reload } = page
-  page.goto = async (...words) => {
-    const answer = await goto.apply(page, words)
-    await awake(page)
-    return answer
-  }
-  page.reload = async (...words) => {
-    const answer = await reload.apply(page, words)
-    await awake(page)
-    return answer
-  }
-}
-
-async function awake(page: Page) {
-  if (!(await page.locator('script[type="text/later"], html[data-awake], script[type=module]').count())) return
-  await page
-    .locator('html[data-awake]')
-    .waitFor({ state: 'attached', timeout: 5_000 })
-    .catch(() => {})
-}
