@@ -3,6 +3,7 @@ import { usualHomeWords } from '#contract/usual-words/home.ts'
 import { listedProduct } from '../api/testing/listed-products.ts'
 import { shopWith } from '../api/testing/shop-with.ts'
 import { show, wordsOf } from '../api/testing/show.ts'
+import { showInShop } from '../api/testing/show-in-shop.ts'
 import HomePage, { loader } from './home-page.tsx'
 
 const banner = (id: string) => ({
@@ -73,4 +74,66 @@ it('[HOME-05] [HOME-07] [HOME-09] a visitor reads what the shop has written in p
       ...['Online or in cash at the door.', 'Told by you', 'What people say'],
     ]),
   )
+})
+
+/** One section of the page, by the words it is named with. */
+function sectionOf(html: string, name: RegExp) {
+  return html.split('<section').find((section) => name.test(section)) ?? ''
+}
+
+const hour = 3_600_000
+
+it('[HOME-03] [HOME-04] a visitor sees every offer with the time it has left, and the way to what it is for', async () => {
+  const loaded = await loader(shopWith(listed).at('/'))
+  const offer = { promoType: 'ORDER', discountType: 'PERCENTAGE_OFF', discount: 20 }
+  const offers = [
+    {
+      ...offer,
+      id: 'o1',
+      title: '20% off ground spices',
+      endDate: loaded.now + 49 * hour,
+      categoryId: 'ground-spices',
+    },
+    { ...offer, id: 'o2', title: '5% off', endDate: loaded.now + 2 * hour - 1, categoryId: null },
+  ]
+  const html = sectionOf(showInShop(HomePage as never, loaded, { offers, categories: [] }), /aria-label="Offers"/)
+  const cards = [...html.matchAll(/<li .*?<\/li>/g)].map(([card]) => card)
+  expect(cards.map((card) => wordsOf(card).find((text) => text.startsWith('Ends in')))).toEqual([
+    'Ends in 2 Days',
+    'Ends in 1 Hours 59 Minutes',
+  ])
+  expect(
+    cards.map((card) => /<a [^>]*aria-label="(Order Now: [^"]*)"[^>]*href="([^"]*)"/.exec(card)?.slice(1)),
+  ).toEqual([
+    ['Order Now: 20% off ground spices', '/products?categoryId=ground-spices'],
+    ['Order Now: 5% off', '/products'],
+  ])
+})
+
+it('[HOME-05] [HOME-06] a visitor sees the four steps in their order, and three products beside the way to all', async () => {
+  const html = show(HomePage as never, await loader(shopWith(listed).at('/')))
+  const steps = sectionOf(html, /aria-labelledby="steps"/)
+  expect([...steps.matchAll(/<li.*?<h3[^>]*>(.*?)<\/h3>/g)].map(([, name]) => name)).toEqual([
+    'Select Quality',
+    'Select Wheat',
+    'Add Spices',
+    'Place Order',
+  ])
+  const featured = sectionOf(html, /aria-labelledby="featured"/)
+  expect(wordsOf(featured)).toContain('What most kitchens start with')
+  expect(featured.match(/<article/g)).toHaveLength(3)
+  expect(featured.match(/<a [^>]*href="\/products"[^>]*>View all Products/g)).toHaveLength(2)
+})
+
+it('[HOME-07] a visitor without JavaScript plays the film by the browser’s own buttons, and nobody loads it before', async () => {
+  const html = sectionOf(show(HomePage as never, await loader(shopWith(listed).at('/'))), /aria-labelledby="film"/)
+  const [, alone = ''] = /<noscript>(.*?)<\/noscript>/.exec(html) ?? []
+  expect(alone).toMatch(/^<video [^>]*src="\/[^"]*about\.mp4"/)
+  expect(alone).toMatch(/ controls=""/)
+  expect(alone).toMatch(/ preload="none"/)
+  // It lies over the button that only JavaScript hears.
+  expect(alone).toMatch(/ class="absolute inset-0 z-10 size-full"/)
+  expect(html.match(/<video/g)).toHaveLength(1)
+  expect(wordsOf(html).join('|')).toContain('18 seconds, no sound')
+  expect(html).toMatch(/<button [^>]*aria-label="Play the film: How a pack of atta comes to be"/)
 })
