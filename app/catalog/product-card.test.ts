@@ -29,3 +29,39 @@ it('[CARD-05] [CARD-04] a card without a summary or a rating says so', () => {
   const unrated = { ...listedProduct('atta', 'Atta', 70), averageRating: undefined } as unknown as Product
   expect(showPart(createElement(ProductCard, { product: unrated }))).toContain('aria-label="0 of 5 stars"')
 })
+
+it('[CARD-01] [VAL-22] a card without a type of discount has the rounded percent off the list price', () => {
+  const lowered = { productVariations: [{ size: 1, type: 'KG', price: 66, actualPrice: 72 }] }
+  expect(wordsOn(lowered)).toContain('8% OFF')
+})
+
+it('[CARD-02] a card shows the first size that can be bought, and the first of all where none can', () => {
+  const size = { type: 'KG', actualPrice: 0 }
+  const bought = wordsOn({
+    productVariations: [
+      { ...size, size: 1, price: 0 },
+      { ...size, size: 0, price: 50 },
+      { ...size, size: 3, price: 77 },
+      { ...size, size: 4, price: 99 },
+    ],
+  })
+  expect(bought.join('')).toContain('₹77.003 kg')
+  const unbought = wordsOn({
+    productVariations: [
+      { ...size, size: 2, price: 0 },
+      { ...size, size: 5, price: 0 },
+    ],
+  })
+  expect(unbought.join('')).toContain('2 kg')
+})
+
+it('[CARD-04] a card shows whole stars, missing ones and the half one', () => {
+  const starsOf = (averageRating: number) => {
+    const product = { ...listedProduct('atta', 'Atta', 70), averageRating }
+    return /<[^>]*aria-label="([\d.]+ of 5 stars)".*?<\/svg>/.exec(showPart(createElement(ProductCard, { product })))
+  }
+  expect(starsOf(4.5)?.[1]).toBe('4.5 of 5 stars')
+  expect(starsOf(4.5)?.[0].match(/<path/g)).toHaveLength(3)
+  expect(starsOf(3.49)?.[1]).toBe('3.49 of 5 stars')
+  expect(starsOf(3.49)?.[0].match(/<path/g)).toHaveLength(2)
+})
