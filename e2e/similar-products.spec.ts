@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { type ProductCard, searchProducts } from '#contract/api/catalog.ts'
-import { changeAnswer, hold, refuse } from './preparations.ts'
+import { searchProducts } from '#contract/api/catalog.ts'
+import { hold } from './preparations.ts'
 import { api } from './shopper.ts'
 import { test } from './test.ts'
 import { visit } from './visit.ts'
@@ -59,31 +59,6 @@ test('[PDP-25] [PDP-26] [PDP-27] [PDP-28] a shopper turns over others of the sam
   await expect(dots.nth(0)).not.toHaveAttribute('aria-current', 'true')
   await cards.nth(1).getByRole('link').focus()
   await expect(cards.nth(1)).toBeInViewport({ ratio: 0.5 })
-})
-
-test('[PDP-28] [ERR-19] a shopper reads that nothing is similar: with none, and where they cannot be read', async ({
-  page,
-}) => {
-  await page.route(search, refuse(500))
-  await visit(page, '/products/wheat-grains')
-  const section = page.getByRole('region', { name: 'Similar Products' })
-  await section.scrollIntoViewIfNeeded()
-  await expect(section.getByText('No similar products found.')).toBeVisible()
-
-  await page.unroute(search)
-  await page.route(search, (route) => route.fulfill({ json: { statusCode: 200, status: 'OK', data: {} } }))
-  await visit(page, '/products/wheat-grains')
-  await section.scrollIntoViewIfNeeded()
-  await expect(section.getByText('No similar products found.')).toBeVisible()
-
-  // The only one of its category is similar to nothing.
-  await page.unroute(search)
-  await changeAnswer<{ data: ProductCard[] }>(page, search, ({ data }) => {
-    expect(data.data.map(({ id }) => id)).toContain('wheat-grains')
-  })
-  await visit(page, '/products/wheat-grains')
-  await section.scrollIntoViewIfNeeded()
-  await expect(section.getByText('No similar products found.')).toBeVisible()
 })
 
 /** How many cards of the row are to be seen whole. */
