@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { addWish, type listProductCards, listWishes } from '#contract/api/wishlist.ts'
+import { hurryTries } from './failures.ts'
 import { cartOf, changeAnswer, localCart, placeOrder, refuse } from './preparations.ts'
 import { addFromListing, anyMobile, api, makeShopper, openCart, signInByApi, signInByPopup } from './shopper.ts'
 import { test } from './test.ts'
-import { listens, visit, visitOutOfTime } from './visit.ts'
+import { visit } from './visit.ts'
 
 const heart = (page: Page, name: string) => page.getByRole('button', { name: `Save ${name}`, exact: true }).first()
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
@@ -18,8 +19,8 @@ test('a visitor saves products with the heart, finds them again, and takes them 
   await visit(page, '/products?keyword=flour')
   await heart(page, 'Ragi Flour').click()
   await expect(heart(page, 'Ragi Flour')).toHaveAttribute('aria-pressed', 'true')
-  await page.goto('/products/jowar-flour')
-  await listens(page)
+  await page.getByRole('link', { name: 'Jowar Flour', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Jowar Flour' })).toBeVisible()
   await heart(page, 'Jowar Flour').focus()
   await page.keyboard.press('Enter')
   await expect(heart(page, 'Jowar Flour')).toHaveAttribute('aria-pressed', 'true')
@@ -59,6 +60,7 @@ test('a shopper’s saved products come with the account; what cannot be read or
     localStorage.setItem('authToken', token)
     localStorage.setItem('user', JSON.stringify(user))
   }, shopper)
+  await hurryTries(page)
   const list = /\/api\/v1\/wishlist\/get$/
   await page.route(list, refuse(500))
   await visit(page, '/wishlist')
@@ -79,58 +81,55 @@ test('a shopper’s saved products come with the account; what cannot be read or
   await expect(main(page).getByRole('link', { name: 'See all products' })).toHaveAttribute('href', '/products')
 })
 
-test('a visitor sees lately seen products under the next one and at home, without the unknown, and can clear them', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    if (!localStorage.getItem('recently-viewed'))
-      localStorage.setItem('recently-viewed', JSON.stringify(['gold-bangles', 'ragi-flour', 'turmeric-powder']))
-  })
-  const row = page.getByRole('region', { name: 'Seen lately' })
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/product/cards')) asked.push(request.url())
-  })
-  await visit(page, '/products/rice-flour')
-  expect(asked).toEqual([])
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await expect(row.getByRole('link')).toHaveText([/Ragi Flour/, /Turmeric Powder/])
-  expect(await page.evaluate(() => localStorage.getItem('recently-viewed'))).toBe(
-    JSON.stringify(['rice-flour', 'gold-bangles', 'ragi-flour', 'turmeric-powder']),
-  )
-  await visit(page, '/')
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await expect(row.getByRole('link').first()).toHaveText(/Rice Flour/)
-  await row.getByRole('button', { name: 'Clear what you have seen lately' }).click()
-  await expect(row).toHaveCount(0)
-  await expect(toast(page, 'What you have seen lately is cleared')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('recently-viewed'))).toBeNull()
-})
-
-test('a product is handed on by the device’s own sheet, and its link is copied where there is none', async ({
+test('a product is handed on by the device’s own sheet or its link; what was seen lately stands under the next product and at home, without the unknown, and can be cleared', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true, writable: true })
+    if (!localStorage.getItem('recently-viewed'))
+      localStorage.setItem('recently-viewed', JSON.stringify(['gold-bangles', 'ragi-flour', 'turmeric-powder']))
   })
-  await visit(page, '/products/ragi-flour?from=sms')
-  const share = page.getByRole('button', { name: 'Share Ragi Flour' })
-  await share.click()
+  const row = page.getByRole('region', { name: 'Seen lately' })
+  const kept = () => page.evaluate(() => localStorage.getItem('recently-viewed'))
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/product/cards')) asked.push(request.url())
+  })
+  await visit(page, '/products/rice-flour?from=sms')
+  await test.step('handed on', () => share(page))
+  expect(asked).toEqual([])
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(row.getByRole('link')).toHaveText([/Ragi Flour/, /Turmeric Powder/])
+  expect(await kept()).toBe(JSON.stringify(['rice-flour', 'gold-bangles', 'ragi-flour', 'turmeric-powder']))
+
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(row.getByRole('link').first()).toHaveText(/Rice Flour/)
+  await row.getByRole('button', { name: 'Clear what you have seen lately' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(toast(page, 'What you have seen lately is cleared')).toBeVisible()
+  expect(await kept()).toBeNull()
+})
+
+async function share(page: Page) {
+  const button = page.getByRole('button', { name: 'Share Rice Flour' })
+  await button.click()
   await expect(toast(page, 'The link is copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/products\/ragi-flour$/)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/products\/rice-flour$/)
 
   await page.evaluate(() => {
     const shared: unknown[] = []
     Object.assign(window, { shared })
     Object.assign(navigator, { share: async (given: unknown) => void shared.push(given) })
   })
-  await share.click()
+  await button.click()
   expect(await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toMatchObject([
-    { title: 'Ragi Flour', url: expect.stringMatching(/\/products\/ragi-flour$/) },
+    { title: 'Rice Flour', url: expect.stringMatching(/\/products\/rice-flour$/) },
   ])
-})
+}
 
 test('[CART-10] what was taken out of the open cart stands there to be brought back, by keyboard too, and is said aloud', async ({
   page,
@@ -166,28 +165,6 @@ test('[CART-10] what was taken out of the open cart stands there to be brought b
   await expect(panel.getByRole('group', { name: /Turmeric Powder/ })).toBeVisible()
 })
 
-test('[CONST-02] [CART-10] what a card’s minus took out can be brought back while the message is there', async ({
-  page,
-}) => {
-  await visitOutOfTime(page, '/products')
-  await page.getByRole('button', { name: 'Add Turmeric Powder to cart' }).click()
-  await page
-    .getByRole('group', { name: 'Quantity of Turmeric Powder' })
-    .getByRole('button', { name: 'One less' })
-    .click()
-  const message = toast(page, 'Turmeric Powder was taken out of your cart')
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(20)
-      return message.count()
-    })
-    .toBe(1)
-  await page.clock.runFor(3_000)
-  await message.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('group', { name: 'Quantity of Turmeric Powder' })).toHaveText('1')
-  expect(await localCart(page)).toMatchObject([{ productId: 'turmeric-powder', quantity: 1 }])
-})
-
 test('an order is ordered again with what is still sold, and what is not is named in the cart', async ({ page }) => {
   const shopper = await signInByApi(page)
   const orderNumber = await placeOrder(shopper, [
@@ -217,7 +194,9 @@ test('an order is ordered again with what is still sold, and what is not is name
   await expect.poll(() => cartOf(shopper)).toEqual([['mustard-seeds', 100, 2]])
 
   // On the order's own page, when nothing of it is left, the cart stays closed.
-  await page.goto(`/orders/${orderNumber}`)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: `Track Order ${orderNumber}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/orders/${orderNumber}$`))
   await page.unroute(cards)
   await changeAnswer<Cards>(page, cards, (answer) => void Object.assign(answer, { data: [] }))
   await again.click()
