@@ -1,16 +1,25 @@
 import { expect, type Page } from '@playwright/test'
-import { addFromListing, openCart } from './shopper.ts'
+import { cartOf, fillCart, keepLocalCart } from './preparations.ts'
+import { addFromListing, openCart, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
-import { comeSignedIn, fillServerCart, keptCart, listens, store, visit } from './visit.ts'
+import { keptCart, listens, visit } from './visit.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const signIn = (page: Page) => page.getByRole('dialog', { name: 'Login or register' })
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-test('[CART-01] [CART-02] [CART-07] a shopper opens an empty cart by keyboard, and Escape gives focus and scroll back', async ({
+test('[CART-01] [CART-02] [CART-07] [CART-10] [CSTATE-02] a visitor opens the cart by keyboard, goes back and forward while it is open, changes what is in it, and who takes the last one away sees the line go', async ({
   page,
 }) => {
-  await visit(page, '/')
+  await visit(page, '/products')
+  await test.step('empty, by keyboard: Escape gives focus and scroll back', () => openEmptyCart(page))
+  await test.step('back and forward to the screen there, also one that does not load', () => goBackAndForward(page))
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+  await test.step('changed', () => changeCart(page))
+})
+
+async function openEmptyCart(page: Page) {
   const trigger = page.getByRole('button', { name: 'Cart', exact: true })
   await trigger.focus()
   await page.keyboard.press('Enter')
@@ -28,12 +37,27 @@ test('[CART-01] [CART-02] [CART-07] a shopper opens an empty cart by keyboard, a
   await expect(trigger).toBeFocused()
   await page.mouse.wheel(0, 600)
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
-})
+}
 
-test('[CART-07] [CART-10] [CSTATE-02] [CSTATE-07] [CSTATE-08] a visitor changes the cart, and who takes the last one away sees the line go', async ({
-  page,
-}) => {
-  await visit(page, '/products')
+async function goBackAndForward(page: Page) {
+  const main = page.getByRole('main')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible()
+  await expect(await openCart(page)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+  await expect(main).toBeFocused()
+  await expect(panel(page)).toHaveCount(0)
+
+  await expect(await openCart(page)).toBeVisible()
+  await page.route('**/contact-us.data*', (route) => route.fulfill({ status: 500 }))
+  await page.evaluate(() => window.history.forward())
+  await expect(page.getByRole('heading', { name: 'The page did not load' })).toBeVisible()
+  await expect(main).toBeFocused()
+  await expect(panel(page)).toHaveCount(0)
+}
+
+async function changeCart(page: Page) {
   await addFromListing(page, 'Besan Gram Flour', 'Ragi Flour')
   await page.getByRole('link', { name: 'Besan Gram Flour' }).first().click()
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -57,46 +81,7 @@ test('[CART-07] [CART-10] [CSTATE-02] [CSTATE-07] [CSTATE-08] a visitor changes 
   await cart.getByRole('button', { name: 'Remove Ragi Flour' }).click()
   await expect(cart.getByText('Your cart is empty')).toBeVisible()
   expect((await keptCart(page)).localCartItems).toEqual([])
-})
-
-test('[ENT-05] [ENT-08] [ENT-09] [ENT-12] [ENT-13] a visitor whose browser was closed finds the cart as it was kept', async ({
-  page,
-  context,
-}) => {
-  await visit(page, '/products')
-  await addFromListing(page, 'Besan Gram Flour')
-  const { localCartItems, serverCartItems, isSynced } = await keptCart(page)
-  expect({ serverCartItems, isSynced }).toEqual({ serverCartItems: [], isSynced: false })
-  const [kept] = localCartItems
-  expect(kept).toMatchObject({
-    id: expect.stringMatching(/^local-/),
-    productId: 'besan-gram-flour',
-    name: 'Besan Gram Flour',
-    price: expect.any(Number),
-    actualPrice: expect.any(Number),
-    quantity: 1,
-    size: expect.any(Number),
-    type: 'KG',
-    image: { originalUrl: expect.any(String), thumbnailUrl: expect.any(String) },
-    discountTitle: expect.any(String),
-    discountValue: expect.any(Number),
-    discountType: expect.stringMatching(/^(PERCENTAGE_OFF|FIXED_AMOUNT_OFF)$/),
-  })
-
-  // A line of an earlier day may hold its picture as a bare path.
-  if (!kept) throw new Error('Nothing is kept')
-  const { thumbnailUrl: image } = kept.image as { thumbnailUrl: string }
-  const older = { state: { localCartItems: [{ ...kept, image, quantity: 4 }] }, version: 0 }
-  await page.close()
-  const again = await context.newPage()
-  await store(again, { 'cart-storage': JSON.stringify(older) })
-  await again.route('**/api/v1/product/**', (route) => route.abort())
-  await visit(again, '/')
-  await expect(again.getByRole('button', { name: /^Cart: 4 items/ })).toBeVisible()
-  const picture = (await openCart(again)).locator('li img')
-  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
-  await expect(picture).toHaveAttribute('src', new RegExp(image.slice(-20)))
-})
+}
 
 test('[CART-09] [CART-08] [CART-03] [ENT-27] [POPUP-02] an anonymous visitor is asked to sign in at Checkout, a guest gets there, and Back leads back to the shop', async ({
   page,
@@ -134,32 +119,10 @@ test('[CART-09] [CART-08] [CART-03] [ENT-27] [POPUP-02] an anonymous visitor is 
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('[CART-01] a shopper who goes back or forward while the cart is open sees the screen there, also one that does not load', async ({
-  page,
-}) => {
-  const main = page.getByRole('main')
-  await visit(page, '/products')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible()
-  await expect(await openCart(page)).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
-  await expect(main).toBeFocused()
-  await expect(panel(page)).toHaveCount(0)
-
-  await expect(await openCart(page)).toBeVisible()
-  await page.route('**/contact-us.data*', (route) => route.fulfill({ status: 500 }))
-  await page.evaluate(() => window.history.forward())
-  await expect(page.getByRole('heading', { name: 'The page did not load' })).toBeVisible()
-  await expect(main).toBeFocused()
-  await expect(panel(page)).toHaveCount(0)
-})
-
 test('[CART-04] [CART-05] [CART-06] [CART-08] [ERR-03] a signed-in shopper whose cart cannot be read is told, tries again and checks out', async ({
   page,
 }) => {
-  const { token } = await comeSignedIn(page)
-  await fillServerCart(page, token, { productId: 'ragi-flour', size: 1 })
+  await fillCart(await signInByApi(page, { hasProfile: false }), ['ragi-flour', 1, 1])
   let isBroken = true
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -199,54 +162,100 @@ test('[CART-04] [CART-05] [CART-06] [CART-08] [ERR-03] a signed-in shopper whose
 test('[CSTATE-01] [CSTATE-03] [CSTATE-04] [CSTATE-05] [CSTATE-06] a shopper who signs in brings the cart along, and leaves nothing of it here at Logout', async ({
   page,
 }) => {
-  await visit(page, '/products')
-  await addFromListing(page, 'Bajra Flour')
-  const [local] = (await keptCart(page)).localCartItems
-  const gone = { ...local, id: 'local-gone-1', productId: 'no-longer-sold', name: 'Gone', size: 1 }
-  const { token } = await comeSignedIn(page)
-  await store(page, {
-    'cart-storage': JSON.stringify({ state: { localCartItems: [local, gone] }, version: 0 }),
-  })
+  const shopper = await signInByApi(page, { hasProfile: false })
+  await keepLocalCart(page, ['bajra-flour', 1, 1])
+  await keepOneThatIsGone(page)
   const added = page.waitForResponse((answer) => answer.url().endsWith('/cart/add') && answer.status() === 200)
   await visit(page, '/')
-  expect(JSON.parse((await added).request().postData() ?? '')).toMatchObject({
-    productId: local?.productId,
-    quantity: 1,
-  })
+  expect(JSON.parse((await added).request().postData() ?? '')).toMatchObject({ productId: 'bajra-flour', quantity: 1 })
   await expect
     .poll(async () => (await keptCart(page)).serverCartItems?.map(({ name }) => name))
     .toEqual(['Bajra Flour'])
   const synced = await keptCart(page)
   expect(synced).toMatchObject({ localCartItems: [], isSynced: false })
   expect(synced.serverCartItems[0]?.id).not.toMatch(/^local-/)
-  const headers = { authorization: `Bearer ${token}` }
-  const onServer = await (await page.request.get('/api/v1/cart/user/all/get', { headers })).json()
-  expect(onServer.data).toHaveLength(1)
+  expect(await cartOf(shopper)).toEqual([['bajra-flour', 1, 1]])
 
-  await visit(page, '/profile')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Welcome/ })
+    .click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login/Register' })).toBeVisible()
   expect(await keptCart(page)).toMatchObject({ localCartItems: [], serverCartItems: [] })
 })
 
-test('[CSTATE-02] [ROLE-02] [ENT-12] a visitor without a connection keeps the cart over a reload, and two tabs show the same one', async ({
+/** Beside what the browser keeps, a line of something that is no longer sold. */
+function keepOneThatIsGone(page: Page) {
+  return page.addInitScript(() => {
+    if (sessionStorage.getItem('keeps one that is gone')) return
+    sessionStorage.setItem('keeps one that is gone', 'yes')
+    const kept = JSON.parse(localStorage.getItem('cart-storage') ?? '')
+    const [line] = kept.state.localCartItems
+    kept.state.localCartItems.push({ ...line, id: 'local-gone-1', productId: 'no-longer-sold', name: 'Gone' })
+    localStorage.setItem('cart-storage', JSON.stringify(kept))
+  })
+}
+
+test('[CSTATE-02] [ROLE-02] [ENT-05] [ENT-12] [ENT-13] a visitor without a connection keeps the cart as it was over a reload, and two tabs show the same one', async ({
   page,
   context,
 }) => {
   await visit(page, '/products')
-  await addFromListing(page, 'Ragi Flour')
+  await addFromListing(page, 'Besan Gram Flour')
+  await expectKeptLine(page)
   const other = await context.newPage()
   await visit(other, '/products')
   await expect(other.getByRole('button', { name: /^Cart: 1 item,/ })).toBeVisible()
-  await other.getByRole('group', { name: 'Quantity of Ragi Flour' }).getByRole('button', { name: 'One more' }).click()
+  const oneMore = (tab: Page) =>
+    tab.getByRole('group', { name: 'Quantity of Besan Gram Flour' }).getByRole('button', { name: 'One more' }).click()
+  await oneMore(other)
   await expect(page.getByRole('button', { name: /^Cart: 2 items,/ })).toBeVisible()
 
   await context.setOffline(true)
-  await page.getByRole('group', { name: 'Quantity of Ragi Flour' }).getByRole('button', { name: 'One more' }).click()
+  await oneMore(page)
   await expect(page.getByRole('button', { name: /^Cart: 3 items,/ })).toBeVisible()
   await context.setOffline(false)
+  await expect(other.getByRole('button', { name: /^Cart: 3 items,/ })).toBeVisible()
+
+  const thumbnail = await keepAsOnAnEarlierDay(page)
+  await page.route('**/api/v1/product/**', (route) => route.abort())
   await page.reload()
   await listens(page)
   await expect(page.getByRole('button', { name: /^Cart: 3 items,/ })).toBeVisible()
-  await expect(other.getByRole('button', { name: /^Cart: 3 items,/ })).toBeVisible()
+  const picture = (await openCart(page)).locator('li img')
+  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
+  await expect(picture).toHaveAttribute('src', new RegExp(thumbnail.slice(-20)))
 })
+
+async function expectKeptLine(page: Page) {
+  const { localCartItems, serverCartItems, isSynced } = await keptCart(page)
+  expect({ serverCartItems, isSynced }).toEqual({ serverCartItems: [], isSynced: false })
+  expect(localCartItems).toMatchObject([
+    {
+      id: expect.stringMatching(/^local-/),
+      productId: 'besan-gram-flour',
+      name: 'Besan Gram Flour',
+      price: expect.any(Number),
+      actualPrice: expect.any(Number),
+      quantity: 1,
+      size: expect.any(Number),
+      type: 'KG',
+      image: { originalUrl: expect.any(String), thumbnailUrl: expect.any(String) },
+      discountTitle: expect.any(String),
+      discountValue: expect.any(Number),
+      discountType: expect.stringMatching(/^(PERCENTAGE_OFF|FIXED_AMOUNT_OFF)$/),
+    },
+  ])
+}
+
+/** A line of an earlier day may hold its picture as a bare path, and nothing may be kept beside the lines; gives that path. */
+function keepAsOnAnEarlierDay(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { localCartItems } = JSON.parse(localStorage.getItem('cart-storage') ?? '').state
+    const { thumbnailUrl: image } = localCartItems[0].image
+    const older = { state: { localCartItems: [{ ...localCartItems[0], image }] }, version: 0 }
+    localStorage.setItem('cart-storage', JSON.stringify(older))
+    return image
+  })
+}
