@@ -43,36 +43,6 @@ async function openStory(page: Page, place: number) {
   await expectStory(page, place)
 }
 
-test('[HOME-09] [HOME-10] [HOME-11] [HOME-12] a visitor turns from story to story on a phone, and sees them in a row from 768 px on', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 767, height: 900 })
-  await visit(page, '/')
-  await expect(section(page).getByText('Real Stories, Real Satisfaction')).toBeVisible()
-  const cards = section(page).getByRole('listitem')
-  await expect(cards).toHaveCount(stories.length)
-  await section(page).scrollIntoViewIfNeeded()
-  await expect(cards.nth(0)).toBeInViewport()
-  await expect(cards.nth(1)).not.toBeInViewport()
-  const dot = section(page).getByRole('button', { name: `Story 3 of ${stories.length}` })
-  await dot.click()
-  await expect(dot).toHaveAttribute('aria-current', 'true')
-  await expect(cards.nth(2)).toBeInViewport({ ratio: 0.5 })
-  await expect(cards.nth(0)).not.toBeInViewport()
-  for (const picture of await cards.nth(2).locator('img').all()) {
-    await expect.poll(() => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0)
-  }
-  await expect(cards.nth(2).locator('img')).toHaveCount(2)
-  await expect(cards.nth(2)).toContainText(stories[2]?.name ?? '')
-  await expect(cards.nth(2).locator('svg')).toBeVisible()
-
-  await page.setViewportSize({ width: 768, height: 900 })
-  await expect(dot).toBeHidden()
-  for (const card of await cards.all()) await expect(card).toBeInViewport({ ratio: 0.9 })
-  const tops = await cards.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
-  expect(new Set(tops).size).toBe(1)
-})
-
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -112,7 +82,7 @@ test.describe('at a desk', () => {
     await expect(cardOf(page, stories[1] as Story)).toBeFocused()
   })
 
-  test('[STORY-07] [STORY-08] [STORY-09] [STORY-10] [STORY-11] a visitor goes through the stories by wheel, click, keys and buttons and stops at either end', async ({
+  test('[STORY-07] [STORY-08] [STORY-09] [STORY-11] [STORY-12] a visitor goes through the stories by wheel, click, keys and buttons, stops at either end, and is shown for 2 s how to go on when one is over', async ({
     page,
   }) => {
     await visitOutOfTime(page, '/')
@@ -165,6 +135,8 @@ test.describe('at a desk', () => {
     await turnWheel(page, -51)
     await expectStory(page, 0)
 
+    await test.step('the story is over', () => seeTheEnd(page))
+
     for (let place = 1; place < stories.length; place++) {
       await viewer(page).getByRole('button', { name: 'Next story' }).click()
       await expectStory(page, place)
@@ -173,29 +145,6 @@ test.describe('at a desk', () => {
     await expectStory(page, stories.length - 1)
     await viewer(page).getByRole('button', { name: 'Previous story' }).click()
     await expectStory(page, stories.length - 2)
-  })
-
-  test('[STORY-12] a visitor whose story is over is shown for 2 s how to go on, and may see it again', async ({
-    page,
-  }) => {
-    await visitOutOfTime(page, '/')
-    await openStory(page, 0)
-    const video = shownVideo(page)
-    await expect.poll(async () => (await stateOf(video)).currentTime).toBeGreaterThan(0)
-    const hint = viewer(page).getByText('Scroll or Click to Navigate')
-    await expect(hint).toBeHidden()
-    await video.evaluate((video: HTMLVideoElement) => {
-      video.currentTime = video.duration - 0.2
-    })
-    await expect(hint).toBeVisible()
-    expect((await stateOf(video)).paused).toBe(true)
-    await expectStory(page, 0)
-    await page.clock.runFor(1_900)
-    await expect(hint).toBeVisible()
-    await page.clock.runFor(100)
-    await expect(hint).toBeHidden()
-    await page.keyboard.press('Space')
-    await expect.poll(async () => (await stateOf(video)).paused).toBe(false)
   })
 
   test('[STORY-14] [STORY-15] [STORY-16] a visitor who flicks on quickly downloads nothing on the way, and reads where there is no video', async ({
@@ -240,7 +189,7 @@ test.describe('at a desk', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('[STORY-05] a visitor swipes up to the next story and down to the one before, one story for each swipe', async ({
+  test('[HOME-09] [HOME-10] [HOME-11] [HOME-12] [STORY-05] a visitor turns from story to story on a phone, swipes up to the next and down to the one before, and sees them in a row from 768 px on', async ({
     page,
   }) => {
     await visit(page, '/')
@@ -257,8 +206,58 @@ test.describe('on a phone', () => {
     await expectStory(page, 0)
     const { width, height } = (await viewer(page).locator('[data-stage]').boundingBox()) ?? {}
     expect([width, height]).toEqual([360, 740])
+    await viewer(page).getByRole('button', { name: 'Close' }).click()
+    await expect(viewer(page)).toBeHidden()
+    await test.step('one at a time, and in a row', () => turnTheCards(page))
   })
 })
+
+async function turnTheCards(page: Page) {
+  await page.setViewportSize({ width: 767, height: 900 })
+  await expect(section(page).getByText('Real Stories, Real Satisfaction')).toBeVisible()
+  const cards = section(page).getByRole('listitem')
+  await expect(cards).toHaveCount(stories.length)
+  await section(page).scrollIntoViewIfNeeded()
+  await expect(cards.nth(0)).toBeInViewport()
+  await expect(cards.nth(1)).not.toBeInViewport()
+  const dot = section(page).getByRole('button', { name: `Story 3 of ${stories.length}` })
+  await dot.click()
+  await expect(dot).toHaveAttribute('aria-current', 'true')
+  await expect(cards.nth(2)).toBeInViewport({ ratio: 0.5 })
+  await expect(cards.nth(0)).not.toBeInViewport()
+  for (const picture of await cards.nth(2).locator('img').all()) {
+    await expect.poll(() => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0)
+  }
+  await expect(cards.nth(2).locator('img')).toHaveCount(2)
+  await expect(cards.nth(2)).toContainText(stories[2]?.name ?? '')
+  await expect(cards.nth(2).locator('svg')).toBeVisible()
+
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(dot).toBeHidden()
+  for (const card of await cards.all()) await expect(card).toBeInViewport({ ratio: 0.9 })
+  const tops = await cards.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+}
+
+/** Of the first story, which is shown. */
+async function seeTheEnd(page: Page) {
+  const video = shownVideo(page)
+  await expect.poll(async () => (await stateOf(video)).currentTime).toBeGreaterThan(0)
+  const hint = viewer(page).getByText('Scroll or Click to Navigate')
+  await expect(hint).toBeHidden()
+  await video.evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.2
+  })
+  await expect(hint).toBeVisible()
+  expect((await stateOf(video)).paused).toBe(true)
+  await expectStory(page, 0)
+  await page.clock.runFor(1_900)
+  await expect(hint).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(hint).toBeHidden()
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await stateOf(video)).paused).toBe(false)
+}
 
 /** A finger that moves so far down the screen, from its middle if nothing else is said. */
 async function swipe(page: Page, downPx: number, y = 470) {
