@@ -241,6 +241,8 @@ async function turnTheCards(page: Page) {
 
 /** Of the first story, which is shown. */
 async function seeTheEnd(page: Page) {
+  // Its video is fetched once the visitor stays.
+  await page.clock.runFor(300)
   const video = shownVideo(page)
   await expect.poll(async () => (await stateOf(video)).currentTime).toBeGreaterThan(0)
   const hint = viewer(page).getByText('Scroll or Click to Navigate')
