@@ -69,10 +69,15 @@ async function payInCash(page: Page) {
   await page.getByRole('button', { name: 'Order Now' }).click()
 }
 
-test('[COUP-01] [COUP-03] [COUP-04] [COUP-05] [PRICE-10] a shopper applies a coupon, replaces it, combines two and takes them off again, and the bill follows each time', async ({
+test('[COUP-01] [COUP-03] [COUP-04] [COUP-05] [PRICE-10] a shopper applies a coupon, replaces it, combines two and takes them off again, and the bill follows each time; one that takes goods out reads why the coupon went, and one that makes the order dearer says so', async ({
   page,
 }) => {
   await openOffers(page)
+  await test.step('coupons come and go', () => combineCoupons(page))
+  await test.step('goods are taken out', () => takeGoodsOut(page))
+})
+
+async function combineCoupons(page: Page) {
   await typeCode(page, ' mill20 ')
   await expect(page.getByText('Coupon MILL20 applied successfully!')).toBeVisible()
   await expectApplied(page, ['Discount Applied!', "You've saved 20% with code MILL20", '₹178.80 OFF'])
@@ -111,7 +116,37 @@ test('[COUP-01] [COUP-03] [COUP-04] [COUP-05] [PRICE-10] a shopper applies a cou
   await expect(applied(page)).toHaveCount(0)
   await expect(summary.getByText('KITCHEN50')).toHaveCount(0)
   await expectBill(page, { Subtotal: '₹802.00', 'Delivery charge': '₹40.00', 'Order total': '₹884.10' })
-})
+}
+
+async function takeGoodsOut(page: Page) {
+  await typeCode(page, 'MILL20')
+  await expectApplied(page, ['Discount Applied!'])
+  await page.getByRole('link', { name: 'Continue shopping' }).click()
+  const cart = await openCart(page)
+  await cart
+    .getByRole('group', { name: /Sharbati/ })
+    .getByRole('button', { name: 'One less' })
+    .click()
+  await expect(cart.getByText('₹464.00').first()).toBeVisible()
+  await cart.getByRole('button', { name: /Checkout/ }).click()
+  await expect(page.getByText('MILL20 was taken off. Add ₹136.00 more to apply this offer').first()).toBeVisible()
+  await goToOffers(page)
+  await expect(page.getByRole('alert')).toHaveText('MILL20 was taken off. Add ₹136.00 more to apply this offer')
+  await expect(applied(page)).toHaveCount(0)
+  await expectBill(page, { Subtotal: '₹464.00' })
+
+  // 1% off the list prices of ₹519.00.
+  type Sent = { discount: number; orderMinimum: { orderMinimum: number } }[]
+  await changeAnswer<Sent>(page, validCall, ({ data }) => {
+    Object.assign(data[0] ?? {}, { discount: 1, orderMinimum: { orderMinimum: 0 } })
+  })
+  await typeCode(page, 'MILL20')
+  await expectApplied(page, ['₹5.19 OFF'])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(applied(page)).toContainText('With this coupon your order costs ₹52.30 more than without it')
+  await page.getByRole('button', { name: 'Remove MILL20' }).click()
+  await expectBill(page, { 'Order total': '₹529.20' })
+}
 
 test('[COUP-07] [COUP-11] [COUP-12] [COUP-13] [ERR-28] whatever keeps a code from being used stands at the field, with the code still in it', async ({
   page,
@@ -162,20 +197,36 @@ test('[COUP-07] [COUP-11] [COUP-12] [COUP-13] [ERR-28] whatever keeps a code fro
   )
 })
 
-test('[COUP-06] [ERR-25] the offers advance every 5 seconds, rest while looked at, show all at once, and can be asked for again when they did not come', async ({
+test('[COUP-06] [API-14] [ERR-25] [CHK-10] [PAY-04] the offers advance every 5 seconds, rest while looked at, show all at once but none that is hidden, and can be asked for again; nobody pays past a coupon that is still being checked', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.clock.install()
   await page.route(listCall, refuse(503))
   await openOffers(page)
+  await test.step('offers that did not come', () => askForOffersAgain(page))
+  await test.step('turning', () => watchOffers(page))
+  await test.step('all at once', () => chooseOffer(page))
+  await test.step('a slow line', () => waitForCoupon(page))
+})
+
+/** What comes at last has also what nobody may be offered. */
+async function askForOffersAgain(page: Page) {
   await page.clock.runFor(2_000)
   await expect(page.getByText('Failed to load offers')).toBeVisible()
   await expect(page.getByText('A code of your own still works.')).toBeVisible()
   await page.unroute(listCall)
+  await changeAnswer<object[]>(page, listCall, (answer) => {
+    const [first] = answer.data
+    const hidden = { ...first, id: 'hidden', title: 'A hidden offer', offerCategory: 'HIDDEN' }
+    const ofShelf = { ...first, id: 'shelf', title: 'An offer on a shelf', promoType: 'ON_CATEGORY', categoryId: 'x' }
+    answer.data = [hidden, ...answer.data, ofShelf]
+  })
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(offers(page)).toBeVisible()
+}
 
+async function watchOffers(page: Page) {
   const shown = offers(page)
     .getByRole('button', { name: /^Offer \d of 6$/ })
     .and(page.locator('[aria-current=true]'))
@@ -199,9 +250,12 @@ test('[COUP-06] [ERR-25] the offers advance every 5 seconds, rest while looked a
   await expect(inSight).toBeFocused()
   await offers(page).getByRole('button', { name: 'Offer 1 of 6' }).click()
   await expect(offers(page).getByRole('listitem', { name: '1 of 6' })).toBeInViewport({ ratio: 0.5 })
+}
 
+async function chooseOffer(page: Page) {
   await offers(page).getByRole('button', { name: 'Show all 6' }).click()
   await expect(offers(page).getByRole('listitem')).toHaveCount(6)
+  await expect(offers(page)).not.toContainText(/hidden|shelf/)
   await expect(offers(page).getByText('Add ₹698.00 more to apply this offer')).toBeVisible()
   await offers(page).getByRole('button', { name: 'Apply BIGBAG300' }).click()
   await expect(offers(page).getByRole('alert')).toHaveText('Add ₹698.00 more to apply this offer')
@@ -221,32 +275,12 @@ test('[COUP-06] [ERR-25] the offers advance every 5 seconds, rest while looked a
   await expect(offers(page)).toBeVisible()
   await page.clock.runFor(1_000)
   expect(await toast(page, 'Failed to load offers').count()).toBe(0)
-})
+}
 
-test('[API-14] [COUP-06] a shopper is shown no hidden offer and none on a category, whatever the shop sends', async ({
-  page,
-}) => {
-  await changeAnswer<object[]>(page, listCall, ({ data: [first, ...others] }) => {
-    const hidden = { ...first, id: 'hidden', title: 'A hidden offer', offerCategory: 'HIDDEN' }
-    const onCategory = {
-      ...first,
-      id: 'shelf',
-      title: 'An offer on a shelf',
-      promoType: 'ON_CATEGORY',
-      categoryId: 'x',
-    }
-    return { statusCode: 200, status: 'OK', message: 'OK', data: [hidden, first, onCategory, ...others] }
-  })
-  await openOffers(page)
-  await offers(page).getByRole('button', { name: 'Show all 6' }).click()
-  await expect(offers(page).getByRole('listitem')).toHaveCount(6)
-  await expect(offers(page)).not.toContainText(/hidden|shelf/)
-})
-
-test('[CHK-10] [PAY-04] a shopper on a slow line cannot pay past a coupon that is still being checked, sees what is waited for, and is told wherever they have gone', async ({
-  page,
-}) => {
-  await openOffers(page)
+/** What is waited for is seen, and its answer is told wherever the shopper has gone. */
+async function waitForCoupon(page: Page) {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.unroute(validCall)
   const goOn = page.getByRole('button', { name: 'Continue to Payment' })
   const apply = page.getByRole('button', { name: 'Apply the code' })
   const payNow = page.getByRole('button', { name: 'Pay Now' })
@@ -279,40 +313,7 @@ test('[CHK-10] [PAY-04] a shopper on a slow line cannot pay past a coupon that i
   letAnswer()
   await expect(toast(page, 'Invalid promo code!')).toBeVisible()
   await expect(payNow).toBeEnabled()
-})
-
-test('[COUP-11] a shopper who takes goods out afterwards reads why the coupon went, and one that makes the order dearer says so', async ({
-  page,
-}) => {
-  await openOffers(page)
-  await typeCode(page, 'MILL20')
-  await expectApplied(page, ['Discount Applied!'])
-  await page.getByRole('link', { name: 'Continue shopping' }).click()
-  const cart = await openCart(page)
-  await cart
-    .getByRole('group', { name: /Sharbati/ })
-    .getByRole('button', { name: 'One less' })
-    .click()
-  await expect(cart.getByText('₹464.00').first()).toBeVisible()
-  await cart.getByRole('button', { name: /Checkout/ }).click()
-  await expect(page.getByText('MILL20 was taken off. Add ₹136.00 more to apply this offer').first()).toBeVisible()
-  await goToOffers(page)
-  await expect(page.getByRole('alert')).toHaveText('MILL20 was taken off. Add ₹136.00 more to apply this offer')
-  await expect(applied(page)).toHaveCount(0)
-  await expectBill(page, { Subtotal: '₹464.00' })
-
-  // 1% off the list prices of ₹519.00.
-  type Sent = { discount: number; orderMinimum: { orderMinimum: number } }[]
-  await changeAnswer<Sent>(page, validCall, ({ data }) => {
-    Object.assign(data[0] ?? {}, { discount: 1, orderMinimum: { orderMinimum: 0 } })
-  })
-  await typeCode(page, 'MILL20')
-  await expectApplied(page, ['₹5.19 OFF'])
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(applied(page)).toContainText('With this coupon your order costs ₹52.30 more than without it')
-  await page.getByRole('button', { name: 'Remove MILL20' }).click()
-  await expectBill(page, { 'Order total': '₹529.20' })
-})
+}
 
 test('[PRICE-06] [API-28] [ERR-29] a shopper on a phone pays in cash with a coupon; one that is used up meanwhile leads back to the offers, with nothing ordered', async ({
   page,
@@ -350,8 +351,10 @@ test('[PRICE-06] [API-28] [ERR-29] a shopper on a phone pays in cash with a coup
 
   // The next order begins without.
   await fillCart(shopper, ['sharbati-wheat-atta', 5, 2])
-  await page.goto('/')
-  await openCheckout(page)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/orders$/)
+  const cart = await openCart(page)
+  await cart.getByRole('button', { name: /Checkout/ }).click()
   await goToOffers(page)
   await expect(applied(page)).toHaveCount(0)
 })
