@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { findAccount } from '#server/db/postgres-account.ts'
 import { findBinaries } from '#server/db/postgres-binaries.ts'
 import { ensureCluster } from '#server/db/postgres-cluster.ts'
@@ -10,6 +8,7 @@ import { isAlive, readPidFile } from '#server/db/postgres-folder.ts'
 import { stopServer } from '#server/db/postgres-process.ts'
 import { findOrStart, type Place, type Presence } from '#server/db/postgres-server.ts'
 import { killTree } from './child-processes.ts'
+import { keepFromStaying } from './keep-from-staying.ts'
 
 type Options = {
   /** The folder of the run; the database's own folder is made inside. */
@@ -67,15 +66,6 @@ async function enter(place: Place, earlier?: Presence) {
   const presence = await findOrStart(place, earlier?.connection)
   presence.client.on('error', () => {})
   return presence
-}
-
-/** A server lives on when whoever started it is killed; this small process outlives us by a moment and ends it. */
-function keepFromStaying(data: string) {
-  const program = fileURLToPath(new URL('database-keeper.ts', import.meta.url))
-  const keeper = spawn(process.execPath, [program, data], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
-  keeper.stdin.on('error', () => {})
-  keeper.unref()
-  return keeper
 }
 
 async function stop(place: Place) {

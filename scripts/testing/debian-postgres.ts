@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findFreePort } from '#proofs/place/ports.ts'
 import { findAccount } from '#server/db/postgres-account.ts'
+import { makeQuickFolder } from '#server/testing/quick-folder.ts'
 
 export const debianFolder = (version: string) => `/usr/lib/postgresql/${version}/bin`
 
@@ -16,7 +16,7 @@ export function isInstalled(version: string) {
 
 /** A database server of Debian's PostgreSQL in a folder of its own, gone without a trace when it is closed. */
 export async function openDebianPostgres(version: string) {
-  const folder = mkdtempSync(path.join(tmpdir(), `milloraa-postgres-${version}-`))
+  const folder = makeQuickFolder(`milloraa-postgres-${version}-`)
   const account = findAccount(folder)
   if (account) chownSync(folder, account.uid, account.gid)
   const data = path.join(folder, 'data')
