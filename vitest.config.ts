@@ -6,6 +6,7 @@ import { sortTests } from './server/testing/projects.ts'
  * `shop` where it opens a database, else `pure`; those that call `vi.mock` or `vi.resetModules` are alone anyway.
  */
 const alone = {
+  'scripts/killed-start.night.test.ts': 'starts and kills whole shops',
   'scripts/start.night.test.ts': 'starts whole shops',
   'scripts/start.test.ts': 'starts and kills whole shops',
   'bench/processes.test.ts': 'measures what its own process takes',

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFreePort } from '#proofs/place/ports.ts'
 import { type EmptyCopy, makeEmptyCopy } from './testing/empty-copy.ts'
@@ -24,34 +22,15 @@ describe('npm start, in a copy of the project without packages, build and data',
 
   const start = (which: number) => copy.start({ PORT: ports[which] ?? '' })
   const nothingRuns = () => expect.poll(copy.running, { timeout: 20_000 }).toEqual([])
-  const isInMidInstall = () => copy.has('node_modules') && !copy.has('node_modules/.package-lock.json')
-
-  it('whoever ends npm alone in the middle of the install is left with nothing that goes on', async () => {
-    const shop = start(0)
-    await shop.hasSaid('Installing packages ...')
-    await expect.poll(isInMidInstall, { timeout: 60_000 }).toBe(true)
-    shop.signalNpm('SIGTERM')
-    expect((await shop.ended).signal).toBe('SIGTERM')
-    await nothingRuns()
-  })
-
-  it('the launcher alone killed in the middle of the install takes npm with it', async () => {
-    const shop = start(0)
-    await shop.hasSaid('Installing packages ...')
-    await expect.poll(isInMidInstall, { timeout: 60_000 }).toBe(true)
-    killLauncher(copy)
-    expect((await shop.ended).code).not.toBe(0)
-    await nothingRuns()
-  })
 
   it('killed with all it started in the middle of the install, it leaves half an install behind', async () => {
     const shop = start(0)
     await shop.hasSaid('Installing packages ...')
-    await expect.poll(isInMidInstall, { timeout: 60_000 }).toBe(true)
+    await expect.poll(copy.isInMidInstall, { timeout: 60_000 }).toBe(true)
     shop.signalGroup('SIGKILL')
     await shop.ended
     await nothingRuns()
-    expect(isInMidInstall()).toBe(true)
+    expect(copy.isInMidInstall()).toBe(true)
   })
 
   it('of two next starts at once one heals that and installs, and the other waits for it', async () => {
@@ -68,14 +47,7 @@ describe('npm start, in a copy of the project without packages, build and data',
     expect(copy.has('node_modules/.package-lock.json')).toBe(true)
   })
 
-  it('a build that is killed is made anew by whoever waited for it', async () => {
-    const building = first.output().includes('Building the storefront ...') ? first : second
-    await building.hasSaid(/Building the storefront \.\.\. \d+ s/)
-    building.signalGroup('SIGKILL')
-    await building.ended
-    expect(copy.has('build/.storefront')).toBe(false)
-    if (building === first) first = start(0)
-    else second = start(1)
+  it('both open then, and only one of them has built', async () => {
     await Promise.all([first.hasSaid('Milloraa is open'), second.hasSaid('Milloraa is open')])
     const builds = [first, second].filter((shop) => shop.output().includes('Building the storefront ...'))
     expect(builds).toHaveLength(1)
@@ -133,7 +105,7 @@ describe('npm start, in a copy of the project without packages, build and data',
     expect(await first.ended).toEqual({ code: null, signal: 'SIGINT' })
     await nothingRuns()
     expect(copy.has('.data/postgres/postmaster.pid')).toBe(false)
-    expect(databaseLog(copy)).toContain('database system is shut down')
+    expect(copy.databaseLog()).toContain('database system is shut down')
   })
 
   it('a second start installs and builds nothing, and finds the order', async () => {
@@ -143,25 +115,7 @@ describe('npm start, in a copy of the project without packages, build and data',
     expect(await guest.statusOf(first.origin, orderNumber)).toBe('CONFIRMED')
   })
 
-  it('npm alone told to end, as by a supervisor, ends the shop and its database', async () => {
-    first.signalNpm('SIGTERM')
-    expect(await first.ended).toEqual({ code: null, signal: 'SIGTERM' })
-    await nothingRuns()
-    expect(databaseLog(copy)).not.toContain('was not properly shut down')
-  })
-
-  it('npm alone killed takes the shop with it', async () => {
-    first = start(0)
-    await first.hasSaid('Milloraa is open')
-    first.signalNpm('SIGKILL')
-    await first.ended
-    await nothingRuns()
-    expect(databaseLog(copy)).not.toContain('was not properly shut down')
-  })
-
-  it('a shop killed with its database opens again with everything it had said yes to', async () => {
-    first = start(0)
-    await first.hasSaid('Milloraa is open')
+  it('killed with its database, it opens again with everything it had said yes to', async () => {
     await guest.fillCart(first.origin)
     const later = await guest.order(first.origin)
     for (const { pid } of copy.running()) process.kill(pid, 'SIGKILL')
@@ -169,7 +123,7 @@ describe('npm start, in a copy of the project without packages, build and data',
     await nothingRuns()
     first = start(0)
     await first.hasSaid('Milloraa is open')
-    expect(databaseLog(copy)).toContain('was not properly shut down')
+    expect(copy.databaseLog()).toContain('was not properly shut down')
     expect(await guest.statusOf(first.origin, orderNumber)).toBe('CONFIRMED')
     expect(await guest.statusOf(first.origin, later)).toBe('CONFIRMED')
   })
@@ -177,11 +131,3 @@ describe('npm start, in a copy of the project without packages, build and data',
 
 /** Lines of the database server's own processes come and go with what the shops ask. */
 const isPooled = (command: string) => command.startsWith('postgres: ')
-
-const databaseLog = ({ folder }: EmptyCopy) => readFileSync(path.join(folder, '.data/postgres.log'), 'utf8')
-
-function killLauncher(copy: EmptyCopy) {
-  const launcher = copy.running().find(({ command }) => /^node scripts\/start\.mjs/.test(command))
-  if (!launcher) throw new Error('There is no launcher.')
-  process.kill(launcher.pid, 'SIGKILL')
-}

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { processesIn } from './processes-in.ts'
@@ -16,9 +16,12 @@ export function makeEmptyCopy() {
   // As root, the database server runs as someone else who must get in.
   chmodSync(folder, 0o755)
   for (const file of trackedFiles()) cpSync(path.join(project, file), path.join(folder, file), { recursive: true })
+  const has = (file: string) => existsSync(path.join(folder, file))
   return {
     folder,
-    has: (file: string) => existsSync(path.join(folder, file)),
+    has,
+    isInMidInstall: () => has('node_modules') && !has('node_modules/.package-lock.json'),
+    databaseLog: () => readFileSync(path.join(folder, '.data/postgres.log'), 'utf8'),
     /** `npm start`, or other words; `programs` is a folder of programs that are found first. */
     start: (settings: Record<string, string>, words?: string[], programs?: string) =>
       startShop(folder, settings, words, programs),
