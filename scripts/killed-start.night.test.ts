@@ -3,8 +3,11 @@ import { findFreePort } from '#proofs/place/ports.ts'
 import { type EmptyCopy, makeEmptyCopy } from './testing/empty-copy.ts'
 import type { StartedShop } from './testing/started-shop.ts'
 
+// Installing, building and deleting takes minutes where other work has the machine.
+const patience = 600_000
+
 // One copy for all of it, as each test finds what the last one left: in the order in which they stand.
-describe('npm start that is ended in parts, in a copy without packages, build and data', { timeout: 600_000 }, () => {
+describe('npm start that is ended in parts, in a copy without packages, build and data', { timeout: patience }, () => {
   let copy: EmptyCopy
   let ports: string[]
   let first: StartedShop
@@ -14,7 +17,7 @@ describe('npm start that is ended in parts, in a copy without packages, build an
     copy = makeEmptyCopy()
     ports = [String(await findFreePort()), String(await findFreePort())]
   })
-  afterAll(() => copy?.remove())
+  afterAll(() => copy?.remove(), patience)
 
   const start = (which: number) => copy.start({ PORT: ports[which] ?? '' })
   const nothingRuns = () => expect.poll(copy.running, { timeout: 20_000 }).toEqual([])

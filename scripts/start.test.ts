@@ -5,8 +5,11 @@ import { type EmptyCopy, makeEmptyCopy } from './testing/empty-copy.ts'
 import { guestOf } from './testing/guest-of.ts'
 import type { StartedShop } from './testing/started-shop.ts'
 
+// Installing, building and deleting takes minutes where other work has the machine.
+const patience = 600_000
+
 // One copy and one whole install for all of it, as each test finds what the last one left: in the order in which they stand.
-describe('npm start, in a copy of the project without packages, build and data', { timeout: 600_000 }, () => {
+describe('npm start, in a copy of the project without packages, build and data', { timeout: patience }, () => {
   let copy: EmptyCopy
   let ports: string[]
   let first: StartedShop
@@ -18,7 +21,7 @@ describe('npm start, in a copy of the project without packages, build and data',
     copy = makeEmptyCopy()
     ports = [String(await findFreePort()), String(await findFreePort())]
   })
-  afterAll(() => copy?.remove())
+  afterAll(() => copy?.remove(), patience)
 
   const start = (which: number) => copy.start({ PORT: ports[which] ?? '' })
   const nothingRuns = () => expect.poll(copy.running, { timeout: 20_000 }).toEqual([])
