@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runOrderCommand } from '../orders/order-commands.ts'
 import { packOrder } from '../orders/order-life.ts'
 import { aShopper } from '../orders/test-buyers.ts'
+import { askAboutPayments } from '../payments/ask-provider.ts'
 import { sendWantedRefunds } from '../payments/send-refunds.ts'
 import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
@@ -21,7 +22,7 @@ afterAll(async () => {
 const total = 109_46
 
 /** An order that was paid, packed and billed, and then paid again. */
-async function billedAndPaidTwice() {
+async function billedAndPaidAgain() {
   const { orderId, paymentOrderId } = await pay.open(
     await aShopper(pay.shop, { productId: 'haldi', size: 200, quantity: 1 }),
   )
@@ -29,6 +30,12 @@ async function billedAndPaidTwice() {
   const { orderNumber } = await pay.confirm(confirmation(first))
   expect(await packOrder(pay.shop, orderNumber)).toBe('done')
   const second = await sandbox.pay(paymentOrderId, { outcome: 'twice' })
+  return { orderId, orderNumber, paymentOrderId, first, second }
+}
+
+/** The same, and the shop has heard of it and sent one of the two back. */
+async function billedAndPaidTwice() {
+  const { orderId, orderNumber, paymentOrderId, first, second } = await billedAndPaidAgain()
   await pay.hear(await pay.eventsOf(paymentOrderId))
   await sendWantedRefunds(pay.shop)
   await pay.hear(await pay.eventsOf(paymentOrderId))
@@ -64,4 +71,14 @@ it('what goes back of the payment that is kept is on a credit note, beside a sec
     { kind: 'invoice', total },
     { kind: 'credit-note', total: 50_00 },
   ])
+})
+
+it('a second payment that somebody has sent back at the provider before the shop hears of it is on no credit note either', async () => {
+  const { orderId, first, second } = await billedAndPaidAgain()
+  await sandbox.refundByHand(second.razorpay_payment_id)
+  await pay.askNow(orderId)
+  await askAboutPayments(pay.shop)
+  expect(await pay.refundsOf(orderId)).toEqual([])
+  expect(await pay.row(orderId)).toMatchObject({ paymentStatus: 'PAID', paymentId: first.razorpay_payment_id })
+  expect(await papersOf(orderId)).toEqual([{ kind: 'invoice', total }])
 })

@@ -41,6 +41,8 @@ export async function startPaymentSandbox() {
     url,
     /** What a shopper does in the provider's window. */
     pay: (order_id: string, more: object = {}): Promise<Paid> => post('pay', { order_id, outcome: 'success', ...more }),
+    /** What somebody does in the provider's own office: sends all of a payment back. */
+    refundByHand: (payment_id: string) => post('refund', { payment_id, outcome: 'processed' }),
     /** A failed payment comes through after all. */
     comeThrough: (payment_id: string): Promise<Paid> => post('pay', { payment_id, outcome: 'success' }),
     /** What goes wrong next; nothing without faults. */
