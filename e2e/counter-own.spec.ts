@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { appCode, expectNoObjection, phone, signInAtCounter } from './counter.ts'
+import { appCode } from './behind-the-counter.ts'
+import { expectNoObjection, phone, signInAtCounter } from './counter.ts'
 import { anyMobile } from './shopper.ts'
 import { test } from './test.ts'
 
@@ -17,38 +18,55 @@ async function letTenMinutesPass(page: Page, method: string, path: string) {
   })
 }
 
-test('somebody signed in for a while gives the second factor once more, and goes on setting up another app', async ({
+test('an admin signed in for a while gives the second factor once more before an app, a person or the UPI ID is changed, and loses nothing that was typed', async ({
   page,
 }) => {
-  const { nextCode } = await signInAtCounter(page, 'packer', 'Sunil Jadhav')
+  const { nextCode } = await signInAtCounter(page, 'admin', 'Sarita Deo')
+  const secret = await test.step('another app', () => setUpAnotherApp(page, nextCode))
+  await test.step('another person', () => addPerson(page, () => appCode(secret, 1)))
+  await test.step('the UPI ID', () => keepUpiId(page))
+})
+
+/** The dialog that asks for it, closed by whoever does not have it. */
+async function closeWithoutFactor(page: Page) {
+  const again = page.getByRole('dialog', { name: 'Your second factor, once more' })
+  await expect(again.getByText('Sarita Deo, open your authenticator app')).toBeVisible()
+  await again.getByRole('button', { name: 'Close' }).click()
+}
+
+async function giveFactor(page: Page, code: string) {
+  const again = page.getByRole('dialog', { name: 'Your second factor, once more' })
+  await again.getByLabel('Digit 1 of 6').click()
+  await page.keyboard.type(code)
+  await again.getByRole('button', { name: 'Go on' }).click()
+  await expect(again).toBeHidden()
+}
+
+/** Gives the secret of the new app. */
+async function setUpAnotherApp(page: Page, nextCode: () => string) {
   await page.goto('/admin/you')
   await letTenMinutesPass(page, 'POST', 'factors/totp/begin')
   await page.getByRole('button', { name: 'Add another' }).click()
-  const again = page.getByRole('dialog', { name: 'Your second factor, once more' })
-  await expect(again.getByText('Sunil Jadhav, open your authenticator app')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your second factor, once more' })).toBeVisible()
   await expectNoObjection(page)
-  // Whoever does not have it gets no further.
-  await again.getByRole('button', { name: 'Close' }).click()
+  await closeWithoutFactor(page)
   const adding = page.getByRole('dialog', { name: 'Add a second factor' })
   await expect(adding.getByText('Please give your second factor once more')).toBeVisible()
   await expect(adding.getByRole('img', { name: 'The secret as a QR code' })).toHaveCount(0)
 
   await letTenMinutesPass(page, 'POST', 'factors/totp/begin')
   await adding.getByRole('button', { name: 'Try again' }).click()
-  await again.getByLabel('Digit 1 of 6').click()
-  await page.keyboard.type(nextCode())
-  await again.getByRole('button', { name: 'Go on' }).click()
-  await expect(again).toBeHidden()
+  await giveFactor(page, nextCode())
   await expect(adding.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible()
   const secret = (await adding.locator('.font-mono').textContent()) ?? ''
   await adding.getByLabel('Digit 1 of 6').click()
   await page.keyboard.type(appCode(secret))
   await adding.getByRole('button', { name: 'Set up the app' }).click()
   await expect(page.getByText('Second factor added')).toBeVisible()
-})
+  return secret
+}
 
-test('an admin signed in for a while adds somebody once the second factor is given again', async ({ page }) => {
-  const { nextCode } = await signInAtCounter(page, 'admin', 'Sarita Deo')
+async function addPerson(page: Page, nextCode: () => string) {
   await page.goto('/admin/staff')
   await letTenMinutesPass(page, 'POST', 'staff')
   await page.getByRole('button', { name: 'Add somebody' }).click()
@@ -59,31 +77,22 @@ test('an admin signed in for a while adds somebody once the second factor is giv
   await adding.getByLabel('Mobile number').fill(`91${mobile}`)
   await expect(adding.getByLabel('Mobile number')).toHaveValue(mobile)
   await adding.getByRole('button', { name: 'Add', exact: true }).click()
-  const again = page.getByRole('dialog', { name: 'Your second factor, once more' })
-  await expect(again.getByText('Sarita Deo, open your authenticator app')).toBeVisible()
-  await expectNoObjection(page)
-  // Whoever does not have it gets no further, and what was typed stays.
-  await again.getByRole('button', { name: 'Close' }).click()
+  await closeWithoutFactor(page)
   await expect(adding.getByText('Please give your second factor once more')).toBeVisible()
   await expect(adding.getByLabel('Name', { exact: true })).toHaveValue('Mohan Pawar')
 
   await letTenMinutesPass(page, 'POST', 'staff')
   await adding.getByRole('button', { name: 'Add', exact: true }).click()
-  await again.getByLabel('Digit 1 of 6').click()
-  await page.keyboard.type(nextCode())
-  await again.getByRole('button', { name: 'Go on' }).click()
-  await expect(again).toBeHidden()
+  await giveFactor(page, nextCode())
   await expect(page.getByText('Mohan Pawar can sign in now')).toBeVisible()
-})
+}
 
-test('without the second factor of a moment ago the UPI ID stays, and what was typed is not lost', async ({ page }) => {
-  await signInAtCounter(page, 'admin', 'Sarita Deo')
+async function keepUpiId(page: Page) {
   await page.goto('/admin/settings/seller')
   await letTenMinutesPass(page, 'PUT', 'seller')
   await page.getByLabel('UPI ID').fill('mill@otherbank')
   await page.getByRole('button', { name: 'Save' }).click()
-  const again = page.getByRole('dialog', { name: 'Your second factor, once more' })
-  await again.getByRole('button', { name: 'Close' }).click()
+  await closeWithoutFactor(page)
   await expect(page.getByText('Please give your second factor once more')).toBeVisible()
   await expect(page.getByLabel('UPI ID')).toHaveValue('mill@otherbank')
-})
+}

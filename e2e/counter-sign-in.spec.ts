@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { addStaffMember, appCode, expectNoObjection, phone, signInAtCounter } from './counter.ts'
+import { addStaffMember, appCode } from './behind-the-counter.ts'
+import { expectNoObjection, phone } from './counter.ts'
 import { readCode } from './shopper.ts'
 import { test } from './test.ts'
 
@@ -15,10 +16,10 @@ async function giveSmsCode(page: Page, mobileNumber: string) {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('an admin signs in for the first time by code and app, adds a packer, and finds all of it in the audit log', async ({
+  test('an admin signs in for the first time by code and app, once more where she stands when her session ends while she types, adds a packer, and finds all of it in the audit log', async ({
     page,
   }) => {
-    const { mobileNumber } = addStaffMember('admin', 'Kavita Menon')
+    const { mobileNumber } = await addStaffMember('admin', 'Kavita Menon')
     await page.goto('/admin/staff')
     await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible()
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -49,6 +50,10 @@ test.describe('on a phone', () => {
     await expect(dialog.getByText('Somebody with this number is on the list already.')).toBeVisible()
     await expectNoObjection(page)
     await dialog.getByLabel('Mobile number').fill(`5${mobileNumber.slice(1)}`)
+    await page.context().clearCookies()
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await signInAgain(page, mobileNumber, () => appCode(secret, 1))
+    await expect(dialog.getByLabel('Name')).toHaveValue('Ravi Kulkarni')
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(page.getByText('Ravi Kulkarni can sign in now')).toBeVisible()
 
@@ -56,7 +61,7 @@ test.describe('on a phone', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Audit log' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
     await page.getByLabel('Order number, name or action').fill('Kavita')
-    await expect(page.getByText('Kavita Menon: signed in')).toBeVisible()
+    await expect(page.getByText('Kavita Menon: signed in')).toHaveCount(2)
     await page.getByText('Kavita Menon: added to the staff Ravi Kulkarni').click()
     await expect(page.getByRole('insertion').getByText('packer')).toBeVisible()
     await expectNoObjection(page)
@@ -68,37 +73,27 @@ test.describe('on a phone', () => {
   })
 })
 
-test('an admin whose session ends while she types signs in again where she stands, and what she typed is still there', async ({
-  page,
-}) => {
-  const { mobileNumber, nextCode } = await signInAtCounter(page, 'admin', 'Leena Shah')
-  await page.goto('/admin/staff')
-  await page.getByRole('button', { name: 'Add somebody' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add somebody' })
-  await dialog.getByLabel('Name').fill('Half a na')
-  await page.context().clearCookies()
-  await dialog.getByLabel('Mobile number').fill('5234567890')
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-
+async function signInAgain(page: Page, mobileNumber: string, nextCode: () => string) {
   const again = page.getByRole('dialog', { name: 'Please sign in again' })
   await expect(again).toBeVisible()
+  const before = await readCode(page.request, mobileNumber)
   await again.getByLabel('Mobile number').fill(mobileNumber)
   await again.getByRole('button', { name: 'Send code' }).click()
   await expect(again.getByLabel('Digit 1 of 6')).toBeFocused()
+  await expect.poll(() => readCode(page.request, mobileNumber)).not.toBe(before)
   await page.keyboard.type(await readCode(page.request, mobileNumber))
   await page.keyboard.press('Enter')
   await expect(again.getByText('open your authenticator app')).toBeVisible()
   await page.keyboard.type(nextCode())
   await page.keyboard.press('Enter')
   await expect(again).toBeHidden()
-  await expect(dialog.getByLabel('Name')).toHaveValue('Half a na')
-})
+}
 
 test('a packer sets up a passkey with the first sign-in and needs nothing but the SMS and a finger with the next', async ({
   page,
   baseURL,
 }) => {
-  const { mobileNumber } = addStaffMember('packer', 'Sunil Jadhav')
+  const { mobileNumber } = await addStaffMember('packer', 'Sunil Jadhav')
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
   const options = { protocol: 'ctap2', transport: 'internal', hasUserVerification: true, isUserVerified: true } as const

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addProduct, changeProduct, type EditedProduct, removeProduct } from '#contract/api/admin/products.ts'
 import { getStock } from '#contract/api/admin/stock.ts'
 import { emptyProduct } from '#contract/rules/product-draft.ts'
@@ -7,29 +7,38 @@ import { test } from './test.ts'
 
 test.use(phone)
 
-const now = Date.now()
-
 let manager: AtCounter['call']
-let product: EditedProduct
-test.beforeEach(async ({ page }) => {
+const products: EditedProduct[] = []
+test.afterEach(async () => {
+  for (const { id } of products) await manager(removeProduct, { params: { id } })
+})
+
+test('a manager cannot make another size of one that is stocked; one taken out has its pieces in its history, and comes back without its old stock by saving over somebody who took it out', async ({
+  page,
+}) => {
   manager = (await signInAtCounter(page, 'manager', 'Meena Joshi')).call
-  // A draft: the other journeys count what is on the storefront.
+  await test.step('taken out here', async () => takeSizeOut(page, await addDraft('Emmer')))
+  await test.step('taken out by somebody else', async () => saveOverSizeTakenOut(page, await addDraft('Einkorn')))
+})
+
+/** A draft: the other journeys count what is on the storefront. */
+async function addDraft(grain: string) {
+  const code = `${grain.toUpperCase()}-${Date.now()}`
   const draft = {
     ...emptyProduct({ taxBasisPoints: 500 }),
-    ...{ name: `Emmer ${now}`, categoryId: 'atta', hsn: '1101', position: 9_000 },
+    ...{ name: `${grain} ${Date.now()}`, categoryId: 'atta', hsn: '1101', position: 9_000 },
   }
   const size = { type: 'KG', actualPrice: null, mrp: null, lowStockAt: 3, stock: 40 }
   const sizes = [
-    { ...size, size: 1, sku: `EMMER-1-${now}`, price: 100 },
-    { ...size, size: 5, sku: `EMMER-5-${now}`, price: 450 },
+    { ...size, size: 1, sku: `${code}-1`, price: 100 },
+    { ...size, size: 5, sku: `${code}-5`, price: 450 },
   ]
-  product = await manager(addProduct, { body: { ...draft, sizes } })
-})
-test.afterEach(() => manager(removeProduct, { params: { id: product.id } }))
+  const product = await manager(addProduct, { body: { ...draft, sizes } })
+  products.push(product)
+  return product
+}
 
-test('a manager cannot make another size of one that is stocked; taken out, its pieces stand in its history', async ({
-  page,
-}) => {
+async function takeSizeOut(page: Page, product: EditedProduct) {
   await page.goto(`/admin/products/${product.id}`)
   const five = page.getByRole('group', { name: '5 KG' })
   await expect(five.getByLabel('Size', { exact: true })).not.toBeEditable()
@@ -54,9 +63,9 @@ test('a manager cannot make another size of one that is stocked; taken out, its 
   await expect(page.getByText('The size was taken out')).toBeVisible()
   await expect(page.getByText('−40')).toBeVisible()
   await expectNoObjection(page)
-})
+}
 
-test('a manager who saves over somebody who took a size out brings it back without its old stock', async ({ page }) => {
+async function saveOverSizeTakenOut(page: Page, product: EditedProduct) {
   await page.goto(`/admin/products/${product.id}`)
   await page.getByRole('group', { name: '5 KG' }).getByLabel('Price', { exact: true }).fill('440')
   const { id, ...others } = product
@@ -66,4 +75,4 @@ test('a manager who saves over somebody who took a size out brings it back witho
   await expect(page.getByText(`${product.name} saved, not on the shop`)).toBeVisible()
   expect(await manager(getStock, { params: { productId: id, size: '5' } })).toMatchObject({ free: 0 })
   expect(await manager(getStock, { params: { productId: id, size: '1' } })).toMatchObject({ free: 40 })
-})
+}

@@ -3,9 +3,10 @@ import { addCannedAnswer, removeCannedAnswer } from '#contract/api/admin/tickets
 import { sendContactMessage } from '#contract/api/content.ts'
 import { addReview, listReviews } from '#contract/api/reviews.ts'
 import { addTicket, listTicketMessages } from '#contract/api/support.ts'
+import { completeOrder } from './behind-the-counter.ts'
 import { expectMenu, expectNoObjection, phone, signInAtCounter } from './counter.ts'
 import { answerNext, placeOrder } from './preparations.ts'
-import { anyMobile, api, runCommand, signInByApi } from './shopper.ts'
+import { anyMobile, api, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 
 test.use(phone)
@@ -15,7 +16,7 @@ test('support answers a shopper, who reads it, with a ready answer, hides a revi
 }) => {
   const shopper = await signInByApi(page)
   const orderNumber = await placeOrder(shopper, [['turmeric-powder', 200, 1]])
-  runCommand('order', 'complete', orderNumber)
+  await completeOrder(orderNumber)
   const subject = `Torn pack ${anyMobile()}`
   const { id } = await api(
     addTicket,

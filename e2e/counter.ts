@@ -1,12 +1,11 @@
-import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { TOTP } from 'otpauth'
 import { beginTotp, setUpTotp } from '#contract/api/admin/factors.ts'
 import { confirmStaffCode, sendStaffCode } from '#contract/api/admin/sign-in.ts'
 import { type Api, createApi, type Fetch } from '#contract/api/client.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import { findWithAxe } from './axe.ts'
-import { readCode, runCommand } from './shopper.ts'
+import { addStaffMember, appCode } from './behind-the-counter.ts'
+import { readCode } from './shopper.ts'
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
@@ -18,19 +17,12 @@ export type AtCounter = {
   nextCode: () => string
 }
 
-/** Somebody new of the shop, who has not signed in yet. */
-export function addStaffMember(role: StaffRole, name = `The ${role}`) {
-  const mobileNumber = `7${randomInt(100_000_000, 999_999_999)}`
-  runCommand('staff', 'add', mobileNumber, role, name)
-  return { name, mobileNumber }
-}
-
 /**
  * Signs somebody new of this role in to the back office: code and authenticator app by the shop's own calls, so that the next
  * `page.goto('/admin/…')` finds them signed in. `call` makes calls in their name, for preparing what a test begins with.
  */
 export async function signInAtCounter(page: Page, role: StaffRole, name?: string): Promise<AtCounter> {
-  const person = addStaffMember(role, name)
+  const person = await addStaffMember(role, name)
   const { mobileNumber } = person
   const call = createApi(fetchAs(page.request), '/api/v1')
   const { session } = await call(sendStaffCode, { body: { mobileNumber } })
@@ -58,11 +50,6 @@ export async function expectNoObjection(page: Page) {
 
 export function widthTooMuch(page: Page) {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-}
-
-/** What an authenticator app with this secret shows now, or some steps of half a minute later. */
-export function appCode(secret: string, steps = 0) {
-  return new TOTP({ secret: secret.replace(/\s/g, '') }).generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
 /** The page's own cookies go along. */
