@@ -78,6 +78,15 @@ it('[PRICE-03] [PRICE-04] [PRICE-05] [PRICE-06] [PRICE-12] the order summary of 
   )
 })
 
+it('[PRICE-11] [PRICE-12] a tax of half a paisa more is rounded up on the screen, once', () => {
+  const line = { id: 'l1', productId: 'haldi', name: 'Haldi', quantity: 1, size: 100, type: 'G', image: '' }
+  // 5 % of 42.00 + 40.10 is 4.105.
+  const charges = { deliveryCharge: toPaise(40.1), taxBasisPoints: 500 }
+  expect(billOf([{ ...line, price: 42, actualPrice: 45 }], [], charges)).toEqual({
+    ...{ subtotal: 42, discount: 0, deliveryCharge: 40.1, tax: 4.11, total: 86.21 },
+  })
+})
+
 it('[COUP-04] [PRICE-06] the amount stored with a coupon is what the bill goes down by, and goes when the coupon is removed', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { minLength: 1, maxLength: 6 }), anyCoupon, anyCoupon, (lines, one, other) => {
