@@ -1,26 +1,49 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { getOrder } from '#contract/api/orders.ts'
+import { cancelOrder, packOrder } from './behind-the-counter.ts'
 import { placeOrder, refuse } from './preparations.ts'
-import { runCommand, signInByApi } from './shopper.ts'
+import { api, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 
 const call = /\/api\/v1\/order\/\w+\/get$/
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('[ORD-05] [ENT-30] [API-33] a shopper whose order was packed downloads the bill, also after its first address lapsed', async ({
+test('[ORD-05] [ENT-30] [API-33] a shopper whose order was packed meanwhile can no longer call it off, downloads the bill, also after its first address lapsed, and the credit note that takes it back', async ({
   page,
 }) => {
   const shopper = await signInByApi(page)
   const orderNumber = await placeOrder(shopper, [['sharbati-wheat-atta', 5, 1]])
   await page.goto(`/orders/${orderNumber}`)
   await expect(page.getByText('Bill available soon', { exact: true })).toBeVisible()
-  runCommand('order', 'pack', orderNumber)
-  await page.reload()
+  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  await packOrder(orderNumber)
+  const papers = async () => {
+    const { invoiceUrl, creditNotes = [] } = await api(getOrder, { params: { orderNumber } }, { token: shopper.token })
+    return [invoiceUrl, ...creditNotes].filter(Boolean).length
+  }
+  await expect.poll(papers).toBe(1)
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeHidden()
+  await expect(page.getByText('In Processing')).toBeVisible()
+
   const link = page.getByRole('link', { name: 'Download bill' })
   await expect(link).toHaveAttribute('href', /^\/api\/v1\/file\/bills\/[0-9a-f]{32}\/INV-[\d-]+\.pdf\?e=\d+&s=/)
   await expect(page.getByText('Bill available soon')).toHaveCount(0)
+  await test.step('the bill', () => downloadBill(page, link))
 
+  await cancelOrder(orderNumber)
+  await expect.poll(papers).toBe(2)
+  await page.reload()
+  const note = page.getByRole('link', { name: /^Download credit note · ₹\d/ })
+  const [download] = await Promise.all([page.waitForEvent('download'), note.click()])
+  expect(download.suggestedFilename()).toMatch(/^CRN-\d\d-\d\d-\d{6}\.pdf$/)
+  await expect(link).toBeVisible()
+})
+
+async function downloadBill(page: Page, link: Locator) {
   await page.route(call, refuse(500))
   await link.click()
   await expect(page.getByText('The bill could not be fetched. Please try again.', { exact: true })).toBeVisible()
@@ -32,18 +55,4 @@ test('[ORD-05] [ENT-30] [API-33] a shopper whose order was packed downloads the 
   expect(download.suggestedFilename()).toMatch(/^INV-\d\d-\d\d-\d{6}\.pdf$/)
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
   await expect(page.getByText('The bill could not be fetched. Please try again.')).toHaveCount(0)
-})
-
-test('[ORD-05] a shopper whose packed order was cancelled has the bill and the credit note that takes it back', async ({
-  page,
-}) => {
-  const shopper = await signInByApi(page)
-  const orderNumber = await placeOrder(shopper, [['mustard-seeds', 100, 1]])
-  runCommand('order', 'pack', orderNumber)
-  runCommand('order', 'cancel', orderNumber)
-  await page.goto(`/orders/${orderNumber}`)
-  await expect(page.getByRole('link', { name: 'Download bill' })).toBeVisible()
-  const note = page.getByRole('link', { name: /^Download credit note · ₹\d/ })
-  const [download] = await Promise.all([page.waitForEvent('download'), note.click()])
-  expect(download.suggestedFilename()).toMatch(/^CRN-\d\d-\d\d-\d{6}\.pdf$/)
-})
+}

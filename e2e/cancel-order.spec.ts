@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { answerNext, placeOrder, refuse } from './preparations.ts'
-import { runCommand, signInByApi } from './shopper.ts'
+import { signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 
 test('[ORD-04] [ORD-05] a shopper calls an order off before it is packed, is asked once more, can try again when it fails, and reads that neither goods nor a bill will come', async ({
@@ -29,16 +29,4 @@ test('[ORD-04] [ORD-05] a shopper calls an order off before it is packed, is ask
   await expect(page.getByText('No bill: this order was cancelled', { exact: true })).toBeVisible()
   await expect(page.getByText('Bill available soon')).toHaveCount(0)
   await expect(wish).toBeHidden()
-})
-
-test('a packed order can no longer be called off, also from a page that does not know yet', async ({ page }) => {
-  const shopper = await signInByApi(page)
-  const orderNumber = await placeOrder(shopper, [['ragi-flour', 1, 1]])
-  await page.goto(`/orders/${orderNumber}`)
-  await page.getByRole('button', { name: 'Cancel this order' }).click()
-  runCommand('order', 'pack', orderNumber)
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeHidden()
-  await expect(page.getByText('In Processing')).toBeVisible()
 })

@@ -41,6 +41,14 @@ describe('a shopper at the checkout', () => {
     expect(html).not.toContain('Completed')
   })
 
+  it('[PAY-05] is to pay online at first, and in cash in a shop that takes cash only', () => {
+    const words = (checkoutScript: string | null) =>
+      wordsOf(showPart(createElement(QueryProvider, null, createElement(Checkout, { choice, checkoutScript }))))
+    expect(words('/provider.js')).toContain('Card, UPI, wallet or net banking')
+    expect(words(null)).toContain('Cash on delivery')
+    expect(words(null)).not.toContain('Card, UPI, wallet or net banking')
+  })
+
   it('[CHK-07] has the order beside them: what is bought, how many, in which size and for how much', () => {
     const [summary = ''] = /<section[^>]*aria-labelledby="order-summary".*?<\/section>/.exec(html) ?? []
     const [line = ''] = /<li.*?<\/li>/.exec(summary) ?? []

@@ -65,3 +65,13 @@ it.each([
     )
   },
 )
+
+it('[OSTAT-04] [ORDS-02] a card shows an unknown status as it is, and the district beside a town of another name', () => {
+  const { deliveryAddress } = listedOrder()
+  const { words } = cardOf({
+    orderStatus: 'ON_HOLD' as never,
+    deliveryAddress: { ...deliveryAddress, town: 'Mhow', district: 'Indore' },
+  })
+  expect(words).toContain('ON_HOLD')
+  expect(words.join('')).toContain('To Mhow, Indore')
+})

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, createElement } from 'react'
 import { expect, it } from 'vitest'
 import type { Order } from '#contract/api/orders.ts'
@@ -7,7 +8,8 @@ import OrderPage from './order-page.tsx'
 import { listedItem, listedOrder } from './testing/listed-order.ts'
 
 function detailOf(fields: Partial<Order> = {}) {
-  return showPart(createElement(OrderDetail, { order: listedOrder(fields), underProduct: undefined }))
+  const detail = createElement(OrderDetail, { order: listedOrder(fields), underProduct: undefined })
+  return showPart(createElement(QueryClientProvider, { client: new QueryClient() }, detail))
 }
 
 /** The rows of the bill, name and amount. */
@@ -71,4 +73,39 @@ it('[ORD-04] a shopper reads the id of the payment, or where it stands as long a
   const paid = { paymentMode: 'ONLINE', paymentStatus: 'PAID', paymentId: 'pay_29QQoUBi66xm2f' }
   expect(wordsOf(detailOf(paid)).join('')).toContain('Online paymentPayment id pay_29QQoUBi66xm2f')
   expect(wordsOf(detailOf({ ...paid, paymentId: null })).join('')).toContain('Online paymentPaid')
+})
+
+it('[ORD-05] a shopper has the bill as a link once there is one, and reads before that it will come, or that none will', () => {
+  const billed = detailOf({ invoiceUrl: 'bills\\2026\\bill.pdf' })
+  expect(billed).toMatch(/<a href="\/api\/v1\/file\/bills\/2026\/bill\.pdf"[^>]*>Download bill<\/a>/)
+  expect(billed).not.toContain('Bill available soon')
+  expect(wordsOf(detailOf())).toContain('Bill available soon')
+  const cancelled = wordsOf(detailOf({ orderStatus: 'CANCELLED' }))
+  expect(cancelled).toContain('No bill: this order was cancelled')
+  expect(cancelled).not.toContain('Bill available soon')
+  expect(detailOf()).not.toContain('Download bill')
+})
+
+it.each([
+  ['OSTAT-01', 'CONFIRMED', 'In Processing'],
+  ['OSTAT-02', 'COMPLETED', 'Delivered'],
+  ['OSTAT-03', 'CANCELLED', 'CANCELLED'],
+  ['OSTAT-04', 'ON_HOLD', 'ON_HOLD'],
+])('[%s] a shopper reads on the page of a %s order that it is %s', (_, orderStatus, words) => {
+  expect(wordsOf(detailOf({ orderStatus: orderStatus as Order['orderStatus'] }))[0]).toBe(words)
+})
+
+it('[ORD-04] a shopper reads when and where an order is to come, who receives it, and when it came', () => {
+  const day = String.raw`\w{3}, \d{1,2} \w{3,4}( \d{4})?, \d{1,2}:\d{2}\s[ap]m`
+  const open = wordsOf(detailOf())
+  expect(open.join('')).toMatch(new RegExp(`Estimated delivery by ${day}`))
+  expect(open).toEqual(
+    expect.arrayContaining([
+      ...['Leela Nair', '+91 9876543210', '12 B, Tower B, Amaltas Greens', 'Indore 452010', 'Madhya Pradesh'],
+      ...['Cash on delivery', 'To be paid'],
+    ]),
+  )
+  const came = wordsOf(detailOf({ orderStatus: 'COMPLETED', deliveredAt: '2025-11-02T12:35:00.000Z' })).join('')
+  expect(came).toMatch(/Delivered on \w{3}, 2 Nov( 2025)?, 6:05\spm/)
+  expect(came).not.toContain('Estimated delivery')
 })
