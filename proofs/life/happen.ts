@@ -112,12 +112,21 @@ function mayBePaidAgain(order: Order, standing: Standing) {
 }
 
 /** At most half of what the provider still holds, so that something is left to ask for. */
-async function partByHand({ provider, books, random }: Order, { payment }: Standing, outcome: 'processed' | 'pending') {
+async function partByHand(order: Order, { payment }: Standing, outcome: 'processed' | 'pending') {
+  const { provider, books, random, isAlone } = order
   books.refresh()
   const held = books.payments.get(payment ?? '')
   const left = held ? held.amount - held.amount_refunded : 0
-  if (held && left >= 4_00) await provider.refundByHand(held.id, random.whole(1_00, Math.floor(left / 2)), outcome)
+  if (!held || left < 4_00) return
+  try {
+    await provider.refundByHand(held.id, random.whole(1_00, Math.floor(left / 2)), outcome)
+  } catch (error) {
+    // What the shop has sent back since the books were read, the provider does not send again.
+    if (isAlone || (error as Error).message !== moreThanLeft) throw error
+  }
 }
+
+const moreThanLeft = 'The total refund amount is greater than the refund payment amount'
 
 export async function endWaiting({ provider, books }: Order, { payment }: Standing, outcome: 'processed' | 'failed') {
   books.refresh()
