@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,6 +10,7 @@ import { type DatabaseDoor, openDatabaseDoor } from '../testing/database-door.ts
 import { isNight } from '../testing/fuzz-seed.ts'
 import { needs } from '../testing/needs.ts'
 import { withinOwnTime } from '../testing/own-time.ts'
+import { makeQuickFolder } from '../testing/quick-folder.ts'
 import { openTestShop, pune, type TestShop } from '../testing/test-shop.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -152,7 +152,7 @@ const anOrder = JSON.stringify({
 
 needs('posix').describe('a PostgreSQL that is held still', {}, () => {
   it('keeps nobody waiting, and goes on where it stood', { timeout: 120_000 }, async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-still-'))
+    const folder = makeQuickFolder('milloraa-still-')
     const server = await openProofDatabase({ folder })
     const settings = { databaseUrl: server.url, databasePool: 4, databasePatienceMs: 700, dataFolder: folder }
     const { db, pool, close } = await openDatabase(settings)

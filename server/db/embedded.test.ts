@@ -1,20 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { needs } from '../testing/needs.ts'
+import { makeQuickFolder } from '../testing/quick-folder.ts'
 import { type Embedded, openEmbedded } from './embedded.ts'
 
 // Waiting for the disk is not what these tests are about.
@@ -130,9 +121,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 })
 
 function makeFolder() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-embedded-'))
-  // As root, the server runs as someone else who must get in.
-  chmodSync(folder, 0o755)
+  const folder = makeQuickFolder('milloraa-embedded-')
   folders.push(folder)
   return folder
 }
