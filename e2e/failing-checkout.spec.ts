@@ -7,12 +7,14 @@ import {
   failures,
   letToastsGo,
   toast,
+  trouble,
   troubleOf,
   wait,
   whileFailing,
   wrongShapes,
 } from './failures.ts'
 import {
+  answerNext,
   billRow,
   cartOf,
   fillCart,
@@ -22,11 +24,12 @@ import {
   openGuestCheckout,
   openPayment,
   ordersOf,
+  refuse,
   step,
 } from './preparations.ts'
 import { anyMobile, fillDetails, profile, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
-import { visit } from './visit.ts'
+import { follow, visit } from './visit.ts'
 
 const guestCall = /\/api\/v1\/guest\/user\/add$/
 const updateCall = /\/user\/[^/]+\/update$/
@@ -69,12 +72,19 @@ async function saveOnce(page: Page, call: RegExp) {
   expect(calls.count).toBe(1)
 }
 
-test('[ERR-22] [ERR-24] a guest whose registration fails in any way reads so, keeps every field and is registered once', async ({
+test('[ERR-22] [ERR-24] a guest reads what is kept and why, and whose registration fails in any way reads so, keeps every field, is registered once and agrees to offers only by ticking the box', async ({
   page,
 }) => {
   const expectNoTrouble = troubleOf(page)
   await page.clock.install()
   await openGuestCheckout(page, ['rice-flour', 1, 1])
+  await expect(page.getByRole('region', { name: 'What we keep, and why' }).getByRole('listitem')).toHaveText([
+    'Name, mobile number and address to deliver this order.',
+    'Email and mobile number to tell you about it.',
+    'All of it with the order for its bill, which tax law has us keep.',
+  ])
+  const offers = page.getByLabel('Send me offers by SMS')
+  await expect(offers).not.toBeChecked()
   await fillDetails(page, {
     name: 'Ravi Nair',
     mobileNumber: anyMobile(),
@@ -91,19 +101,31 @@ test('[ERR-22] [ERR-24] a guest whose registration fails in any way reads so, ke
       'Failed to save information. Please try again.',
     ]),
   ])
+  const sent = page.waitForRequest(guestCall)
   await saveOnce(page, guestCall)
+  const told = (await sent).postDataJSON()
+  expect(told.notice).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  expect(told).not.toHaveProperty('offers')
+  await page.getByRole('button', { name: /ACCOUNT & ADDRESS/ }).click()
+  await page.getByRole('button', { name: 'Change name, contact or address' }).click()
+  await offers.check()
+  const again = page.waitForRequest(guestCall)
+  await save(page).click()
+  expect((await again).postDataJSON()).toMatchObject({ offers: 'yes' })
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible()
   await expectNoTrouble()
   expect(await localCart(page)).toHaveLength(1)
 })
 
-test('[ERR-21] [ERR-23] [ERR-24] a shopper whose buildings or profile fail in any way reads so, keeps every field and saves once', async ({
+test('[ERR-21] [ERR-23] [ERR-24] [CHK-11] a shopper who goes Back or reloads in the middle of the address finds the checkout whole; one whose buildings or profile fail in any way reads so, keeps every field and saves once', async ({
   page,
 }) => {
   const shopper = await signInByApi(page, { hasProfile: false })
   await fillCart(shopper, ['rice-flour', 1, 1])
   const expectNoTrouble = troubleOf(page)
   await page.clock.install()
-  await openCheckout(page)
+  await goBackAndReload(page)
+  expect(await cartOf(shopper)).toHaveLength(1)
   const building = page.getByRole('combobox', { name: 'Building name' })
   for (const [nth, failure] of everyFailure.entries()) {
     await letToastsGo(page)
@@ -133,7 +155,23 @@ test('[ERR-21] [ERR-23] [ERR-24] a shopper whose buildings or profile fail in an
   await expectNoTrouble()
 })
 
-test('[API-27] a shopper whose checkout cannot be opened is told and keeps the cart; charges that cannot be read never show as anything but 0', async ({
+/** From the cart to the checkout, Back in the middle of the name and there again, and a reload in the middle of the name. */
+async function goBackAndReload(page: Page) {
+  await visit(page, '/products')
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click()
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Ravi Nair')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/products$/)
+  await page.goForward()
+  await expect(name).toBeEditable()
+  await name.fill('Ravi Nair')
+  await page.reload()
+  await expect(name).toBeEditable()
+}
+
+test('[API-27] [CHK-04] a shopper whose cart or one product cannot be read for the checkout is told, keeps the cart and tries again; charges that cannot be read never show as anything but 0', async ({
   page,
 }) => {
   const shopper = await signInByApi(page)
@@ -152,6 +190,13 @@ test('[API-27] a shopper whose checkout cannot be opened is told and keeps the c
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(step(page, 'ACCOUNT & ADDRESS')).toBeVisible()
 
+  await test.step('charges', () => failCharges(page))
+  await test.step('one product', () => failProduct(page))
+  await expectNoTrouble()
+  expect(await cartOf(shopper)).toHaveLength(1)
+})
+
+async function failCharges(page: Page) {
   for (const failure of [429, 'no data', 'empty things'] as const) {
     await page.route(settingsCall, failures[failure])
     await page.reload()
@@ -159,25 +204,15 @@ test('[API-27] a shopper whose checkout cannot be opened is told and keeps the c
     await expect(page.getByText(/NaN|undefined/)).toHaveCount(0)
     await page.unroute(settingsCall)
   }
-  await expectNoTrouble()
-  expect(await cartOf(shopper)).toHaveLength(1)
-})
+}
 
-test('[CHK-04] a shopper whose one product cannot be read for the checkout is told and tries again', async ({
-  page,
-}) => {
-  await signInByApi(page)
-  const expectNoTrouble = troubleOf(page)
+async function failProduct(page: Page) {
   const problem = page.getByRole('main').getByRole('alert')
+  const product = { id: 'rice-flour', name: 'Rice Flour' }
   await page.route(productCall, failures.offline)
-  const state = {
-    fromCart: false,
-    isGuest: false,
-    product: { id: 'rice-flour', name: 'Rice Flour' },
-    quantity: 1,
-    selectedSize: 1,
-  }
-  await openCheckout(page, state)
+  await follow(page, '/products', {})
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+  await follow(page, '/ordersummary', { fromCart: false, isGuest: false, product, quantity: 1, selectedSize: 1 })
   for (const failure of [401, 429, 500, ...wrongShapes] as const) {
     await expect(problem).toContainText('We could not read the product you chose.')
     await failNext(page, productCall, failure, () => page.getByRole('button', { name: 'Try Again' }).click())
@@ -186,10 +221,9 @@ test('[CHK-04] a shopper whose one product cannot be read for the checkout is to
   await page.unroute(productCall)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(step(page, 'ACCOUNT & ADDRESS')).toBeVisible()
-  await expectNoTrouble()
-})
+}
 
-test('[ERR-29] [ERR-30] [PAY-06] a shopper whose order call fails in any way reads so and keeps everything; an order that was placed all the same is found', async ({
+test('[ERR-29] [ERR-30] [ERR-36] [PAY-06] [PAY-10] a shopper whose order call fails in any way reads so, keeps everything and can press again; an order that was placed all the same is found', async ({
   page,
 }) => {
   const shopper = await signInByApi(page)
@@ -208,8 +242,21 @@ test('[ERR-29] [ERR-30] [PAY-06] a shopper whose order call fails in any way rea
     [401, 'Failed to create COD order. Please try again.'],
     [404, 'Failed to create COD order. Please try again.'],
     [429, wait],
+    [500, trouble],
+    ['offline', unanswered],
     ...wrongShapes.filter((how) => how !== 'a text').map((how): [Failure, string] => [how, unanswered]),
   ]
+  // A server in trouble that says nothing, and a refusal in its own words.
+  for (const [answer, sentence] of [
+    [refuse(500), 'Failed to create COD order. Please try again.'],
+    [refuse(409, 'The mill is closed today.'), 'The mill is closed today.'],
+  ] as const) {
+    await answerNext(page, cashCall, answer)
+    await order()
+    await expect(failed(page).getByText(sentence, { exact: true })).toBeVisible()
+    await failed(page).getByRole('button', { name: 'Try Again' }).click()
+    await expect(orderNow).toBeEnabled()
+  }
   for (const [failure, sentence] of cases) {
     await whileFailing(page, cashCall, failure, async () => {
       await order()
@@ -239,26 +286,5 @@ test('[ERR-29] [ERR-30] [PAY-06] a shopper whose order call fails in any way rea
   await order()
   await expect(page.getByRole('dialog').getByText('Order successfully done, Order Number -')).toBeVisible()
   expect(await ordersOf(shopper)).toHaveLength(1)
-  await expectNoTrouble()
-})
-
-test('[CHK-11] a shopper who goes Back or reloads in the middle of the address finds the cart kept and the checkout whole', async ({
-  page,
-}) => {
-  const shopper = await signInByApi(page, { hasProfile: false })
-  await fillCart(shopper, ['rice-flour', 1, 1])
-  const expectNoTrouble = troubleOf(page)
-  await visit(page, '/products')
-  await page.getByRole('button', { name: /^Cart/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Ravi Nair')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/products$/)
-  await page.goForward()
-  await expect(page.getByLabel('Name', { exact: true })).toBeEditable()
-  await page.getByLabel('Name', { exact: true }).fill('Ravi Nair')
-  await page.reload()
-  await expect(page.getByLabel('Name', { exact: true })).toBeEditable()
-  expect(await cartOf(shopper)).toHaveLength(1)
   await expectNoTrouble()
 })
