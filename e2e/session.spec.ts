@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { answerNext, cartOf, hold } from './preparations.ts'
+import { cartOf, hold } from './preparations.ts'
 import { addFromListing, anyMobile, fillDetails, openCart, signInByPopup } from './shopper.ts'
 import { test } from './test.ts'
-import { comeSignedIn, fillServerCart, keptCart, keptSession, listens, store, visit } from './visit.ts'
+import { comeSignedIn, follow, keptCart, keptSession, listens, store, visit } from './visit.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -15,28 +15,7 @@ const isTokenValid = async (page: Page, token: string) => {
   return answer.status() === 200
 }
 
-test('[AUTH-02] [AUTH-10] [AUTH-12] [HEAD-07] [ROUTE-14] a shopper who comes back is signed in, and is signed out everywhere after Logout', async ({
-  page,
-}) => {
-  const { token } = await comeSignedIn(page)
-  await visit(page, '/profile')
-  await expect(header(page).getByRole('link', { name: 'Welcome, User' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  expect(await isTokenValid(page, token)).toBe(true)
-
-  const ended = page.waitForResponse('**/auth/logout')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(header(page).getByRole('button', { name: 'Login/Register' })).toBeVisible()
-  expect((await keptSession(page)).keys).toEqual(['cart-storage'])
-  await ended
-  expect(await isTokenValid(page, token)).toBe(false)
-  await page.reload()
-  await listens(page)
-  await expect(header(page).getByRole('button', { name: 'Login/Register' })).toBeVisible()
-})
-
-test('[AUTH-01] [AUTH-02] [ENT-37] a shopper is greeted by name from the first moment, the profile follows in the same round trip, and whatever an earlier visit kept of it is gone', async ({
+test('[AUTH-01] [AUTH-02] [AUTH-12] [ENT-37] [HEAD-07] a shopper who comes back is greeted by name from the first moment, the profile follows in the same round trip, whatever an earlier visit kept of it is gone, and after Logout the shopper is signed out everywhere', async ({
   page,
 }) => {
   const { token, user } = await comeSignedIn(page)
@@ -58,6 +37,18 @@ test('[AUTH-01] [AUTH-02] [ENT-37] a shopper is greeted by name from the first m
   await expect(header(page).getByRole('link', { name: 'Welcome, User' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   expect(await keptSession(page)).toMatchObject({ token, user: { id: user.id, name: null, role: 'user' } })
+  expect(await isTokenValid(page, token)).toBe(true)
+
+  const ended = page.waitForResponse('**/auth/logout')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(header(page).getByRole('button', { name: 'Login/Register' })).toBeVisible()
+  expect((await keptSession(page)).keys).toEqual(['cart-storage'])
+  await ended
+  expect(await isTokenValid(page, token)).toBe(false)
+  await page.reload()
+  await listens(page)
+  await expect(header(page).getByRole('button', { name: 'Login/Register' })).toBeVisible()
 })
 
 test('[AUTH-03] [VAL-01] [ROUTE-14] a shopper whose token is refused is logged out and brought home', async ({
@@ -68,20 +59,6 @@ test('[AUTH-03] [VAL-01] [ROUTE-14] a shopper whose token is refused is logged o
   await expect(page).toHaveURL(/\/$/)
   await expect(header(page).getByRole('button', { name: 'Login/Register' })).toBeVisible()
   expect(await keptSession(page)).toMatchObject({ token: null, user: null })
-
-  // Answered, but not as 200 and OK; that a profile came does not help.
-  const profile = { statusCode: 200, status: 'OK', message: 'OK', data: JSON.parse(stored.user) }
-  await page.route('**/user/me', (route) => route.fulfill({ json: profile }))
-  for (const answer of [
-    { status: 200, json: { statusCode: 200, status: 'ERROR', message: '', data: null } },
-    { status: 200, json: { statusCode: 202, status: 'OK', message: '', data: null } },
-  ]) {
-    await store(page, stored)
-    await answerNext(page, '**/token/valid**', (route) => route.fulfill(answer))
-    await page.goto('/products')
-    await expect(page).toHaveURL(/\/$/)
-    expect((await keptSession(page)).token).toBeNull()
-  }
 })
 
 test('[AUTH-03] [ERR-02] a shopper whose token cannot be checked stays, changes no cart, and is signed in as soon as it can', async ({
@@ -119,7 +96,7 @@ test('[AUTH-03] [ERR-02] a shopper whose token cannot be checked stays, changes 
   await expect.poll(() => cartCalls.length).toBeGreaterThan(0)
 })
 
-test('[CART-10] [CSTATE-01] a shopper who presses while the login is still being checked sees that it is under way, and gets each once', async ({
+test('[CART-10] [CSTATE-01] a shopper who presses while the login is still being checked sees that it is under way, and gets each once, from the listing and from the page of a product', async ({
   page,
 }) => {
   const shopper = await comeSignedIn(page)
@@ -151,16 +128,14 @@ test('[CART-10] [CSTATE-01] a shopper who presses while the login is still being
       ['ragi-flour', 0.5, 1],
       ['jowar-flour', 0.5, 1],
     ])
-})
 
-test('a shopper on the page of a product sees that it waits for the check of the login', async ({ page }) => {
-  await comeSignedIn(page)
-  const letGo = await hold(page, /\/api\/v1\/(token\/valid|user\/me)/)
-  await visit(page, '/products/ragi-flour')
+  // The same on the page of a product.
+  const letGoAgain = await hold(page, /\/api\/v1\/(token\/valid|user\/me)/)
+  await visit(page, '/products/bajra-flour')
   const add = page.getByRole('button', { name: 'Add to cart' })
   for (const _ of [1, 2, 3]) await add.click()
   await expect(add).toHaveText('Adding...')
-  letGo()
+  letGoAgain()
   await expect(page.getByText(/^1 × .* in your cart$/)).toBeAttached()
   await expect(add).toHaveText('Added')
 })
@@ -171,8 +146,14 @@ test('[AUTH-04] [AUTH-05] a visitor without a token is asked nothing and reads e
     const { pathname } = new URL(request.url())
     if (/\/api\/v1\/(token|auth|cart|order|user)\//.test(pathname)) calls.push(pathname)
   })
-  for (const address of ['/', '/products', '/products/ragi-flour', '/terms', '/privacy', '/reports']) {
-    expect((await visit(page, address))?.status()).toBe(200)
+  const addresses = ['/', '/products', '/products/ragi-flour', '/terms', '/privacy', '/reports']
+  await visit(page, '/about-us')
+  for (const address of addresses) {
+    const sent = await page.request.get(address)
+    expect([sent.status(), /<h1[\s>]/.test(await sent.text())]).toEqual([200, true])
+    const title = await page.title()
+    await follow(page, address, {})
+    await expect(page).not.toHaveTitle(title)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await expect(header(page).getByRole('button', { name: 'Login/Register' })).toBeVisible()
   }
@@ -183,22 +164,40 @@ test('[AUTH-04] [AUTH-05] a visitor without a token is asked nothing and reads e
   }
 })
 
-test('[AUTH-07] [AUTH-12] [ROLE-02] [HEAD-08] [ORDS-08] a guest counts as nobody after a reload, and the cart is still there', async ({
+test('[HEAD-08] [ORDS-08] [ORD-10] [ROUTE-09] [SUP-06] visitors and guests are asked to log in before they see orders, a profile or support; a guest counts as nobody after a reload, and the cart is still there', async ({
   page,
 }) => {
-  await visit(page, '/products')
+  await visit(page, '/profile?tab=support')
+  await expectPrompt(page, 'Please log in to view your account')
+  await page.getByRole('main').getByRole('button', { name: 'Login/Register' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Mobile number')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await follow(page, '/products', {})
   await addFromListing(page, 'Ragi Flour')
   await header(page).getByRole('button', { name: 'Login/Register' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue As Guest' }).click()
   await expect(header(page).getByText('Welcome, Guest')).toBeVisible()
   expect(await keptSession(page)).toMatchObject({ keys: ['cart-storage'], token: null, user: null })
+  for (const address of ['/orders/ABCDEFGHJKLM', '/orders']) {
+    await follow(page, address, {})
+    await expectPrompt(page, 'Please log in to view your orders')
+  }
+  await follow(page, '/profile?tab=address', {})
+  await expectPrompt(page, 'Please log in to view your account')
   await page.reload()
   await listens(page)
   await expect(header(page).getByRole('button', { name: 'Login/Register' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Cart: 1 item,/ })).toBeVisible()
-  await visit(page, '/orders')
-  await expect(page.getByText('Please log in to view your orders')).toBeVisible()
+  await expectPrompt(page, 'Please log in to view your account')
+  await follow(page, '/orders', {})
+  await expectPrompt(page, 'Please log in to view your orders')
 })
+
+async function expectPrompt(page: Page, text: string) {
+  await expect(page.getByRole('main').getByText(text)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Your account' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'New ticket' })).toHaveCount(0)
+}
 
 test('[AUTH-06] [AUTH-10] [AUTH-11] a guest who signs in after all, in another tab, is signed in in both, and what the checkout fills in is in the profile while the browser keeps the name alone', async ({
   page,
@@ -216,10 +215,7 @@ test('[AUTH-06] [AUTH-10] [AUTH-11] a guest who signs in after all, in another t
   await expect(header(page).getByRole('link', { name: 'Welcome, User' })).toBeVisible()
   await expect(header(page).getByText('Welcome, Guest')).toBeHidden()
 
-  const { token } = await keptSession(page)
-  await fillServerCart(page, token ?? '', { productId: 'ragi-flour', size: 1 })
-  await page.reload()
-  await listens(page)
+  await addFromListing(page, 'Ragi Flour')
   await (await openCart(page)).getByRole('button', { name: 'Checkout' }).click()
   await fillDetails(page, { name: 'Kavita Joshi', email: 'kavita@example.com', building: 'pune' })
   await page.getByRole('button', { name: 'Save & Continue' }).click()
