@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { appCode } from './behind-the-counter.ts'
-import { expectNoObjection, phone, signInAtCounter } from './counter.ts'
+import { expectNoObjection, openFromMenu, phone, signInAtCounter } from './counter.ts'
 import { anyMobile } from './shopper.ts'
 import { test } from './test.ts'
 
@@ -67,7 +67,7 @@ async function setUpAnotherApp(page: Page, nextCode: () => string) {
 }
 
 async function addPerson(page: Page, nextCode: () => string) {
-  await page.goto('/admin/staff')
+  await openFromMenu(page, 'Staff')
   await letTenMinutesPass(page, 'POST', 'staff')
   await page.getByRole('button', { name: 'Add somebody' }).click()
   const adding = page.getByRole('dialog', { name: 'Add somebody' })

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { listOffers, removeOffer } from '#contract/api/admin/coupons.ts'
 import { getAnyOrder } from '#contract/api/admin/orders.ts'
 import { listEditedProducts, removeProduct } from '#contract/api/admin/products.ts'
-import { type AtCounter, expectMenu, expectNoObjection, phone, signInAtCounter } from './counter.ts'
+import { type AtCounter, expectMenu, expectNoObjection, openFromMenu, phone, signInAtCounter } from './counter.ts'
 import { billRow, fillCart, openCheckout, payOnline } from './preparations.ts'
 import { signInByApi } from './shopper.ts'
 import { test } from './test.ts'
@@ -36,10 +36,8 @@ test('the owner sends a part of an order back, takes the GST file, sets up a pro
   const { call } = await signInAtCounter(page, 'admin', by)
   owner = call
   const getRefunded = () => call(getAnyOrder, { params: { orderNumber } })
-  await page.goto('/admin')
-  await expectMenu(page, everything)
-
   await page.goto(`/admin/orders/${orderNumber}`)
+  await expectMenu(page, everything)
   await page.getByRole('button', { name: 'Send money back' }).click()
   const refund = page.getByRole('dialog', { name: `Send money back for ${orderNumber}` })
   await refund.getByLabel('Amount').fill('5000')
@@ -88,7 +86,7 @@ test('the owner sends a part of an order back, takes the GST file, sets up a pro
 
 /** From the list to the storefront; whatever is wrong is said at its field, and what was typed stays. */
 async function addProduct(page: Page) {
-  await page.goto('/admin/products')
+  await openFromMenu(page, 'Products')
   await page.getByRole('link', { name: 'Add a product' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Hindi name').fill('खपली आटा')

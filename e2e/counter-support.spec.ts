@@ -4,7 +4,7 @@ import { sendContactMessage } from '#contract/api/content.ts'
 import { addReview, listReviews } from '#contract/api/reviews.ts'
 import { addTicket, listTicketMessages } from '#contract/api/support.ts'
 import { completeOrder } from './behind-the-counter.ts'
-import { expectMenu, expectNoObjection, phone, signInAtCounter } from './counter.ts'
+import { expectMenu, expectNoObjection, openFromMenu, phone, signInAtCounter } from './counter.ts'
 import { answerNext, placeOrder } from './preparations.ts'
 import { anyMobile, api, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
@@ -69,7 +69,7 @@ test('support answers a shopper, who reads it, with a ready answer, hides a revi
   await expect(page.getByRole('button', { name: 'Remove note: Wants packs double-wrapped' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Erase customer' })).toHaveCount(0)
 
-  await page.goto('/admin/reviews')
+  await openFromMenu(page, 'Reviews')
   await page.getByLabel('Product, name or words').fill(words)
   await expect(page.getByText(words)).toHaveCount(1)
   await page.getByRole('button', { name: 'Hide: Turmeric Powder' }).click()
@@ -84,7 +84,7 @@ test('support answers a shopper, who reads it, with a ready answer, hides a revi
   const shown = await api(listReviews, { params: { productId: 'turmeric-powder' } })
   expect(shown.map((one) => one.id)).not.toContain(review.id)
 
-  await page.goto('/admin/contact-messages')
+  await openFromMenu(page, 'Contact messages')
   await page.getByRole('button', { name: `Handled: ${writer}` }).click()
   await expect(page.getByText(`The message of ${writer} is handled`)).toBeVisible()
   await expect(page.getByText(writer, { exact: true })).toHaveCount(0)

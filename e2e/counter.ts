@@ -41,6 +41,13 @@ export async function expectMenu(page: Page, names: string[]) {
   await expect(menu).toHaveCount(0)
 }
 
+/** On a phone: goes to another screen by the menu, without loading the page anew. */
+export async function openFromMenu(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Back office' }).getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
 /** In a state that no address leads to (counter-screens.spec.ts goes through those): axe objects to nothing, and all of it fits. */
 export async function expectNoObjection(page: Page) {
   // What was just fading in or out is judged again.
