@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { updateUser } from '#contract/api/users.ts'
 import {
@@ -12,13 +13,13 @@ import {
   whileFailing,
   wrongShapes,
 } from './failures.ts'
-import { hold } from './preparations.ts'
-import { anyMobile, api, readCode, signInByApi } from './shopper.ts'
+import { answerNext, hold, placeOrder, refuse } from './preparations.ts'
+import { anyMobile, api, readCode, type Shopper, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 import { keptSession, visit } from './visit.ts'
 
 const updateCall = /\/user\/[^/]+\/update$/
-const uploadCall = /\/user\/upload\/profile\/image$/
+const confirmCall = /\/phone-auth\/confirm/
 const consentCall = /\/user\/me\/consents$/
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
@@ -45,7 +46,7 @@ test('[PROF-12] [ERR-38] [ERR-48] a shopper whose details or address fail in any
   page,
   context,
 }) => {
-  await signInByApi(page)
+  const { user } = await signInByApi(page)
   const expectNoTrouble = troubleOf(page)
   await page.clock.install()
   await visit(page, '/profile')
@@ -56,6 +57,8 @@ test('[PROF-12] [ERR-38] [ERR-48] a shopper whose details or address fail in any
   await failPresses(page, updateCall, save(page), [
     [401, refused],
     [404, refused],
+    [500, refused],
+    [429, wait],
     ['a text', nothing],
     ['empty things', nothing],
     ['a hotel’s page', refused],
@@ -84,7 +87,8 @@ test('[PROF-12] [ERR-38] [ERR-48] a shopper whose details or address fail in any
   await expect(edit(page, 'email')).toBeVisible()
   await expect(page.getByText('half@')).toHaveCount(0)
 
-  await visit(page, '/profile?tab=address')
+  await changeNumber(page, user.mobileNumber)
+  await page.getByRole('link', { name: 'Manage Address' }).click()
   await edit(page, 'address').click()
   await field(page, 'House Number').fill('77 C')
   const failed = 'Failed to update address. Please try again.'
@@ -101,40 +105,26 @@ test('[PROF-12] [ERR-38] [ERR-48] a shopper whose details or address fail in any
   await expectNoTrouble()
 })
 
-test('[ERR-45] a shopper whose photo fails in any way reads so, and keeps the one there was', async ({
-  page,
-  context,
-}) => {
-  await signInByApi(page)
-  const expectNoTrouble = troubleOf(page)
-  await visit(page, '/profile')
-  const alert = page.getByRole('main').getByRole('alert')
-  const photo = { name: 'me.png', mimeType: 'image/png', buffer: redDot }
-  const input = page.getByLabel('Change your photo')
-  const sentence = 'Failed to upload profile image. Please try again.'
-  for (const failure of [401, 404, 429, ...wrongShapes] as const) {
-    await whileFailing(page, uploadCall, failure, async () => {
-      const asked = page.waitForRequest(uploadCall)
-      await input.setInputFiles(photo)
-      await asked
-      await expect(alert).toContainText(sentence)
-      if (failure === 429) await expect(alert).toContainText(wait)
-      await expect(input).not.toHaveAttribute('aria-disabled', 'true')
-    })
-    await expect(page.locator('label').filter({ has: input }).locator('img')).toHaveCount(0)
-  }
-  await context.setOffline(true)
-  await input.setInputFiles(photo)
-  await expect(alert).toContainText(sentence)
-  await context.setOffline(false)
-  await expectNoTrouble()
-})
+/** Another number is to be proven by a code; the one that was proven is not. */
+async function changeNumber(page: Page, proven: string) {
+  const part = page.getByRole('heading', { level: 3, name: 'Mobile number', exact: true }).locator('xpath=../..')
+  await edit(page, 'mobile number').click()
+  await field(page, 'Mobile number').fill('9000000001')
+  await save(page).click()
+  await expect(part).toContainText('+91 9000000001')
+  await expect(part).toContainText('Not proven by a code yet')
+  await edit(page, 'mobile number').click()
+  await field(page, 'Mobile number').fill(proven)
+  await save(page).click()
+  await expect(page.getByText('Not proven by a code yet')).toHaveCount(0)
+}
 
-test('a shopper whose choices about the own data fail in any way reads so, and nothing is thought done that was not', async ({
+test('a shopper whose choices about the own data fail in any way reads so, and nothing is thought done that was not; then takes offers up and gives them up by one press each, takes all data along as a file and logs out everywhere', async ({
   page,
   context,
 }) => {
   const shopper = await signInByApi(page)
+  const orderNumber = await placeOrder(shopper, [['ragi-flour', 1, 1]])
   const expectNoTrouble = troubleOf(page)
   await page.clock.install()
   const offers = page.getByRole('switch', { name: 'Send me offers by SMS' })
@@ -191,9 +181,45 @@ test('a shopper whose choices about the own data fail in any way reads so, and n
   await context.setOffline(false)
   expect((await keptSession(page)).token).toBe(shopper.token)
   await expectNoTrouble()
+
+  await letToastsGo(page)
+  await test.step('offers', () => takeUpAndGiveUp(page, offers))
+  await test.step('all data', () => takeDataAlong(page, shopper, orderNumber))
+  await leave.click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText('You are logged out everywhere.')).toBeVisible()
+  const headers = { authorization: `Bearer ${shopper.token}` }
+  expect((await page.request.get('/api/v1/user/me', { headers })).status()).toBe(401)
 })
 
-test('a shopper whose new number or whose leaving fails in any way reads so beside the code, and stays logged in', async ({
+async function takeUpAndGiveUp(page: Page, offers: Locator) {
+  await offers.press('Space')
+  await expect(page.getByText('You will get offers by SMS.')).toBeVisible()
+  await expect(offers).toBeChecked()
+  await answerNext(page, '**/user/me/consents', refuse(500))
+  await offers.click()
+  await expect(page.getByText('Your choice could not be saved. Please try again.')).toBeVisible()
+  await expect(offers).toBeChecked()
+  await offers.click()
+  await expect(offers).not.toBeChecked()
+  await page.getByText('What you agreed to, and when').click()
+  await expect(page.getByRole('region', { name: 'Offers', exact: true }).getByRole('listitem')).toHaveText([
+    /: withdrew offers by SMS, in your account$/,
+    /: agreed to offers by SMS, in your account$/,
+    /: agreed to what we keep to serve you, at login$/,
+  ])
+}
+
+async function takeDataAlong(page: Page, { user, token }: Shopper, orderNumber: string) {
+  const button = page.getByRole('button', { name: 'Download my data' })
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(download.suggestedFilename()).toBe('milloraa-my-data.json')
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(data).toMatchObject({ profile: { id: user.id }, orders: [{ orderNumber }] })
+  expect(JSON.stringify(data)).not.toContain(token)
+}
+
+test('a shopper whose new number fails in any way reads so beside the code and stays logged in, proves it at last, and logs in with it from then on (open-points 59)', async ({
   page,
 }) => {
   const shopper = await signInByApi(page)
@@ -201,10 +227,14 @@ test('a shopper whose new number or whose leaving fails in any way reads so besi
   await api(updateUser, { params: { id: shopper.user.id }, body: { mobileNumber } }, { token: shopper.token })
   const expectNoTrouble = troubleOf(page)
   await visit(page, '/profile')
-  await page.getByRole('button', { name: 'Verify by code' }).click()
+  const verify = page.getByRole('button', { name: 'Verify by code' })
+  await answerNext(page, '**/phone-auth/send**', (route) => route.abort())
+  await verify.click()
+  await expect(page.getByText('Failed to send OTP')).toBeVisible()
+  await verify.click()
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
   await page.keyboard.type(await readCode(page.request, mobileNumber))
-  await page.route(/\/phone-auth\/confirm/, (route) =>
+  await page.route(confirmCall, (route) =>
     route.fulfill({ json: { statusCode: 200, status: 'OK', message: 'OK', data: { authToken: 'a proof' } } }),
   )
   const button = page.getByRole('button', { name: 'Verify number' })
@@ -223,9 +253,13 @@ test('a shopper whose new number or whose leaving fails in any way reads so besi
   await expect(page.getByText('Not proven by a code yet')).toBeVisible()
   expect((await keptSession(page)).token).toBe(shopper.token)
   await expectNoTrouble()
-})
 
-const redDot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==',
-  'base64',
-)
+  const refused = 'We could not confirm this number for your account. Please ask for a new code or write to us.'
+  await answerNext(page, proveCall, refuse(400, refused))
+  await button.click()
+  await expect(page.getByText(refused)).toBeVisible()
+  await page.unroute(confirmCall)
+  await button.click()
+  await expect(page.getByText('From now on you log in with this number.')).toBeVisible()
+  await expect(verify).toHaveCount(0)
+})

@@ -46,7 +46,7 @@ export const journeys: Record<string, string[]> = {
   'server/bills': ['bills'],
   'server/cart': ['cart-panel'],
   'server/catalog': ['listing'],
-  'server/consents': ['my-data'],
+  'server/consents': ['failing-profile'],
   'server/contact': ['static-pages'],
   'server/content': ['static-pages'],
   'server/coupons': ['coupons'],
