@@ -10,7 +10,7 @@ import { test } from './test.ts'
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('a manager takes an order by phone, sees it go, marks it delivered with the cash collected, takes a piece back, and loses nothing that was typed by a slip, by Back or by a line that is away', async ({
+  test('a manager takes an order by phone, sees it go, marks it delivered with the cash collected, takes a piece back, and loses nothing that was typed by a slip, by Back, by loading the page anew or by a line that is away', async ({
     page,
     context,
   }) => {
@@ -130,6 +130,11 @@ async function loseNothing(page: Page, context: BrowserContext) {
   await expect(question).toBeVisible()
   await page.goBack()
   await expect(question).toHaveCount(0)
+  const asked = page.waitForEvent('dialog', { timeout: 15_000 })
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  const leaving = await asked
+  expect(leaving.type()).toBe('beforeunload')
+  await leaving.dismiss()
   await expect(dialog.getByLabel('Pieces on the shelf')).toHaveValue('12')
 
   await context.setOffline(true)
