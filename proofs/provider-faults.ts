@@ -10,7 +10,7 @@ import { openFaultyWebhooks } from './faults/faulty-webhooks.ts'
 import { liveOn } from './faults/lives.ts'
 import { passTime, workAMinute, workBeside, workUntilCalm } from './faults/passing-time.ts'
 import { hurryWaiting } from './faults/short-waits.ts'
-import { openShopHere } from './in-process/shop-here.ts'
+import { openShopHere, type ShopHere } from './in-process/shop-here.ts'
 import { openInCharge } from './life/back-office.ts'
 import { checkRun } from './place/check.ts'
 import { openProofDatabase } from './place/database.ts'
@@ -44,7 +44,7 @@ await prove({ name: 'provider-faults', rounds: { short: 300, night: 1_000, long:
     await comeThrough()
     await webhooks.deliverLate(20)
     const countOverdue = await openOverdue(shop.pool)
-    await workAMinute(shop)
+    await workAMinute(shops)
     const overdue = await countOverdue()
     if (overdue > 0) violations.push(`${overdue} orders were still unpaid in minute ${minute}.`)
   }
@@ -57,16 +57,16 @@ await prove({ name: 'provider-faults', rounds: { short: 300, night: 1_000, long:
     await passTime(shop.pool, hours * 60)
     if (hours < 72) await comeThrough()
     await webhooks.deliverLate(50)
-    await workUntilCalm(shop)
+    await workUntilCalm(shops)
   }
   await provider.fault()
   await endWaiting(place, proof)
   await webhooks.end()
-  await workUntilCalm(shop)
+  await workUntilCalm(shops)
   // What a late webhook had confirmed is asked about a day longer.
   for (const days of [3, 3]) {
     await passTime(shop.pool, days * 24 * 60)
-    await workUntilCalm(shop)
+    await workUntilCalm(shops)
   }
 
   violations.push(...(await tellDeliveredTwice(shop.pool)))
@@ -99,7 +99,8 @@ async function openPlace({ folder, random, rounds, onEnd }: Proof) {
   const inCharge = await openInCharge(database.url)
   const books = openLedger(path.join(folder, 'provider.jsonl'))
   const history = openHistory(folder)
-  return { database, webhooks, provider, faulty, buyers, shop, shops: [shop, other], history, inCharge, books }
+  const shops: [ShopHere, ShopHere] = [shop, other]
+  return { database, webhooks, provider, faulty, buyers, shop, shops, history, inCharge, books }
 }
 
 /** Everybody checks out once, some at the same time; a third of the orders live on at once. */
@@ -131,12 +132,12 @@ async function letPeopleShop(place: Place, { random, say }: Proof) {
 }
 
 /** What was sent back by hand and waits comes to its end. */
-async function endWaiting({ provider, books, shop }: Place, { random }: Proof) {
+async function endWaiting({ provider, books, shop, shops }: Place, { random }: Proof) {
   books.refresh()
   const waiting = [...books.refunds.values()].filter(({ status }) => status === 'pending')
   for (const { id } of waiting) await provider.endByHand(id, random.pick(['processed', 'failed']))
   await passTime(shop.pool, 24 * 60)
-  await workUntilCalm(shop)
+  await workUntilCalm(shops)
 }
 
 /** Some banks say yes, one day, to what they had refused: gives what to do now and then. */

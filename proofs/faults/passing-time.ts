@@ -8,16 +8,20 @@ import { workOnWebhooks } from '#server/payments/webhook-inbox.ts'
 /** What the shop looks after every minute where money is concerned. */
 const rounds = [workOnWebhooks, sendWantedRefunds, askAboutPayments]
 
-/** One minute's work of the shop; what fails comes again a minute later. */
-export async function workAMinute(shop: JobShop) {
-  for (const work of rounds) await work(shop).catch(() => {})
+/** One minute's work of all processes of the shop, beside each other; what fails comes again a minute later. */
+export async function workAMinute(shops: JobShop[]) {
+  await Promise.all(
+    shops.map(async (shop) => {
+      for (const work of rounds) await work(shop).catch(() => {})
+    }),
+  )
 }
 
 /** As many minutes of it as there is something to do. */
-export async function workUntilCalm(shop: JobShop) {
+export async function workUntilCalm(shops: [JobShop, ...JobShop[]]) {
   for (let minute = 0; minute < 500; minute += 1) {
-    await workAMinute(shop)
-    const { rows } = await shop.pool.query(
+    await workAMinute(shops)
+    const { rows } = await shops[0].pool.query(
       `select exists (select from provider_order where ask_at <= now()) or exists (select from refund where status = 'wanted')
          or exists (select from webhook_event where processed_at is null) as "isBusy"`,
     )
@@ -30,7 +34,7 @@ export function workBeside(shops: JobShop[]) {
   let isOver = false
   const working = shops.map(async (shop) => {
     while (!isOver) {
-      await workAMinute(shop)
+      await workAMinute([shop])
       await sleep(200)
     }
   })

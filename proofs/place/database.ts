@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findAccount } from '#server/db/postgres-account.ts'
@@ -7,6 +7,7 @@ import { ensureCluster } from '#server/db/postgres-cluster.ts'
 import { isAlive, readPidFile } from '#server/db/postgres-folder.ts'
 import { stopServer } from '#server/db/postgres-process.ts'
 import { findOrStart, type Place, type Presence } from '#server/db/postgres-server.ts'
+import { makeDiskFolder } from '#server/testing/quick-folder.ts'
 import { killTree } from './child-processes.ts'
 import { keepFromStaying } from './keep-from-staying.ts'
 
@@ -23,8 +24,9 @@ export type ProofDatabase = Awaited<ReturnType<typeof openProofDatabase>>
 
 /** A PostgreSQL of its own, empty, which a proof may kill and start again. It ends with us, however we end. */
 export async function openProofDatabase({ folder, isDurable = false, isTcp = process.platform === 'win32' }: Options) {
-  const dataFolder = path.join(folder, 'database')
-  mkdirSync(dataFolder)
+  // The folder of the run may be in memory, where fsync waits for nothing.
+  const dataFolder = isDurable ? makeDiskFolder('proof-database-') : path.join(folder, 'database')
+  mkdirSync(dataFolder, { recursive: true })
   const account = findAccount(path.join(dataFolder, 'postgres'))
   const binaries = findBinaries(account)
   const data = await ensureCluster({ dataFolder, binaries, account, isTcp, isDurable })
@@ -58,6 +60,7 @@ export async function openProofDatabase({ folder, isDurable = false, isTcp = pro
       await presence.client.end().catch(() => {})
       await stop(place)
       keeper.kill('SIGKILL')
+      if (isDurable) rmSync(dataFolder, { recursive: true, force: true })
     },
   }
 }

@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { makeDiskFolder, makeQuickFolder } from '#server/testing/quick-folder.ts'
 import { createRandom, type Random } from './seeded-random.ts'
 
 /** For each landing, for each night, and by hand. */
@@ -42,9 +43,8 @@ export async function prove({ name, rounds }: Plan, run: (proof: Proof) => Promi
   const say = (line: string) => console.log(`${name}: ${line}`)
   say(`seed ${seed}, ${asked} rounds`)
 
-  const folder = mkdtempSync(path.join(tmpdir(), `proof-${name}-`))
-  // The database server may run as another account than ours.
-  chmodSync(folder, 0o755)
+  // Where times are judged, they are those of a disk.
+  const folder = (form === 'short' ? makeQuickFolder : makeDiskFolder)(`proof-${name}-`)
   const endings: (() => unknown)[] = []
   const end = async () => {
     for (const ending of endings.splice(0).reverse()) await ending()
@@ -76,7 +76,21 @@ export async function prove({ name, rounds }: Plan, run: (proof: Proof) => Promi
     if (violations.length > 50) console.error(`  and ${violations.length - 50} more`)
     const again = `npm run prove -- ${form === 'short' ? '' : `--${form} `}--seed ${seed} ${name}`
     console.error(`${name} FAILED; the same again: ${again}`)
-    console.error(`Everything of the run is in ${folder}`)
+    console.error(`Everything of the run is in ${keepOnDisk(folder)}`)
     process.exit(1)
+  }
+}
+
+/** A run in memory that failed is looked at later, perhaps after the machine was started anew. */
+function keepOnDisk(folder: string) {
+  if (path.dirname(folder) === tmpdir()) return folder
+  const kept = mkdtempSync(path.join(tmpdir(), `${path.basename(folder)}-`))
+  try {
+    cpSync(folder, kept, { recursive: true })
+    rmSync(folder, { recursive: true, force: true })
+    return kept
+  } catch {
+    // A database that still runs drops files meanwhile.
+    return folder
   }
 }
