@@ -38,7 +38,11 @@ async function readToTheEnd(page: Page, underway: Set<Request>) {
 /** What the browser has asked for and not been given yet. */
 function requestsUnderway(page: Page) {
   const underway = new Set<Request>()
-  page.on('request', (request) => underway.add(request))
+  page.on('request', (request) => {
+    // What the page before was still waiting for is never told.
+    if (request.isNavigationRequest()) underway.clear()
+    underway.add(request)
+  })
   page.on('requestfinished', (request) => underway.delete(request))
   page.on('requestfailed', (request) => underway.delete(request))
   return underway
