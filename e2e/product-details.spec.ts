@@ -99,42 +99,6 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('at a desk', () => {
-  test.use({ viewport: { width: 1440, height: 900 } })
-
-  test('[PDP-03] a shopper’s pointer magnifies the picture 1.5 times, following it; narrow screens have no magnifier', async ({
-    page,
-  }) => {
-    await visit(page, '/products/sharbati-wheat-atta')
-    await expect(magnifier(page)).toHaveCount(0)
-    const picture = page.getByRole('region', { name: 'Pictures of Sharbati Wheat Atta' }).getByRole('img').first()
-    const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    await page.mouse.move(x + width / 2, y + height / 2)
-    await expect(magnifier(page)).toBeVisible()
-    await expect(magnifier(page)).toHaveCSS('transform', 'matrix(1.5, 0, 0, 1.5, 0, 0)')
-    await page.mouse.move(x + width / 4, y + (height * 3) / 4)
-    await expect
-      .poll(() => magnifier(page).evaluate(({ style }) => style.transformOrigin))
-      .toMatch(/^25(\.\d+)?% 75(\.\d+)?%/)
-    await page.mouse.move(x + width + 60, y)
-    await expect(magnifier(page)).toHaveCount(0)
-
-    await page.setViewportSize({ width: 767, height: 900 })
-    await page.mouse.move(200, 400)
-    await expect(picture).toBeInViewport()
-    await page.mouse.move(220, 420)
-    await expect(magnifier(page)).toHaveCount(0)
-
-    const open = page.getByRole('button', { name: 'See the pictures in full screen' })
-    await open.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog').getByText('1 of 3')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(open).toBeFocused()
-  })
-})
-
 function magnifier(page: Page) {
   return page.locator('[data-magnifier]')
 }

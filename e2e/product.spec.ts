@@ -7,11 +7,13 @@ import { visit } from './visit.ts'
 
 const navigationState = (page: Page) => page.evaluate(() => history.state.usr)
 
-test('[PDP-02] [PDP-07] [PDP-08] [PDP-10] [PDP-11] a shopper reads what a product is, costs and saves, size by size, and takes one piece or a thousand of it, but never less than one', async ({
+test('[PDP-02] [PDP-03] [PDP-07] [PDP-10] [PDP-11] a shopper magnifies the picture under the pointer, reads what a product is, costs and saves, size by size, and takes one piece or a thousand of it, but never less than one', async ({
   page,
 }) => {
   const product = await api(getProduct, { params: { productId: 'sharbati-wheat-atta' } })
+  await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, '/products/sharbati-wheat-atta')
+  await test.step('the pointer magnifies 1.5 times', () => magnify(page))
   const article = page.getByRole('article').first()
   await expect(article.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
   for (const tag of product.description.tags) await expect(article.getByText(tag, { exact: true })).toBeVisible()
@@ -25,6 +27,36 @@ test('[PDP-02] [PDP-07] [PDP-08] [PDP-10] [PDP-11] a shopper reads what a produc
   await test.step('a return policy that the shop has not written', () => missPolicy(page))
   await test.step('one piece or a thousand', () => takeAThousand(page, product))
 })
+
+/** Following the pointer; narrow screens have no magnifier, and the keyboard opens the pictures in full. */
+async function magnify(page: Page) {
+  const magnifier = page.locator('[data-magnifier]')
+  await expect(magnifier).toHaveCount(0)
+  const picture = page.getByRole('region', { name: 'Pictures of Sharbati Wheat Atta' }).getByRole('img').first()
+  const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await expect(magnifier).toBeVisible()
+  await expect(magnifier).toHaveCSS('transform', 'matrix(1.5, 0, 0, 1.5, 0, 0)')
+  await page.mouse.move(x + width / 4, y + (height * 3) / 4)
+  await expect.poll(() => magnifier.evaluate(({ style }) => style.transformOrigin)).toMatch(/^25(\.\d+)?% 75(\.\d+)?%/)
+  await page.mouse.move(x + width + 60, y)
+  await expect(magnifier).toHaveCount(0)
+
+  await page.setViewportSize({ width: 767, height: 900 })
+  await page.mouse.move(200, 400)
+  await expect(picture).toBeInViewport()
+  await page.mouse.move(220, 420)
+  await expect(magnifier).toHaveCount(0)
+
+  const open = page.getByRole('button', { name: 'See the pictures in full screen' })
+  await open.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByText('1 of 3')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(open).toBeFocused()
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
 
 async function choosePicture(page: Page, { name, images }: Product) {
   const pictures = page.getByRole('region', { name: `Pictures of ${name}` })
@@ -120,14 +152,15 @@ test('[PDP-13] [PDP-14] [ENT-27] [GEN-06] a signed-in shopper goes to the checko
   expect(await cartOf(shopper)).toEqual([['lokwan-wheat-atta', 5, 2]])
 })
 
-test('[PDP-12] [PDP-13] [PDP-14] [ENT-27] an anonymous visitor who places an order is asked to sign in, and as a guest goes to the checkout with the choice in the local cart', async ({
+test('[PDP-12] [PDP-13] [PDP-14] [ENT-27] [ERR-14] a visitor whose line breaks tries again, is asked to sign in before an order, and as a guest goes to the checkout with the choice in the local cart', async ({
   page,
 }) => {
   const cartCalls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/v1/cart/')) cartCalls.push(request.url())
   })
-  await visit(page, '/products/turmeric-powder')
+  await visit(page, '/products?keyword=turmeric')
+  await test.step('the product did not load', () => openOnBrokenLine(page))
   await page.getByRole('button', { name: 'Place your order' }).click()
   await expect(page.getByRole('dialog', { name: 'Login or register' })).toBeVisible()
   await expect(page).toHaveURL(/\/products\/turmeric-powder$/)
@@ -140,6 +173,15 @@ test('[PDP-12] [PDP-13] [PDP-14] [ENT-27] an anonymous visitor who places an ord
   expect(cartCalls).toEqual([])
 })
 
+async function openOnBrokenLine(page: Page) {
+  await page.route(/\/products\/turmeric-powder\.data/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Turmeric Powder', exact: true }).click()
+  await expect(page.getByRole('alert').getByText('Failed to load product details')).toBeVisible()
+  await page.unroute(/\/products\/turmeric-powder\.data/)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Turmeric Powder' })).toBeVisible()
+}
+
 test('[ERR-13] [ERR-15] an address without a product, or with an unknown one, says so', async ({ request }) => {
   for (const [address, status, sentence] of [
     ['/products/%20', 400, 'Product ID is required'],
@@ -151,18 +193,6 @@ test('[ERR-13] [ERR-15] an address without a product, or with an unknown one, sa
     expect(html).toMatch(new RegExp(`<h1[^>]*>${sentence}</h1>`))
     expect(html).toMatch(/<main.*<a [^>]*href="\/products"[^>]*>See all products<\/a>.*<\/main>/s)
   }
-})
-
-test('[ERR-14] a shopper whose line breaks reads that the product did not load, and can try again', async ({
-  page,
-}) => {
-  await visit(page, '/products?keyword=jowar')
-  await page.route(/\/products\/jowar-flour\.data/, (route) => route.abort())
-  await page.getByRole('link', { name: 'Jowar Flour', exact: true }).click()
-  await expect(page.getByRole('alert').getByText('Failed to load product details')).toBeVisible()
-  await page.unroute(/\/products\/jowar-flour\.data/)
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Jowar Flour' })).toBeVisible()
 })
 
 test('[ROUTE-04] [ROUTE-06] nobody is led out of the shop by an address made up to do so', async ({ request }) => {
