@@ -1,7 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { addTicket } from '#contract/api/support.ts'
-import { answerNext, hold, ordersOf, placeOrder, refuse } from './preparations.ts'
-import { api, runCommand, signInByApi } from './shopper.ts'
+import { troubleOf, wait, whileFailing, wrongShapes } from './failures.ts'
+import { answerNext, hold, refuse } from './preparations.ts'
+import { api, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 import { visit } from './visit.ts'
 
@@ -16,17 +17,6 @@ const value = (page: Page, label: string) =>
     .locator('xpath=following-sibling::dd')
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
-
-test('[ROUTE-09] visitors and guests are asked to log in before they see a profile', async ({ page }) => {
-  await visit(page, '/profile?tab=address')
-  const prompt = page.getByRole('heading', { name: 'Please log in to view your account' })
-  await expect(prompt).toBeVisible()
-  await expect(account(page)).toHaveCount(0)
-  await page.getByRole('main').getByRole('button', { name: 'Login/Register' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue As Guest' }).click()
-  await expect(page.getByText('Welcome, Guest').first()).toBeAttached()
-  await expect(prompt).toBeVisible()
-})
 
 test('[ROUTE-09] [PROF-02] [PROF-03] [PROF-04] [PROF-10] a newcomer finds every part of the profile from the left panel, and comes Back', async ({
   page,
@@ -72,16 +62,17 @@ test('[ROUTE-09] [PROF-02] [PROF-03] [PROF-04] [PROF-10] a newcomer finds every 
   await page.getByRole('heading', { level: 1 }).getByRole('link').click()
   await expect(page).toHaveURL(/\/profile\?tab=details$/)
   await expect(part(page, 'Mobile number')).toBeVisible()
-  await page.goto('/profile?tab=address')
+  await account(page).getByRole('link', { name: 'Manage Address' }).click()
   for (const label of ['House Number', 'Building Name', 'Tower Name', 'Pincode', 'State', 'District', 'Town / City']) {
     await expect(value(page, label)).toHaveText('Not provided')
   }
 })
 
-test('[PROF-01] [VAL-26] [VAL-27] [API-31] [ERR-45] a shopper taps the avatar to change the photo, and reads why one was not taken', async ({
+test('[PROF-01] [VAL-26] [VAL-27] [API-31] [ERR-45] a shopper taps the avatar to change the photo, reads why one was not taken, whatever failed, and keeps the one there was', async ({
   page,
 }) => {
   await signInByApi(page)
+  const expectNoTrouble = troubleOf(page)
   await visit(page, '/profile')
   const input = page.getByLabel('Change your photo')
   await expect(input).toHaveAttribute('accept', 'image/jpeg,image/png,image/jpg,image/gif')
@@ -103,16 +94,28 @@ test('[PROF-01] [VAL-26] [VAL-27] [API-31] [ERR-45] a shopper taps the avatar to
   await expect(alert).toHaveText('Image size should be less than 5MB')
   expect(uploads).toBe(0)
 
+  const picture = page.locator('label').filter({ has: input }).locator('img')
   for (const fail of [refuse(500), (route: Route) => route.abort()]) {
     await answerNext(page, uploadCall, (route) => void fail(route))
     await choose(photo)
     await expect(alert).toHaveText('Failed to upload profile image. Please try again.')
   }
+  for (const failure of [401, 404, 429, ...wrongShapes] as const) {
+    await whileFailing(page, uploadCall, failure, async () => {
+      const asked = page.waitForRequest(uploadCall)
+      await input.setInputFiles(photo)
+      await asked
+      await expect(alert).toContainText('Failed to upload profile image. Please try again.')
+      if (failure === 429) await expect(alert).toContainText(wait)
+      await expect(input).not.toHaveAttribute('aria-disabled', 'true')
+    })
+    await expect(picture).toHaveCount(0)
+  }
+  await expectNoTrouble()
 
   const letGo = await hold(page, uploadCall)
   const answered = page.waitForResponse(uploadCall)
   await choose(photo)
-  const picture = page.locator('label').filter({ has: input }).locator('img')
   await expect(picture).toHaveAttribute('src', /^data:image\/png/)
   await expect(page.getByText('Uploading your photo')).toBeAttached()
   await expect(alert).toHaveCount(0)
@@ -131,57 +134,13 @@ const redDot = Buffer.from(
   'base64',
 )
 
-test('[PROF-07] [OSTAT-05] a shopper reads in the profile how each order stands, with everything not delivered in process', async ({
-  page,
-}) => {
-  const shopper = await signInByApi(page)
-  const delivered = await placeOrder(shopper, [['turmeric-powder', 100, 1]])
-  const cancelled = await placeOrder(shopper, [['mustard-seeds', 100, 1]])
-  const open = await placeOrder(shopper, [['rice-flour', 1, 2]])
-  runCommand('order', 'complete', delivered)
-  runCommand('order', 'cancel', cancelled)
-  expect(await ordersOf(shopper)).toHaveLength(3)
-
-  await visit(page, '/profile?tab=orders')
-  const card = (orderNumber: string) => page.getByRole('article', { name: `Order ${orderNumber}` })
-  await expect(card(open)).toContainText('Order status: CONFIRMED')
-  await expect(card(cancelled)).toContainText('Order status: CANCELLED')
-  await expect(card(delivered).getByText('Delivered', { exact: true })).toBeVisible()
-  await expect(card(delivered)).not.toContainText('Order status')
-  await page.getByRole('button', { name: /^In Process/ }).click()
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await expect(card(delivered)).toHaveCount(0)
-  await page.getByRole('button', { name: /^Delivered/ }).click()
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await card(delivered)
-    .getByRole('link', { name: /^Track Order/ })
-    .click()
-  await expect(page).toHaveURL(new RegExp(`/orders/${delivered}$`))
-})
-
-test('[GEN-04] [PROF-11] a shopper finds the own support tickets in the profile, and a way on where that part does not arrive', async ({
+test('[GEN-04] [PROF-11] [PROF-04] [ERR-39] a shopper finds the own support tickets, the privacy policy and the terms in the profile, and a way on where they do not arrive', async ({
   page,
 }) => {
   const { token } = await signInByApi(page)
   for (const subject of ['Coarse flour', 'Torn bag']) {
     await api(addTicket, { body: { subject, message: 'The last bag is not like the one before.' } }, { token })
   }
-  await visit(page, '/profile')
-  const code = /\/assets\/support-tab-[^/]+\.js$/
-  await page.route(code, (route) => route.abort())
-  await account(page).getByRole('link', { name: 'Support' }).click()
-  await expect(page.getByRole('alert').getByText('This part did not arrive')).toBeVisible()
-  await page.unroute(code)
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  for (const subject of ['Coarse flour', 'Torn bag']) {
-    await expect(page.getByRole('main').getByText(subject)).toBeVisible()
-  }
-})
-
-test('[PROF-04] [ERR-39] a shopper reads the privacy policy and the terms in the profile, and a sentence where they cannot be had', async ({
-  page,
-}) => {
-  await signInByApi(page)
   const texts: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/content/by-title/')) texts.push(request.url())
@@ -202,5 +161,15 @@ test('[PROF-04] [ERR-39] a shopper reads the privacy policy and the terms in the
     await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
     await expect(page.getByText(failure)).toHaveCount(0)
     await page.route(call, refuse(404))
+  }
+
+  const code = /\/assets\/support-tab-[^/]+\.js$/
+  await page.route(code, (route) => route.abort())
+  await account(page).getByRole('link', { name: 'Support' }).click()
+  await expect(page.getByRole('alert').getByText('This part did not arrive')).toBeVisible()
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  for (const subject of ['Coarse flour', 'Torn bag']) {
+    await expect(page.getByRole('main').getByText(subject)).toBeVisible()
   }
 })
