@@ -38,10 +38,22 @@ function otherThan(code: string) {
 
 test.use({ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a shopper who drags out of the field keeps the popup and the number in it; a press beside the popup closes it', async ({
+test('[VAL-02] [VAL-03] [VAL-05] [AUTH-15] [ENT-04] a shopper keeps the popup when dragging out of its field, types or pastes ten digits behind a fixed +91, and goes on as a guest with nothing of a login kept', async ({
   page,
 }) => {
   await visit(page, '/products')
+  await test.step('drag', () => dragOut(page))
+  await openSignIn(page)
+  await test.step('digits', () => typeDigits(page))
+  await popup(page).getByRole('button', { name: 'Continue As Guest' }).click()
+  await expect(popup(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/products$/)
+  await expect(page.getByRole('banner').getByText('Welcome, Guest')).toBeVisible()
+  expect(await keptSession(page)).toMatchObject({ token: null, user: null })
+})
+
+/** A press beside the popup closes it. */
+async function dragOut(page: Page) {
   await openSignIn(page)
   await number(page).fill('98765')
   const { x, y, height } = (await number(page).boundingBox()) ?? { x: 0, y: 0, height: 0 }
@@ -52,13 +64,9 @@ test('a shopper who drags out of the field keeps the popup and the number in it;
   await expect(number(page)).toHaveValue('98765')
   await page.mouse.click(20, y)
   await expect(popup(page)).toHaveCount(0)
-})
+}
 
-test('[VAL-02] [VAL-03] [VAL-05] [VAL-06] a shopper types, or pastes, ten digits behind a fixed +91', async ({
-  page,
-}) => {
-  await visit(page, '/products')
-  await openSignIn(page)
+async function typeDigits(page: Page) {
   let calls = 0
   page.on('request', (request) => {
     if (request.url().includes('/phone-auth/')) calls += 1
@@ -81,7 +89,7 @@ test('[VAL-02] [VAL-03] [VAL-05] [VAL-06] a shopper types, or pastes, ten digits
   await paste(page, '+91 91234-56780')
   await expect(number(page)).toHaveValue('9123456780')
   await expect(popup(page).getByText('+91', { exact: true })).toBeVisible()
-})
+}
 
 test('[AUTH-13] [VAL-07] [VAL-10] [ERR-06] [ERR-07] a shopper enters the code by keyboard and is signed in on the same screen', async ({
   page,
@@ -147,10 +155,40 @@ test('[AUTH-13] [VAL-07] [VAL-10] [ERR-06] [ERR-07] a shopper enters the code by
   expect(JSON.stringify(user)).not.toContain(mobileNumber)
 })
 
-test('[VAL-09] [VAL-10] a shopper pastes the code out of the SMS, or lets the phone fill it in', async ({ page }) => {
+test('[VAL-09] [VAL-10] a shopper on a narrow phone reads what is kept and why before a number is sent, agrees to offers only by ticking the box, and pastes the code out of the SMS or lets the phone fill it in', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
   await visit(page, '/')
-  await openSignIn(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Login/Register' }).click()
+  await test.step('what is kept', () => readNotice(page))
   const right = await askForCode(page, anyMobile())
+  await test.step('the code', () => pasteCode(page, right))
+  const sent = page.waitForRequest(/\/auth\/login\?/)
+  await page.keyboard.press('Enter')
+  const query = new URL((await sent).url()).searchParams
+  expect(query.get('offers')).toBe('yes')
+  expect(query.get('notice')).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  await expect(page.getByText('Login successful!')).toBeVisible()
+  await expect(popup(page)).toBeHidden()
+})
+
+async function readNotice(page: Page) {
+  const login = page.getByRole('dialog', { name: 'Login or register' })
+  const notice = login.getByRole('region', { name: 'What we keep, and why' })
+  const offers = login.getByLabel('Send me offers by SMS')
+  await expect(offers).not.toBeChecked()
+  await expect(notice.getByRole('listitem')).toHaveText([
+    'Your mobile number to sign you in and tell you about your orders.',
+    'Name, email and address once given, to deliver and bill your orders.',
+  ])
+  await expect(notice.getByRole('link', { name: /Privacy policy/ })).toHaveAttribute('href', '/privacy')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await offers.check()
+}
+
+async function pasteCode(page: Page, right: string) {
   await expect(box(page, 1)).toHaveAttribute('autocomplete', 'one-time-code')
   await box(page, 1).fill(otherThan(right))
   expect((await code(page)).join('')).toBe(otherThan(right))
@@ -158,17 +196,16 @@ test('[VAL-09] [VAL-10] a shopper pastes the code out of the SMS, or lets the ph
   await paste(page, `${right.slice(0, 3)}-${right.slice(3)} is your code`)
   expect((await code(page)).join('')).toBe(right)
   await expect(box(page, 6)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(popup(page)).toBeHidden()
-  await expect(page.getByRole('banner').getByText('Welcome, User')).toBeVisible()
-})
+}
 
-test('[AUTH-14] [ERR-05] [ERR-09] [ERR-49] a shopper waits 59 s for another code, is told when it fails, and then gets it', async ({
+test('[AUTH-14] [ERR-04] [ERR-05] [ERR-09] [ERR-49] a shopper reads the provider’s sentence, or a plain one of ours, and never a code of the provider, waits 59 s for another code, is told when it fails, and then gets it', async ({
   page,
 }) => {
   await visitOutOfTime(page, '/')
   await page.getByRole('banner').getByRole('button', { name: 'Login/Register' }).click()
   const mobileNumber = anyMobile()
+  await number(page).fill(mobileNumber)
+  await test.step('no code', () => failToSend(page))
   const first = await askForCode(page, mobileNumber)
   const sentAt = Date.now()
   const resend = popup(page).getByRole('button', { name: /^Resend code/ })
@@ -187,42 +224,16 @@ test('[AUTH-14] [ERR-05] [ERR-09] [ERR-49] a shopper waits 59 s for another code
   await expect(resend).toBeEnabled()
   await page.unroute('**/phone-auth/send**')
   // The page's clock stands still, the server's does not: it sends a number one code a second.
-  await new Promise((resolve) => setTimeout(resolve, sentAt + 1_100 - Date.now()))
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, sentAt + 1_100 - Date.now())))
   await resend.click()
   await expect(resend).toHaveText('Resend code in 59 s')
   await page.clock.runFor(100)
   await expect(page.getByText('OTP resent!')).toBeVisible()
   await expect.poll(() => readCode(page.request, mobileNumber)).not.toBe(first)
-})
 
-test('[ERR-04] [ERR-06] [ERR-49] a shopper reads the provider’s sentence, or a plain one of ours, and never a code of the provider', async ({
-  page,
-}) => {
-  const fail = (answer: { status: number; json?: object } | 'no answer') =>
-    answerNext(page, '**/phone-auth/*', (route) => (answer === 'no answer' ? route.abort() : route.fulfill(answer)))
-  await visit(page, '/')
-  await openSignIn(page)
-  const mobileNumber = anyMobile()
-  await number(page).fill(mobileNumber)
-  const wait = 'Please wait 20 seconds before asking for another code.'
-  const busy = { status: 429, json: { statusCode: 429, status: 'ERROR', message: wait, data: null } }
-  for (const [answer, sentence] of [
-    ['no answer', 'Failed to send OTP'],
-    [{ status: 500 }, 'Failed to send OTP'],
-    [busy, wait],
-  ] as const) {
-    await fail(answer)
-    // The sentence of the time before may still stand there.
-    const asked = page.waitForRequest('**/phone-auth/send**')
-    await send(page).click()
-    await (await asked).response()
-    await expect(popup(page).getByRole('alert')).toHaveText(sentence)
-    await expect(send(page)).toBeEnabled()
-  }
-
-  const right = await askForCode(page, mobileNumber)
-  await page.keyboard.type(right)
-  await fail('no answer')
+  await box(page, 1).focus()
+  await page.keyboard.type(await readCode(page.request, mobileNumber))
+  await answerNext(page, '**/phone-auth/*', (route) => route.abort())
   await page.keyboard.press('Enter')
   await expect(popup(page).getByRole('alert')).toHaveText('OTP verification failed')
   await expect(page.getByText(/auth\/|network-request-failed|internal-error|Failed to fetch/)).toHaveCount(0)
@@ -230,14 +241,22 @@ test('[ERR-04] [ERR-06] [ERR-49] a shopper reads the provider’s sentence, or a
   await expect(popup(page)).toBeHidden()
 })
 
-test('[AUTH-15] [AUTH-07] [ENT-04] [ROLE-02] a visitor goes on as a guest, with nothing of a login kept', async ({
-  page,
-}) => {
-  await visit(page, '/products')
-  await openSignIn(page)
-  await popup(page).getByRole('button', { name: 'Continue As Guest' }).click()
-  await expect(popup(page)).toBeHidden()
-  await expect(page).toHaveURL(/\/products$/)
-  await expect(page.getByRole('banner').getByText('Welcome, Guest')).toBeVisible()
-  expect(await keptSession(page)).toMatchObject({ token: null, user: null })
-})
+async function failToSend(page: Page) {
+  const wait = 'Please wait 20 seconds before asking for another code.'
+  const busy = { status: 429, json: { statusCode: 429, status: 'ERROR', message: wait, data: null } }
+  for (const [answer, sentence] of [
+    ['no answer', 'Failed to send OTP'],
+    [{ status: 500 }, 'Failed to send OTP'],
+    [busy, wait],
+  ] as const) {
+    await answerNext(page, '**/phone-auth/*', (route) =>
+      answer === 'no answer' ? route.abort() : route.fulfill(answer),
+    )
+    // The sentence of the time before may still stand there.
+    const asked = page.waitForRequest('**/phone-auth/send**')
+    await send(page).click()
+    await (await asked).response()
+    await expect(popup(page).getByRole('alert')).toHaveText(sentence)
+    await expect(send(page)).toBeEnabled()
+  }
+}
