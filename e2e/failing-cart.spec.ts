@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { countCalls, everyFailure, troubleOf, whileFailing, wrongShapes } from './failures.ts'
 import { cartOf, fillCart, hold, localCart } from './preparations.ts'
-import { addFromListing, openCart, signInByApi } from './shopper.ts'
+import { addFromListing, openCart, type Shopper, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 import { visit } from './visit.ts'
 
@@ -17,17 +17,44 @@ const quantity = (page: Page) => page.getByRole('dialog').getByRole('group', { n
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('[ERR-03] [AUTH-03] a shopper whose cart cannot be read in any way is told, loses nothing and gets it by trying again', async ({
+test('[ERR-01] [ERR-03] [AUTH-03] a shopper whose cart cannot be read or changed in any way is told what was not read, loses nothing, and goes on as soon as the network is back', async ({
   page,
+  context,
 }) => {
   const shopper = await signInByApi(page)
   await fillCart(shopper, ['ragi-flour', 1, 2])
   const expectNoTrouble = troubleOf(page)
   const checks = countCalls(page, tokenCall)
-  await visit(page, '/about-us')
+  await visit(page, '/products')
   const cart = await openCart(page)
   await expect(quantity(page)).toBeVisible()
   await page.keyboard.press('Escape')
+  await test.step('reading', () => failToRead(page, cart, checks))
+  await cart.getByRole('button', { name: 'Try Again' }).click()
+  await expect(quantity(page).getByText('2', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await test.step('charges', () => failCharges(page, cart))
+  // An answer of 404 says that nothing is in it (API-10).
+  await whileFailing(page, listCall, 404, async () => {
+    await openCart(page)
+    await expect(cart.getByText('Your cart is empty')).toBeVisible()
+  })
+  await page.keyboard.press('Escape')
+
+  await openCart(page)
+  await expect(quantity(page).getByText('2', { exact: true })).toBeVisible()
+  await test.step('changes', () => failToChange(page, cart))
+  expect(await cartOf(shopper)).toEqual([['ragi-flour', 1, 2]])
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await expectNoTrouble()
+
+  await openCart(page)
+  await expect(cart.getByText('Loading your cart...')).toHaveCount(0)
+  await test.step('no network', () => goOnWithNetwork(page, context, shopper))
+})
+
+async function failToRead(page: Page, cart: Locator, checks: { count: number }) {
   // A product of the cart is read for its name and price: without it there is no line to show.
   const broken = [
     ...([401, 429, 500, ...wrongShapes] as const).map((how) => [listCall, how] as const),
@@ -45,12 +72,10 @@ test('[ERR-03] [AUTH-03] a shopper whose cart cannot be read in any way is told,
       if (how === 401) await expect.poll(() => checks.count).toBe(before + 1)
     })
   }
-  await cart.getByRole('button', { name: 'Try Again' }).click()
-  await expect(quantity(page).getByText('2', { exact: true })).toBeVisible()
+}
 
-  // Without the charges the cart says where they come from.
-  await page.keyboard.press('Escape')
-  await page.reload()
+/** Without the charges the cart says where they come from. */
+async function failCharges(page: Page, cart: Locator) {
   for (const how of ['offline', 500, ...wrongShapes] as const) {
     await whileFailing(page, settingsCall, how, async () => {
       const asked = page.waitForRequest(settingsCall)
@@ -61,23 +86,10 @@ test('[ERR-03] [AUTH-03] a shopper whose cart cannot be read in any way is told,
       await page.keyboard.press('Escape')
     })
   }
-  // An answer of 404 says that nothing is in it (API-10).
-  await whileFailing(page, listCall, 404, async () => {
-    await openCart(page)
-    await expect(cart.getByText('Your cart is empty')).toBeVisible()
-  })
-  await expectNoTrouble()
-})
+}
 
-test('[ERR-01] a shopper whose change of the cart fails in any way finds the cart as the shop has it, without a word', async ({
-  page,
-}) => {
-  const shopper = await signInByApi(page)
-  await fillCart(shopper, ['ragi-flour', 1, 2])
-  const expectNoTrouble = troubleOf(page)
-  await visit(page, '/products')
-  const cart = await openCart(page)
-  await expect(quantity(page).getByText('2', { exact: true })).toBeVisible()
+/** The cart stands as the shop has it, without a word. */
+async function failToChange(page: Page, cart: Locator) {
   for (const how of ['offline', 401, 404, 429, 500, 'a hotel’s page'] as const) {
     await whileFailing(page, updateCall, how, async () => {
       const again = page.waitForResponse(listCall)
@@ -101,10 +113,27 @@ test('[ERR-01] a shopper whose change of the cart fails in any way finds the car
       await expect(page.getByRole('button', { name: 'Add Jowar Flour to cart' })).toBeVisible()
     })
   }
-  expect(await cartOf(shopper)).toEqual([['ragi-flour', 1, 2]])
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
-  await expectNoTrouble()
-})
+}
+
+async function goOnWithNetwork(page: Page, context: BrowserContext, shopper: Shopper) {
+  const cart = page.getByRole('dialog', { name: 'Your cart' })
+  await context.setOffline(true)
+  await quantity(page).getByRole('button', { name: 'One more' }).click()
+  await expect(cart.getByRole('alert')).toContainText(failure)
+  await context.setOffline(false)
+  await cart.getByRole('button', { name: 'Try Again' }).click()
+  await expect(quantity(page).getByText('2', { exact: true })).toBeVisible()
+  await quantity(page).getByRole('button', { name: 'One more' }).click()
+  await expect.poll(() => cartOf(shopper)).toEqual([['ragi-flour', 1, 3]])
+
+  // A slow answer: the screen has changed at once, and every press counts.
+  const letGo = await hold(page, updateCall)
+  const more = quantity(page).getByRole('button', { name: 'One more' })
+  await more.dblclick()
+  await expect(quantity(page).getByText('5', { exact: true })).toBeVisible()
+  letGo()
+  await expect.poll(() => cartOf(shopper)).toEqual([['ragi-flour', 1, 5]])
+}
 
 test('[CSTATE-02] a visitor whose prices cannot be read in any way keeps the cart as it was, and pays nothing without knowing', async ({
   page,
@@ -124,32 +153,4 @@ test('[CSTATE-02] a visitor whose prices cannot be read in any way keeps the car
     expect(await localCart(page)).toEqual(before)
   }
   await expectNoTrouble()
-})
-
-test('a shopper whose phone loses the network in the open cart goes on as soon as it is back', async ({
-  page,
-  context,
-}) => {
-  const shopper = await signInByApi(page)
-  await fillCart(shopper, ['ragi-flour', 1, 1])
-  await visit(page, '/')
-  const cart = await openCart(page)
-  await expect(quantity(page)).toBeVisible()
-  await expect(cart.getByText('Loading your cart...')).toHaveCount(0)
-  await context.setOffline(true)
-  await quantity(page).getByRole('button', { name: 'One more' }).click()
-  await expect(cart.getByRole('alert')).toContainText(failure)
-  await context.setOffline(false)
-  await cart.getByRole('button', { name: 'Try Again' }).click()
-  await expect(quantity(page).getByText('1', { exact: true })).toBeVisible()
-  await quantity(page).getByRole('button', { name: 'One more' }).click()
-  await expect.poll(() => cartOf(shopper)).toEqual([['ragi-flour', 1, 2]])
-
-  // A slow answer: the screen has changed at once, and every press counts.
-  const letGo = await hold(page, updateCall)
-  const more = quantity(page).getByRole('button', { name: 'One more' })
-  await more.dblclick()
-  await expect(quantity(page).getByText('4', { exact: true })).toBeVisible()
-  letGo()
-  await expect.poll(() => cartOf(shopper)).toEqual([['ragi-flour', 1, 4]])
 })
