@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { getProduct } from '#contract/api/catalog.ts'
 import { addWish } from '#contract/api/wishlist.ts'
+import { completeOrder } from './behind-the-counter.ts'
 import {
   countCalls,
   everyFailure,
@@ -16,9 +17,9 @@ import {
   wrongShapes,
 } from './failures.ts'
 import { hold, placeOrder } from './preparations.ts'
-import { api, openCart, runCommand, signInByApi } from './shopper.ts'
+import { api, openCart, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
-import { visit } from './visit.ts'
+import { follow, visit } from './visit.ts'
 
 const cardsCall = /\/api\/v1\/product\/cards/
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again', exact: true })
@@ -77,7 +78,7 @@ test('[ERR-16] [VAL-19] a shopper whose review fails in any way reads so and kee
   const orderNumber = await placeOrder(shopper, [['ajwain', 100, 1]]).catch(() =>
     placeOrder(shopper, [['mustard-seeds', 100, 1]]),
   )
-  runCommand('order', 'complete', orderNumber)
+  await completeOrder(orderNumber)
   const expectNoTrouble = troubleOf(page)
   await hurryTries(page)
   const own = /\/rating\/user\/all\/get$/
@@ -152,10 +153,18 @@ test('[PDP-18] [ERR-19] a visitor whose late parts of a product fail in any way 
 
   // Seen lately and similar products: nothing where they cannot be read, and no empty frame.
   const similar = page.getByRole('region', { name: 'Similar Products' })
-  for (const how of ['offline', 429, 'no data', 'a text', 'empty things', 'a hotel’s page'] as const) {
+  for (const [how, id, name] of [
+    ['offline', 'jowar-flour', 'Jowar Flour'],
+    [429, 'bajra-flour', 'Bajra Flour'],
+    ['no data', 'rice-flour', 'Rice Flour'],
+    ['a text', 'mustard-seeds', 'Mustard Seeds'],
+    ['empty things', 'turmeric-powder', 'Turmeric Powder'],
+    ['a hotel’s page', 'cumin-seeds', 'Cumin Seeds'],
+  ] as const) {
     await page.route(/\/product\/search\?limit=12$/, failures[how])
     await page.route(cardsCall, failures[how])
-    await visit(page, how === 429 ? '/products/jowar-flour' : '/products/ragi-flour')
+    await follow(page, `/products/${id}`, {})
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await similar.scrollIntoViewIfNeeded()
     await expect(similar.getByText('No similar products found.')).toBeVisible()
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -170,8 +179,9 @@ test('[ERR-14] [ERR-20] [ERR-39] a visitor whose next screen fails in any way re
 }) => {
   const { name } = await api(getProduct, { params: { productId: 'jowar-flour' } })
   const ways = ['offline', 500, 'a hotel’s page'] as const
+  await visit(page, '/about-us')
   for (const how of ways) {
-    await visit(page, '/products?keyword=jowar')
+    await follow(page, '/products?keyword=jowar', {})
     await page.route(/\/products\/jowar-flour\.data/, failures[how])
     await page.getByRole('main').getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Failed to load product details' })).toBeVisible()
