@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test'
-import { addTicket, listTickets } from '#contract/api/support.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { addTicket, listTicketMessages, listTickets } from '#contract/api/support.ts'
 import {
   countCalls,
   type Failure,
+  failures,
   letToastsGo,
   toast,
   triesOf,
@@ -11,10 +12,10 @@ import {
   whileFailing,
   wrongShapes,
 } from './failures.ts'
-import { hold } from './preparations.ts'
-import { api, signInByApi } from './shopper.ts'
+import { hold, refuse } from './preparations.ts'
+import { api, readCode, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
-import { visit } from './visit.ts'
+import { keptSession, visit } from './visit.ts'
 
 const listCall = /\/support\/tickets\/user$/
 const addCall = /\/support\/tickets\/add$/
@@ -30,7 +31,8 @@ test('[SUP-02] [API-35] [VAL-35] a shopper whose tickets, messages or reply fail
   page,
 }) => {
   const shopper = await signInByApi(page)
-  await api(addTicket, { body: { subject: 'Coarse flour', message: 'Coarser than before.' } }, { token: shopper.token })
+  const body = { subject: 'Coarse flour', message: 'Coarser than before.' }
+  const { id } = await api(addTicket, { body }, { token: shopper.token })
   const expectNoTrouble = troubleOf(page)
   await page.clock.install()
   await visit(page, '/profile')
@@ -59,6 +61,10 @@ test('[SUP-02] [API-35] [VAL-35] a shopper whose tickets, messages or reply fail
       triesOf(failure),
     )
   }
+  await page.route(listCall, refuse(400, 'Support rests for a minute.'))
+  await tryAgain(page).click()
+  await expect(page.getByText('Error: Support rests for a minute.', { exact: true })).toBeVisible()
+  await page.unroute(listCall)
   await tryAgain(page).click()
   const row = page.getByRole('button', { name: 'Coarse flour' })
   await expect(row).toBeVisible()
@@ -98,6 +104,8 @@ test('[SUP-02] [API-35] [VAL-35] a shopper whose tickets, messages or reply fail
     })
     expect(times).toBeGreaterThan(0)
   }
+  await test.step('sent again', () => sendAgain(page, message))
+  expect(await api(listTicketMessages, { params: { id } }, { token: shopper.token })).toHaveLength(2)
   // The shop has taken it, and the answer holds nothing: it is read anew.
   for (const failure of ['no data', 'empty things'] as const) {
     await message.fill('Batch B-117')
@@ -110,7 +118,28 @@ test('[SUP-02] [API-35] [VAL-35] a shopper whose tickets, messages or reply fail
   await expectNoTrouble()
 })
 
-test('[ERR-43] [VAL-32] a shopper whose ticket fails in any way reads so, keeps what was written, over a reload of the screen too, and sends one', async ({
+/** A message stays in the field and is sent once by another try, also where the shop had taken it and its answer was lost on the way. */
+async function sendAgain(page: Page, message: Locator) {
+  const alert = chat(page).getByRole('alert')
+  await page.route(replyCall, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await message.press('Enter')
+  await expect(alert).toContainText('Error sending your message. Please check your connection and try again.')
+  await expect(message).toHaveValue('Batch B-117')
+  await page.unroute(replyCall)
+  await page.route(replyCall, refuse(429, 'You have sent 60 messages within an hour. Please try again in 40 minutes.'))
+  await alert.getByRole('button', { name: 'Send again' }).click()
+  await expect(alert).toContainText('Failed to send your message. You have sent 60 messages within an hour.')
+  await page.unroute(replyCall)
+  await alert.getByRole('button', { name: 'Send again' }).click()
+  await expect(message).toHaveValue('')
+  await expect(alert).toHaveCount(0)
+  await expect(chat(page).getByRole('listitem').filter({ hasText: 'B-117' })).toHaveCount(1)
+}
+
+test('[ERR-43] [VAL-32] a shopper whose ticket fails in any way reads so, keeps what was written, over another screen and a new login too, and sends one', async ({
   page,
 }) => {
   const shopper = await signInByApi(page)
@@ -127,6 +156,8 @@ test('[ERR-43] [VAL-32] a shopper whose ticket fails in any way reads so, keeps 
     [401, 'Please log in to submit a support ticket', 'What you wrote is still here.'],
     [404, refused, 'What you wrote is still here.'],
     [500, refused, 'What you wrote is still here.'],
+    [429, refused, wait],
+    ['offline', 'Error submitting support ticket', 'Please check your connection'],
     ['a hotel’s page', 'Error submitting support ticket', 'Please check your connection'],
   ]
   for (const [failure, sentence, reason] of cases) {
@@ -147,6 +178,8 @@ test('[ERR-43] [VAL-32] a shopper whose ticket fails in any way reads so, keeps 
   await page.goBack()
   await page.getByRole('button', { name: 'New ticket' }).click()
   await expect(form(page).getByLabel('Message')).toHaveValue('Coarser than before.')
+  await test.step('a new login', () => logInAnew(page, shopper.user.mobileNumber))
+  await expect(form(page).getByLabel('Message')).toHaveValue('Coarser than before.')
 
   const letGo = await hold(page, addCall)
   const sent = countCalls(page, addCall)
@@ -155,6 +188,34 @@ test('[ERR-43] [VAL-32] a shopper whose ticket fails in any way reads so, keeps 
   letGo()
   await expect(toast(page, 'Support ticket submitted successfully')).toBeVisible()
   expect(sent.count).toBe(1)
-  expect(await api(listTickets, {}, { token: shopper.token })).toHaveLength(1)
+  const token = (await keptSession(page)).token ?? ''
+  expect(await api(listTickets, {}, { token })).toHaveLength(1)
   await expectNoTrouble()
 })
+
+/** The shop says that the login is over: whoever logs in again finds the form as it was. */
+async function logInAnew(page: Page, mobileNumber: string) {
+  const before = await readCode(page.request, mobileNumber)
+  await page.route(addCall, failures[401])
+  await page.route(/\/token\/valid/, failures[401])
+  await letToastsGo(page)
+  await form(page).getByRole('button', { name: 'Submit ticket' }).click()
+  await expect(toast(page, 'Please log in to submit a support ticket')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: 'Login/Register' }).first().click()
+  const popup = page.getByRole('dialog')
+  await popup.getByLabel('Mobile number').fill(mobileNumber)
+  await popup.getByRole('button', { name: 'Send code' }).click()
+  await expect(popup.getByLabel('Digit 1 of 6')).toBeFocused()
+  await expect.poll(() => readCode(page.request, mobileNumber)).not.toBe(before)
+  await page.keyboard.type(await readCode(page.request, mobileNumber))
+  await page.keyboard.press('Enter')
+  await expect(popup).toBeHidden()
+  await page
+    .getByRole('link', { name: /^Welcome, / })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Support', exact: true }).click()
+  await page.getByRole('button', { name: 'New ticket' }).click()
+}

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { addTicket, listTicketMessages, listTickets, type Ticket } from '#contract/api/support.ts'
-import { changeAnswer, hold, placeOrder, refuse } from './preparations.ts'
-import { api, runCommand, type Shopper, signInByApi, signInByPopup } from './shopper.ts'
+import { closeTicket, replyToTicket } from './behind-the-counter.ts'
+import { changeAnswer, hold, placeOrder } from './preparations.ts'
+import { api, type Shopper, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 import { visit } from './visit.ts'
 
 const listCall = /\/support\/tickets\/user$/
-const addCall = /\/support\/tickets\/add$/
 const replyCall = /\/history\/add$/
 const historyCall = /\/history$/
 
@@ -34,7 +34,7 @@ function aFile(name: string, size = 100) {
   return { name, mimeType: 'text/plain', buffer: Buffer.alloc(size, 'a') }
 }
 
-test('[SUP-01] [SUP-04] [VAL-31] [VAL-34] [ERR-42] a shopper opens a ticket with a file and talks with the shop', async ({
+test('[SUP-01] [SUP-04] [VAL-31] [VAL-34] [ERR-42] a shopper opens a ticket with a file and talks with the shop, which is asked for news every 10 s while somebody looks at the page', async ({
   page,
 }) => {
   const { token } = await signInByApi(page)
@@ -55,6 +55,11 @@ test('[SUP-01] [SUP-04] [VAL-31] [VAL-34] [ERR-42] a shopper opens a ticket with
   await form(page).getByLabel('Message').fill('The last bag is coarser than before.')
 
   const picker = form(page).getByLabel('Add a file (optional)')
+  // Whoever dismisses the file picker goes on writing.
+  await picker.dispatchEvent('cancel')
+  await page.keyboard.type('!')
+  await expect(form(page).getByLabel('Message')).toHaveValue('The last bag is coarser than before.!')
+  await form(page).getByLabel('Message').fill('The last bag is coarser than before.')
   await expect(picker).toHaveAttribute('accept', '.jpg,.jpeg,.png,.gif,.webp,.pdf,.doc,.docx,.txt')
   await picker.setInputFiles(aFile('notes.txt', 10 * 1024 * 1024 + 1))
   await expect(form(page).getByRole('alert')).toHaveText('File size must be less than 10MB')
@@ -76,12 +81,13 @@ test('[SUP-01] [SUP-04] [VAL-31] [VAL-34] [ERR-42] a shopper opens a ticket with
     /attachments\/\w+\.txt\?/,
   )
 
-  runCommand('ticket', 'reply', ticket?.ticketNumber ?? '', 'Which batch stands on the pack?')
+  await replyToTicket(ticket ?? { id: '' }, 'Which batch stands on the pack?')
   await page.clock.fastForward(10_000)
   await expect(messages(page).nth(1)).toContainText('Which batch stands on the pack?')
   await expect(chat(page).locator('[aria-live=polite]')).toHaveText(
     'New message from Milloraa: Which batch stands on the pack?',
   )
+  await test.step('nobody looks', () => askOnlyWhileSeen(page))
   await chat(page).getByRole('button', { name: 'Close' }).click()
   await expect(row(page, { subject: 'Coarse flour' })).toContainText('Open')
   await page.clock.fastForward(30_000)
@@ -142,32 +148,6 @@ test('[SUP-03] [VAL-35] [VAL-36] [VAL-37] [VAL-38] a shopper writes in the chat,
   await expect(row(page, ticket)).toBeFocused()
 })
 
-test('[VAL-35] a message that cannot be sent stays in the field and is sent once by another try', async ({ page }) => {
-  const shopper = await signInByApi(page)
-  const ticket = await makeTicket(shopper)
-  await openChat(page, ticket)
-  // The shop has taken the message, and its answer is lost on the way.
-  await page.route(replyCall, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await field(page).fill('Batch B-117')
-  await field(page).press('Enter')
-  const alert = chat(page).getByRole('alert')
-  await expect(alert).toContainText('Error sending your message. Please check your connection and try again.')
-  await expect(field(page)).toHaveValue('Batch B-117')
-  await page.unroute(replyCall)
-  await page.route(replyCall, refuse(429, 'You have sent 60 messages within an hour. Please try again in 40 minutes.'))
-  await alert.getByRole('button', { name: 'Send again' }).click()
-  await expect(alert).toContainText('Failed to send your message. You have sent 60 messages within an hour.')
-  await page.unroute(replyCall)
-  await alert.getByRole('button', { name: 'Send again' }).click()
-  await expect(field(page)).toHaveValue('')
-  await expect(alert).toHaveCount(0)
-  await expect(messages(page).filter({ hasText: 'B-117' })).toHaveCount(1)
-  expect(await api(listTicketMessages, { params: { id: ticket.id } }, { token: shopper.token })).toHaveLength(2)
-})
-
 test('[SUP-05] [API-35] a closed ticket is read only, and words that the closing overtook wait in a new one', async ({
   page,
 }) => {
@@ -176,7 +156,7 @@ test('[SUP-05] [API-35] a closed ticket is read only, and words that the closing
   await page.clock.install()
   await openChat(page, ticket)
   await field(page).fill('One more thing')
-  runCommand('ticket', 'close', ticket.ticketNumber)
+  await closeTicket(ticket)
   await field(page).press('Enter')
   await expect(chat(page).getByText('This ticket is closed.')).toContainText('Your last message was not sent')
   await expect(field(page)).toHaveCount(0)
@@ -213,38 +193,19 @@ async function expectChatAgain(page: Page) {
   await expect(chat(page).getByRole('button', { name: 'New ticket' })).toBeFocused()
 }
 
-test('a shopper who dismisses the file picker goes on writing', async ({ page }) => {
-  await signInByApi(page)
-  await visit(page, '/profile?tab=support')
-  await page.getByRole('button', { name: 'New ticket' }).click()
-  await form(page).getByLabel('Subject').fill('Coarse flour')
-  await form(page).getByLabel('Add a file (optional)').dispatchEvent('cancel')
-  await page.keyboard.type('!')
-  await expect(form(page).getByLabel('Subject')).toHaveValue('Coarse flour!')
-})
-
-test('[API-35] an open chat asks for new messages every 10 s, and not while nobody looks at the page', async ({
-  page,
-}) => {
-  const shopper = await signInByApi(page)
-  const ticket = await makeTicket(shopper)
-  await page.clock.install()
-  await openChat(page, ticket)
-  const asked = () => page.waitForRequest(historyCall)
-  const next = asked()
-  await page.clock.fastForward(10_000)
-  await next
+/** An open chat is not read anew while nobody looks at the page, and at once when somebody does. */
+async function askOnlyWhileSeen(page: Page) {
   await showPage(page, 'hidden')
-  let askedHidden = 0
+  let asked = 0
   page.on('request', (request) => {
-    if (historyCall.test(request.url())) askedHidden += 1
+    if (historyCall.test(request.url())) asked += 1
   })
   await page.clock.fastForward(120_000)
-  expect(askedHidden).toBe(0)
-  const back = asked()
+  expect(asked).toBe(0)
+  const back = page.waitForRequest(historyCall)
   await showPage(page, 'visible')
   await back
-})
+}
 
 function showPage(page: Page, state: 'hidden' | 'visible') {
   return page.evaluate((state) => {
@@ -252,72 +213,6 @@ function showPage(page: Page, state: 'hidden' | 'visible') {
     window.dispatchEvent(new Event('visibilitychange'))
   }, state)
 }
-
-test('[SUP-02] tickets that cannot be listed say why, and are read again on request', async ({ page }) => {
-  const shopper = await signInByApi(page)
-  const ticket = await makeTicket(shopper)
-  await page.route(listCall, refuse(400, 'Support rests for a minute.'))
-  await page.goto('/profile?tab=support')
-  await expect(page.getByRole('alert').getByText('Error: Support rests for a minute.', { exact: true })).toBeVisible()
-  await page.unroute(listCall)
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(row(page, ticket)).toBeVisible()
-
-  await page.route(historyCall, refuse(403))
-  await row(page, ticket).click()
-  await expect(chat(page).getByText('Failed to load the messages')).toBeVisible()
-  await page.unroute(historyCall)
-  await chat(page).getByRole('button', { name: 'Try Again' }).click()
-  await expect(messages(page)).toHaveCount(1)
-})
-
-test('[ERR-43] [VAL-32] a ticket that is not taken says so, and what was written is kept, even over a new login', async ({
-  page,
-}) => {
-  const { user } = await signInByApi(page)
-  await visit(page, '/profile?tab=support')
-  await page.getByRole('button', { name: 'New ticket' }).click()
-  await form(page).getByLabel('Subject').fill('Coarse flour')
-  await form(page).getByLabel('Message').fill('Coarser than before.')
-  const submit = form(page).getByRole('button', { name: 'Submit ticket' })
-
-  await page.route(addCall, refuse(429, 'You have opened 5 tickets within an hour.'))
-  await submit.click()
-  await expect(toast(page, 'Failed to submit support ticket')).toBeVisible()
-  await expect(form(page).getByRole('alert')).toHaveText('You have opened 5 tickets within an hour.')
-  await page.unroute(addCall)
-  await page.route(addCall, (route) => route.abort())
-  await submit.click()
-  await expect(toast(page, 'Error submitting support ticket')).toBeVisible()
-  await expect(form(page).getByRole('alert')).toContainText('Please check your connection')
-  await page.unroute(addCall)
-
-  await page.route(addCall, refuse(401))
-  await page.route(/\/token\/valid/, refuse(401))
-  await submit.click()
-  await expect(toast(page, 'Please log in to submit a support ticket')).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Login/Register' }).first().click()
-  await signInByPopup(page, user.mobileNumber)
-  await page
-    .getByRole('link', { name: /^Welcome, / })
-    .first()
-    .click()
-  await page.getByRole('link', { name: 'Support', exact: true }).click()
-  await page.getByRole('button', { name: 'New ticket' }).click()
-  await expect(form(page).getByLabel('Message')).toHaveValue('Coarser than before.')
-  await submit.click()
-  await expect(toast(page, 'Support ticket submitted successfully')).toBeVisible()
-})
-
-test('[SUP-06] visitors are asked to log in before they see support', async ({ page }) => {
-  await visit(page, '/profile?tab=support')
-  await expect(page.getByText(/^Please log in to/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'New ticket' })).toHaveCount(0)
-  await page.getByRole('main').getByRole('button', { name: 'Login/Register' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Mobile number')).toBeVisible()
-})
 
 test('[ORD-08] [API-37] [ENT-33] a shopper asks about an order from the order itself', async ({ page }) => {
   const shopper = await signInByApi(page)
