@@ -1,18 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { completeOrder } from './behind-the-counter.ts'
 import { changeLoaderData } from './loader-data.ts'
 import { changeAnswer, placeOrder, refuse } from './preparations.ts'
-import {
-  addFromListing,
-  anyMobile,
-  fillDetails,
-  goToPayment,
-  openCart,
-  payCash,
-  runCommand,
-  signInByApi,
-} from './shopper.ts'
+import { addFromListing, anyMobile, fillDetails, goToPayment, openCart, payCash, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
-import { visit } from './visit.ts'
+import { follow, visit } from './visit.ts'
 
 /** Which fields the specification lists; `true` for a value, a list of one for lists, a record for what lies within. */
 type Listed = true | { [field: string]: Listed } | [Listed]
@@ -213,7 +205,7 @@ test('[API-43] [API-21] [API-35] [API-36] [API-37] a shopper uses profile, suppo
   page.on('pageerror', (error) => errors.push(error.message))
   const shopper = await signInByApi(page)
   const orderNumber = await placeOrder(shopper, [['jowar-flour', 1, 1]])
-  runCommand('order', 'complete', orderNumber)
+  await completeOrder(orderNumber)
   await stripAnswers(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   const main = page.getByRole('main')
@@ -252,7 +244,7 @@ test('[API-43] [API-21] [API-35] [API-36] [API-37] a shopper uses profile, suppo
   await expect(messages.nth(1)).toContainText('Batch B-117')
   await page.keyboard.press('Escape')
 
-  await visit(page, `/orders/${orderNumber}`)
+  await follow(page, `/orders/${orderNumber}`, {})
   await page.getByRole('button', { name: 'Rate & Review Jowar Flour' }).click()
   const rating = page.getByRole('dialog', { name: 'Write a review' })
   await rating.getByRole('radio', { name: '4 stars, Very good' }).check()
