@@ -1,0 +1,6 @@
+import { testAlphabets } from './test-alphabets.ts'
+
+testAlphabets(
+  '[S2] each text field of each call of shoppers is sent each alphabet',
+  (path) => !path.startsWith('/admin'),
+)
