@@ -32,24 +32,37 @@ describe('the server is killed', { timeout: 60_000 }, () => {
   })
 
   it('in the middle of the order, while it waits for the shelf: whether its COMMIT had left or not, sent again it is one order', async () => {
-    const buyer = await aShopper(shop, goods)
-    const shelf = await shop.pool.connect()
-    try {
-      // Held for as long as a server takes to start.
-      await shelf.query('begin; set local idle_in_transaction_session_timeout = 0')
-      await shelf.query("select from variation where product_id = 'haldi' for update")
-      await killDuring(buyer, 'killed-while-waiting', async () => {
-        await vi.waitFor(async () => expect(await isSomebodyWaiting()).toBe(true), { timeout: 20_000, interval: 5 })
-        // What was killed lets go only when it has got what it was waiting for.
-        setTimeout(() => shelf.query('commit'), 100)
-      })
-    } finally {
-      // Also where nobody came to wait.
-      await shelf.query('rollback')
-      shelf.release()
-    }
+    await killWhileWaiting('killed-while-waiting')
+  })
+
+  it('in the middle of the order, and its line to the database is cut too: nothing of it was stored, sent again it is one order', async () => {
+    const before = await countOrders()
+    expect(await killWhileWaiting('cut-while-waiting', { isCut: true })).toBe(before)
   })
 })
+
+/** Kills the server while its order waits for the shelf; where its line is cut, nothing that it had sent is carried out any more. */
+async function killWhileWaiting(wish: string, { isCut = false } = {}) {
+  const buyer = await aShopper(shop, goods)
+  const shelf = await shop.pool.connect()
+  try {
+    // Held for as long as a server takes to start.
+    await shelf.query('begin; set local idle_in_transaction_session_timeout = 0')
+    await shelf.query("select from variation where product_id = 'haldi' for update")
+    return await killDuring(buyer, wish, async () => {
+      const pid = await vi.waitFor(findWaiting, { timeout: 20_000, interval: 5 })
+      // What was killed lets go only when it has got what it was waiting for.
+      setTimeout(async () => {
+        if (isCut) await shelf.query('select pg_terminate_backend($1)', [pid])
+        await shelf.query('commit')
+      }, 100)
+    })
+  } finally {
+    // Also where nobody came to wait.
+    await shelf.query('rollback')
+    shelf.release()
+  }
+}
 
 /** Sends an order, kills the server at the moment given, sends the same wish again to a living one. Gives the orders left by the first. */
 async function killDuring(buyer: Buyer, wish: string, moment: () => Promise<void>) {
@@ -108,9 +121,10 @@ async function send({ origin }: Server, { token, mobileNumber }: Buyer, headers:
   }
 }
 
-async function isSomebodyWaiting() {
-  const { rows } = await shop.pool.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+async function findWaiting() {
+  const { rows } = await shop.pool.query<{ pid: number }>(
+    "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
-  return rows.length > 0
+  if (!rows[0]) throw new Error('Nobody waits yet.')
+  return rows[0].pid
 }
