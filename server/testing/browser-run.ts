@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { makeQuickFolder } from './quick-folder.ts'
 
 /**
  * What one run of the browser tests shares: a port, a data folder and (with DATABASE_URL) a database of its own. Kept in
@@ -12,9 +11,7 @@ export async function prepareRun() {
   const { env } = process
   if (!env.MILLORAA_BROWSER_PORT) {
     env.MILLORAA_BROWSER_PORT = String(await findFreePort())
-    env.DATA_FOLDER = mkdtempSync(path.join(tmpdir(), 'milloraa-browser-'))
-    // As root, the database server runs as someone else who must get in.
-    chmodSync(env.DATA_FOLDER, 0o755)
+    env.DATA_FOLDER = makeQuickFolder('milloraa-browser-')
     if (env.DATABASE_URL) {
       env.MILLORAA_BROWSER_SERVER = env.DATABASE_URL
       const address = new URL(env.DATABASE_URL)
