@@ -69,9 +69,11 @@ async function packAndHandOver(page: Page, orderNumber: string) {
   await expect(page.getByText(`Order ${orderNumber} is packed.`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`Order ${orderNumber} is to be packed again.`)).toBeVisible()
+  const pack = page.getByRole('button', { name: 'Pack', exact: true })
+  await expect(pack).toBeVisible()
   // Sooner it would be taken for the second half of a double press.
   await page.clock.runFor(700)
-  await page.getByRole('button', { name: 'Pack', exact: true }).click()
+  await pack.click()
   await expect(page.getByRole('button', { name: 'Unpack' })).toBeVisible()
   const label = await page.getByRole('link', { name: 'Label' }).getAttribute('href')
   expect((await page.request.get(label ?? '')).headers()['content-type']).toBe('application/pdf')
