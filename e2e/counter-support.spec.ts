@@ -86,9 +86,10 @@ test('support answers a shopper, who reads it, with a ready answer, hides a revi
 
   await openFromMenu(page, 'Contact messages')
   await page.getByRole('button', { name: `Handled: ${writer}` }).click()
-  await expect(page.getByText(`The message of ${writer} is handled`)).toBeVisible()
+  const handled = page.getByRole('listitem').filter({ hasText: `The message of ${writer} is handled` })
+  await expect(handled).toBeVisible()
   await expect(page.getByText(writer, { exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await handled.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(writer, { exact: true })).toBeVisible()
 
   await page.goto('/profile?tab=support')
