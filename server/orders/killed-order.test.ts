@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { getOrderStatus } from '#contract/api/orders.ts'
 import type { TestShop } from '../testing/test-shop.ts'
@@ -91,10 +92,13 @@ async function countOrders() {
   return Number((await traces(shop))?.orders)
 }
 
+const program = path.resolve(import.meta.dirname, 'test-server.ts')
+const quickly = pathToFileURL(path.resolve(import.meta.dirname, '../drizzle-imports.ts')).href
+
 async function startServer(): Promise<Server> {
   const settings = { SHOP_MODE: 'demo', LOG_LEVEL: 'silent', DATABASE_URL: shop.config.databaseUrl, DATABASE_POOL: '2' }
-  const program = path.resolve(import.meta.dirname, 'test-server.ts')
-  const child = spawn(process.execPath, [program, JSON.stringify(settings)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const words = ['--import', quickly, program, JSON.stringify(settings)]
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [printed] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
   const origin = String(printed)
   // Its connection to the database is open before the order comes.
