@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { drawnFor, isNight } from '../server/testing/fuzz-seed.ts'
 
 /** What the server says to somebody who asks too often; screens that show its sentences show this one. */
 export const wait = 'You have asked too often. Please try again in 40 seconds.'
@@ -20,8 +21,14 @@ export const failures = {
 } satisfies Record<string | number, (route: Route) => Promise<void>>
 export type Failure = keyof typeof failures
 
-/** Answers that say OK and hold nothing of use. */
-export const wrongShapes = ['no data', 'a text', 'empty things', 'a hotel’s page'] as const
+const everyWrongShape = ['no data', 'a text', 'empty things', 'a hotel’s page'] as const
+
+/** Answers that say OK and hold nothing of use: at night each of them, by day the one that the commit draws. */
+export const wrongShapes = everyWrongShape.filter((_, nth) => isNight || nth === drawnShape())
+
+function drawnShape() {
+  return Math.floor(drawnFor('wrong shapes')() * everyWrongShape.length)
+}
 
 export const everyFailure = ['offline', 401, 404, 429, 500, ...wrongShapes] as const
 
