@@ -121,7 +121,7 @@ describe('npm start, in a copy of the project without packages, build and data',
   it('killed with its database, it opens again with everything it had said yes to', async () => {
     await guest.fillCart(first.origin)
     const later = await guest.order(first.origin)
-    for (const { pid } of copy.running()) process.kill(pid, 'SIGKILL')
+    copy.killAll()
     await first.ended
     await nothingRuns()
     first = start(0)

@@ -15,6 +15,9 @@ export function makeEmptyCopy() {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'milloraa-copy-')))
   // As root, the database server runs as someone else who must get in.
   chmodSync(folder, 0o755)
+  const killAll = () => {
+    for (const { pid } of processesIn(folder)) killNow(pid)
+  }
   for (const file of trackedFiles()) cpSync(path.join(project, file), path.join(folder, file), { recursive: true })
   const has = (file: string) => existsSync(path.join(folder, file))
   return {
@@ -27,8 +30,10 @@ export function makeEmptyCopy() {
       startShop(folder, settings, words, programs),
     /** What runs in this folder: npm, launchers, shops, database servers. */
     running: () => processesIn(folder),
+    /** Kills all of it at once, as a machine that loses its power. */
+    killAll,
     remove() {
-      for (const { pid } of processesIn(folder)) killNow(pid)
+      killAll()
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
