@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './server/testing/longest-first.ts'
 import { sortTests } from './server/testing/projects.ts'
 
 /**
@@ -33,7 +34,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // Files that share a process in another order each night; the seed stands at the head of the run.
-    sequence: { shuffle: { files: isNight } },
+    sequence: isNight ? { shuffle: { files: true } } : { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'pure', include: tests.pure, ...shared } },
       { extends: true, test: { name: 'shop', include: tests.shop, ...shared, ...withDatabases } },

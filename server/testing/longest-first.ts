@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest, the longest first. Begun last, one of them would go on while the other workers have nothing left. */
+const longest = [
+  'scripts/start.test.ts',
+  'server/http/hostile/alphabets-counter.test.ts',
+  'proofs/drill/drill.test.ts',
+  'server/jobs/jobs.test.ts',
+  'server/http/hostile/hostile-draws.test.ts',
+  'server/orders/killed-order.test.ts',
+  'bench/plans/plans.test.ts',
+  'deploy/many-machines.test.ts',
+  'server/dev.test.ts',
+  'server/http/hostile/alphabets-shoppers.test.ts',
+  'server/db/away.test.ts',
+  'server/http/slow-clients.test.ts',
+]
+
+/** Vitest's own order, but for these: a fresh clone has no times to sort by. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = longest.indexOf(path.relative(this.ctx.config.root, moduleId).split(path.sep).join('/'))
+      return rank === -1 ? longest.length : rank
+    }
+    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other))
+  }
+}
