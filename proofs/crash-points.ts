@@ -11,7 +11,7 @@ import { prove } from './place/proof.ts'
  * ends there, before the step is carried out or after. Then the story goes on with a shop that lives. The long form does so at
  * every step, the short one at so many of them, drawn by the seed.
  */
-await prove({ name: 'crash-points', rounds: { short: 100, night: 400, long: 10_000 } }, async (proof) => {
+await prove({ name: 'crash-points', rounds: { short: 60, night: 400, long: 10_000 } }, async (proof) => {
   const place = await openPlaceHere(proof)
   const { shop: alive, provider, databaseUrl, books, history } = place
   const dying = await openDyingShop({ folder: proof.folder, databaseUrl, providerUrl: provider.url })

@@ -9,7 +9,7 @@ import { prove } from './place/proof.ts'
 const atOnce = 200
 
 // R6: 200 people press the button for the last piece at the same moment, in cash and by card, at two servers on one database.
-await prove({ name: 'last-unit', rounds: { short: 16, night: 50, long: 1_000 } }, async (proof) => {
+await prove({ name: 'last-unit', rounds: { short: 10, night: 50, long: 1_000 } }, async (proof) => {
   const { form, random, rounds, say } = proof
   const plan = Array.from({ length: rounds }, (_, index) => drawRound(index, random))
   const place = await openCrowdPlace(proof, { goods: [...shelf, ...goodsOf(plan)], given: [] })
