@@ -13,9 +13,12 @@ const staleAfter = 15_000
 export async function withLock(work) {
   mkdirSync(path.dirname(lockFile), { recursive: true })
   let isAnnounced = false
-  while (!tryLock()) {
-    if (!isAnnounced) say('Another start is installing or building in this folder; waiting for it ...')
-    isAnnounced = true
+  for (let lock = tryLock(); lock !== 'ours'; lock = tryLock()) {
+    // Nobody waits for what a killed start has left behind.
+    if (lock === 'held' && !isAnnounced) {
+      say('Another start is installing or building in this folder; waiting for it ...')
+      isAnnounced = true
+    }
     await sleep(300)
   }
   const heartbeat = setInterval(showLife, 3_000)
@@ -30,15 +33,17 @@ export async function withLock(work) {
   }
 }
 
+/** Gives 'ours', 'held' by another launcher, or 'freed' where that one is dead: it can be had at the next try. */
 function tryLock() {
   try {
     writeFileSync(lockFile, JSON.stringify({ pid: process.pid, host: hostname() }), { flag: 'wx' })
-    return true
+    return 'ours'
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
   }
-  if (isStale()) removeStale()
-  return false
+  if (!isStale()) return 'held'
+  removeStale()
+  return 'freed'
 }
 
 function showLife() {
