@@ -4,6 +4,7 @@ import type { listAllOrders, OrderRow } from '#contract/api/admin/orders.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { toRupees } from '#contract/money.ts'
 import { stageOf } from '#contract/rules/order-steps.ts'
+import { isDay } from '#contract/rules/periods.ts'
 import { isRandomId } from '../catalog/ids.ts'
 import { likeContaining } from '../catalog/like.ts'
 import type { Executor } from '../db/database.ts'
@@ -131,8 +132,6 @@ function joined(words: string) {
 }
 
 function checkedDay(day: string) {
-  if (Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day) {
-    throw new ApiError(400, 'Choose a day that is in the calendar.')
-  }
+  if (!isDay(day)) throw new ApiError(400, 'Choose a day that is in the calendar.')
   return day
 }
