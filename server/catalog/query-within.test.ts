@@ -42,7 +42,8 @@ it('a query with a fault says so as always', async () => {
 
 async function countSleepers() {
   const { rows } = await shop.pool.query(
-    "select count(*) as sleepers from pg_stat_activity where state = 'active' and query like 'select pg_sleep%'",
+    `select count(*) as sleepers from pg_stat_activity
+      where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`,
   )
   return rows[0].sleepers
 }
