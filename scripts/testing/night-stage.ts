@@ -4,27 +4,38 @@ import { browserTests, build, lint, oldestPostgres, otherBrowsers, program, proo
 
 const atNight = { MILLORAA_NIGHT: '1' }
 
-/** `npm run test:night`: what takes too long for each landing. Everything of a landing runs too, in its longer form. */
-export async function nightStage({ signal, lacking, expected }: StageOptions): Promise<StageOutcome> {
+/**
+ * `npm run test:night`: what takes too long for each landing. Everything of a landing runs too, in its longer form. Whoever has
+ * no whole night names parts: `npm run test:night -- prove bench:soak`.
+ */
+export async function nightStage({ signal, lacking, expected, parts }: StageOptions): Promise<StageOutcome> {
+  const steps = stepsOfTheNight(expected)
+  const unknown = parts.filter((part) => !(part in steps))
+  if (unknown.length > 0) {
+    throw new Error(`The night has no part called ${unknown.join(', ')}. Its parts: ${Object.keys(steps).join(', ')}.`)
+  }
   Object.assign(process.env, atNight)
   const outcomes = await Promise.all([lint(), types, build].map((step) => runStep(step, { signal })))
   if (!outcomes.at(-1)?.isFine) return { outcomes, isWhole: false }
-  for (const step of stepsOfTheNight(expected, lacking.includes('chromium'))) {
+  for (const [part, step] of Object.entries(steps)) {
+    const isWanted = parts.length === 0 || parts.includes(part)
+    if (!isWanted || (part === 'e2e' && lacking.includes('chromium'))) continue
     outcomes.push(await runStep(step, { signal }))
   }
-  return { outcomes, isWhole: true }
+  return { outcomes, isWhole: parts.length === 0 }
 }
 
-function stepsOfTheNight(expected: number, isWithoutBrowser: boolean): Step[] {
-  return [
-    unitTests('Unit and API tests', 'unit.jsonl', [], expected),
-    oldestPostgres,
-    ...(isWithoutBrowser ? [] : [browserTests()]),
-    otherBrowsers,
-    proofs(['--night']),
-    program('Slips in the rules', ['proofs/run.ts', 'mutation-score', '--long']),
-    program('Slips in other folders', ['proofs/folder-mutants.ts']),
-    program('Orders at a fixed rate', ['bench/arrivals.ts']),
-    program('Half an hour of everything', ['bench/soak.ts']),
-  ]
+/** Each part by the npm command that runs it alone. */
+function stepsOfTheNight(expected: number): Record<string, Step> {
+  return {
+    unit: unitTests('Unit and API tests', 'unit.jsonl', [], expected),
+    'test:postgres': oldestPostgres,
+    e2e: browserTests(),
+    'test:browsers': otherBrowsers,
+    prove: proofs(['--night']),
+    'mutation-score': program('Slips in the rules', ['proofs/run.ts', 'mutation-score', '--long']),
+    mutants: program('Slips in other folders', ['proofs/folder-mutants.ts']),
+    'bench:arrivals': program('Orders at a fixed rate', ['bench/arrivals.ts']),
+    'bench:soak': program('Half an hour of everything', ['bench/soak.ts']),
+  }
 }

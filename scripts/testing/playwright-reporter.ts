@@ -1,4 +1,5 @@
 import type { TestResult as Attempt, FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
+import { drawAgain } from '../../server/testing/fuzz-seed.ts'
 import { openProgressLines } from './progress-lines.ts'
 import { inProject, openTestReport, type TestResult } from './test-report.ts'
 
@@ -6,6 +7,7 @@ import { inProject, openTestReport, type TestResult } from './test-report.ts'
 export default class TestReporter implements Reporter {
   #report = openTestReport(process.env.TEST_REPORT ?? 'test-results/browser.jsonl')
   #expected = 0
+  #isAnyFailed = false
   #progress = openProgressLines({ called: process.env.TEST_PART ?? 'Browser tests', expected: () => this.#expected })
 
   onBegin(_: FullConfig, suite: Suite) {
@@ -22,6 +24,7 @@ export default class TestReporter implements Reporter {
       isRepeated: attempt.retry > 0,
       seconds: attempt.duration / 1000,
     }
+    if (isFailed) this.#isAnyFailed = true
     if (isFailed && attempt.retry < test.retries) return this.#progress.repeated(result, errors)
     this.#report(result)
     this.#progress.ended(result, errors)
@@ -33,6 +36,7 @@ export default class TestReporter implements Reporter {
 
   onEnd() {
     this.#progress.end()
+    if (this.#isAnyFailed) console.log(`Which screens and answers had their turn was ${drawAgain}.`)
   }
 
   printsToStdio() {

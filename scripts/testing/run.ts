@@ -14,13 +14,13 @@ import type { StepOutcome } from './step.ts'
 import { resultsFolder } from './test-report.ts'
 import { recordTestTimes } from './test-times.ts'
 
-// run.ts [check|landing|night] [--all-parts] [--since COMMIT]: the three stages of testing (docs/testing.md).
+// run.ts [check|landing|night [part ...]] [--all-parts] [--since COMMIT]: the three stages of testing (docs/testing.md).
 const stages = { check: changedStage, landing: landingStage, night: nightStage }
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { 'all-parts': { type: 'boolean' }, since: { type: 'string' } },
 })
-const name = positionals[0] ?? 'landing'
+const [name = 'landing', ...parts] = positionals
 if (!(name in stages)) {
   console.error(`There is no stage called ${name}. There are: ${Object.keys(stages).join(', ')}.`)
   process.exit(1)
@@ -40,6 +40,7 @@ const stage = await stages[name as keyof typeof stages]({
   signal: AbortSignal.timeout(longestMs),
   lacking,
   since: values.since,
+  parts,
   expected: Object.entries(floor).reduce((sum, [file, count]) => (file.startsWith('e2e/') ? sum : sum + count), 0),
 })
 const outcomes = stage.outcomes
@@ -56,7 +57,7 @@ const verdict = judge({
   notRun: notRunFiles.flatMap((file) => titlesInSource(read(file))),
 })
 recordTestTimes(outcomes.flatMap(({ results }) => results))
-if (name === 'night') recordNight(outcomes, verdict.faults)
+if (name === 'night') recordNight(outcomes, stage.isWhole ? verdict.faults : undefined)
 process.exitCode = showResults(outcomes)
 
 function showResults(outcomes: StepOutcome[]) {

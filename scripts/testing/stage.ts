@@ -8,6 +8,8 @@ export type StageOptions = {
   since?: string
   /** How many unit and API tests there are. */
   expected: number
+  /** Which parts of the stage, by their names; none means all. */
+  parts: string[]
 }
 
 /** What a stage ran, in the order of its steps. `isWhole`: every test file was to run, so that counts and requirements are judged. */
