@@ -58,7 +58,8 @@ it('it is narrowed to a person, a kind of thing and days of India', async () => 
   await shop.pool.query(`update audit_entry set at = '2026-03-31T18:45:00Z' where subject_id = 'ORDER2'`)
   expect(await found({ from: '2026-04-01', to: '2026-04-01' })).toEqual(['ORDER2'])
   expect(await found({ to: '2026-03-31' })).toEqual([])
-  await expect(found({ from: '2026-13-45' })).rejects.toMatchObject({ statusCode: 400, message: 'Choose a day' })
+  for (const from of ['2026-13-45', '2026-02-31', '0000-01-01'])
+    await expect(found({ from }), from).rejects.toMatchObject({ statusCode: 400, message: 'Choose a day' })
   expect(await manager.call(listAuditFilters)).toEqual({
     people: [{ id: manager.staffId, name: manager.name }],
     kinds: ['order', 'product'],

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
+import { isDay } from '../../rules/periods.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment, text, wholeNumber } from '../fields.ts'
 
 const roles = ['admin', 'manager'] as const
-const day = z
-  .string()
-  .check(z.refine((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)), 'Choose a day'))
+const day = z.string().check(z.refine(isDay, 'Choose a day'))
 
 const AuditEntry = z.object({
   id: z.string(),
