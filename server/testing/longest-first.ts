@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -20,8 +21,11 @@ const longest = [
 /** Vitest's own order, but for these: a fresh clone has no times to sort by. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
+    const { root } = this.ctx.config
+    const gone = longest.filter((file) => !existsSync(path.join(root, file)))
+    if (gone.length > 0) throw new Error(`${gone.join(', ')} stand in server/testing/longest-first.ts and are gone.`)
     const rankOf = ({ moduleId }: TestSpecification) => {
-      const rank = longest.indexOf(path.relative(this.ctx.config.root, moduleId).split(path.sep).join('/'))
+      const rank = longest.indexOf(path.relative(root, moduleId).split(path.sep).join('/'))
       return rank === -1 ? longest.length : rank
     }
     return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other))
