@@ -3,7 +3,7 @@ import { beginTotp, setUpTotp } from '#contract/api/admin/factors.ts'
 import { callOffOrder, deliverOrders, moveOrders } from '#contract/api/admin/orders.ts'
 import { confirmStaffCode, sendStaffCode } from '#contract/api/admin/sign-in.ts'
 import { addStaff } from '#contract/api/admin/staff.ts'
-import { answerTicket, settleTicket } from '#contract/api/admin/tickets.ts'
+import { answerTicket, closeTicket as closeTicketCall } from '#contract/api/admin/tickets.ts'
 import { type Api, createApi, type Fetch } from '#contract/api/client.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import { anyMobile, origin, runCommand } from './shopper.ts'
@@ -36,7 +36,7 @@ export async function replyToTicket({ id }: { id: string }, message: string) {
 }
 
 export async function closeTicket({ id }: { id: string }) {
-  await (await admin())(settleTicket, { params: { id } })
+  await (await admin())(closeTicketCall, { params: { id } })
 }
 
 function expectDone({ results }: { results: { outcome: string; message: string }[] }) {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { cartOf, fillCart, keepLocalCart } from './preparations.ts'
+import { cartOf, fillCart, storeLocalCart } from './preparations.ts'
 import { addFromListing, openCart, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 import { keptCart, listens, visit } from './visit.ts'
@@ -163,7 +163,7 @@ test('[CSTATE-01] [CSTATE-03] [CSTATE-04] [CSTATE-05] [CSTATE-06] a shopper who 
   page,
 }) => {
   const shopper = await signInByApi(page, { hasProfile: false })
-  await keepLocalCart(page, ['bajra-flour', 1, 1])
+  await storeLocalCart(page, ['bajra-flour', 1, 1])
   await keepOneThatIsGone(page)
   const added = page.waitForResponse((answer) => answer.url().endsWith('/cart/add') && answer.status() === 200)
   await visit(page, '/')

@@ -6,13 +6,13 @@ import {
   cartOf,
   fillCart,
   hold,
-  keepLocalCart,
   localCart,
   openCheckout,
   openGuestCheckout,
   ordersOf,
   refuse,
   step,
+  storeLocalCart,
 } from './preparations.ts'
 import { anyMobile, api, fillDetails, goToPayment, openCart, payCash, profile, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
@@ -122,7 +122,7 @@ test('[CHK-04] [CHK-05] [CHK-11] [CHK-13] [ERR-22] a visitor is asked to log in,
   expect(await (await page.request.get('/ordersummary')).text()).toContain('Loading...')
   const registrations = sentTo(page, /\/guest\/user\/add$/)
   const orders = sentTo(page, /\/order\/create\/cash$/)
-  await keepLocalCart(page, ['rice-flour', 1, 1])
+  await storeLocalCart(page, ['rice-flour', 1, 1])
   await openCheckout(page)
   await expect(page.getByText('Please log in to view your orders')).toBeVisible()
   await page.getByRole('button', { name: 'Login/Register' }).click()

@@ -51,7 +51,7 @@ export async function payOnline({ token, user }: Shopper, wanted: Wanted[]) {
 }
 
 /** Lines as an earlier visit of this browser left them in the local cart. */
-export async function keepLocalCart(page: Page, ...wanted: Wanted[]) {
+export async function storeLocalCart(page: Page, ...wanted: Wanted[]) {
   const lines = wanted.map(async ([productId, size, quantity]) => {
     const { name, images, productVariations } = await api(getProduct, { params: { productId } })
     const { price = 0, actualPrice = 0, type = 'KG' } = productVariations.find((one) => one.size === size) ?? {}
@@ -78,7 +78,7 @@ export async function openCheckout(page: Page, state: object = { fromCart: true,
 
 /** Opens the checkout as a guest, who stands before it as an anonymous visitor first. */
 export async function openGuestCheckout(page: Page, ...wanted: Wanted[]) {
-  await keepLocalCart(page, ...wanted)
+  await storeLocalCart(page, ...wanted)
   await openCheckout(page, { fromCart: true, isGuest: true })
   await page.getByRole('button', { name: 'Login/Register' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue As Guest' }).click()

@@ -69,16 +69,16 @@ async function open(browser: Browser, options: string, kind: Kind): Promise<Open
     return script
   }) as typeof addInitScript
   // A clock of its own, a function of the test or another device cannot be taken off a page again.
-  spendsBy(context.clock, 'install', one)
-  spendsBy(page, 'exposeFunction', one)
-  spendsBy(context, 'exposeFunction', one)
-  spendsBy(context, 'addInitScript', one)
-  spendsBy(context, 'newCDPSession', one)
-  spendsBy(context, 'grantPermissions', one)
+  closesAfter(context.clock, 'install', one)
+  closesAfter(page, 'exposeFunction', one)
+  closesAfter(context, 'exposeFunction', one)
+  closesAfter(context, 'addInitScript', one)
+  closesAfter(context, 'newCDPSession', one)
+  closesAfter(context, 'grantPermissions', one)
   return one
 }
 
-function spendsBy<Name extends string>(holder: { [name in Name]: unknown }, name: Name, one: Opened) {
+function closesAfter<Name extends string>(holder: { [name in Name]: unknown }, name: Name, one: Opened) {
   const work = holder[name] as (...words: unknown[]) => unknown
   holder[name] = (...words: unknown[]) => {
     one.isSpent = true

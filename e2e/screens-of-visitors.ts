@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { answerNext, keepLocalCart, openCheckout, step } from './preparations.ts'
+import { answerNext, openCheckout, step, storeLocalCart } from './preparations.ts'
 import { addFromListing, anyMobile, fillDetails, openCart } from './shopper.ts'
 import { visit } from './visit.ts'
 
@@ -124,7 +124,7 @@ export async function* logins(page: Page): AsyncGenerator<string> {
 
 /** The checkout of somebody without an account, from its first step to the number of the order. */
 export async function* guestCheckout(page: Page): AsyncGenerator<string> {
-  await keepLocalCart(page, ['ragi-flour', 1, 1], ['besan-gram-flour', 0.5, 1])
+  await storeLocalCart(page, ['ragi-flour', 1, 1], ['besan-gram-flour', 0.5, 1])
   await openCheckout(page, { fromCart: true, isGuest: true })
   await expect(page.getByRole('main').getByRole('button', { name: 'Login/Register' })).toBeVisible()
   yield 'checkout before the login'

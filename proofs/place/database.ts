@@ -9,7 +9,7 @@ import { stopServer } from '#server/db/postgres-process.ts'
 import { findOrStart, type Place, type Presence } from '#server/db/postgres-server.ts'
 import { makeDiskFolder } from '#server/testing/quick-folder.ts'
 import { killTree } from './child-processes.ts'
-import { keepFromStaying } from './keep-from-staying.ts'
+import { endWithUs } from './end-with-us.ts'
 
 type Options = {
   /** The folder of the run; the database's own folder is made inside. */
@@ -32,7 +32,7 @@ export async function openProofDatabase({ folder, isDurable = false, isTcp = pro
   const data = await ensureCluster({ dataFolder, binaries, account, isTcp, isDurable })
   const logFile = path.join(folder, 'database.log')
   const place: Place = { dataFolder, data, binaries, account, isTcp, isDurable, logFile }
-  const keeper = keepFromStaying(data)
+  const keeper = endWithUs(data)
   let presence = await enter(place)
   await presence.client.query('create database shop')
 

@@ -76,13 +76,13 @@ export async function prove({ name, rounds }: Plan, run: (proof: Proof) => Promi
     if (violations.length > 50) console.error(`  and ${violations.length - 50} more`)
     const again = `npm run prove -- ${form === 'short' ? '' : `--${form} `}--seed ${seed} ${name}`
     console.error(`${name} FAILED; the same again: ${again}`)
-    console.error(`Everything of the run is in ${keepOnDisk(folder)}`)
+    console.error(`Everything of the run is in ${moveToDisk(folder)}`)
     process.exit(1)
   }
 }
 
 /** A run in memory that failed is looked at later, perhaps after the machine was started anew. */
-function keepOnDisk(folder: string) {
+function moveToDisk(folder: string) {
   if (path.dirname(folder) === tmpdir()) return folder
   const kept = mkdtempSync(path.join(tmpdir(), `${path.basename(folder)}-`))
   try {

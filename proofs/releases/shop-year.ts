@@ -10,7 +10,7 @@ import {
 } from '#contract/api/admin/orders.ts'
 import { placePhoneOrder, quotePhoneOrder } from '#contract/api/admin/phone-orders.ts'
 import { correctStock } from '#contract/api/admin/stock.ts'
-import { answerTicket, settleTicket } from '#contract/api/admin/tickets.ts'
+import { answerTicket, closeTicket } from '#contract/api/admin/tickets.ts'
 import { sendContactMessage } from '#contract/api/content.ts'
 import { checkCoupon } from '#contract/api/coupons.ts'
 import { askForNotice } from '#contract/api/notices.ts'
@@ -124,7 +124,7 @@ async function peopleWhoWrite(pay: PayShop, support: SignedInStaff) {
   await shop.call(addTicketMessage, { params: { id: open.id }, body: { message: 'Still leaking.' } }, { token })
   const closed = await shop.call(addTicket, { body: { subject: 'A question', message: 'Is it fresh?' } }, { token })
   await support.call(answerTicket, { params: { id: closed.id }, body: { message: 'Milled this morning.' } })
-  await support.call(settleTicket, { params: { id: closed.id } })
+  await support.call(closeTicket, { params: { id: closed.id } })
   await shop.call(checkCoupon, { query: { promoCode: 'GUESSED' } }, { token }).catch(() => {})
   const soldOut = { mobileNumber: '6123409878', size: 2 }
   await shop.call(askForNotice, { params: { productId: 'khapli-emmer-atta' }, body: soldOut })

@@ -23,7 +23,7 @@ export function adminTicketRoutes(app: FastifyInstance, shop: Shop) {
   const { db } = shop
   serveStaff(app, shop, calls.listAllTickets, ({ query, staff }) => listTickets(db, query, staff.staffId))
   serveStaff(app, shop, calls.getAnyTicket, ({ params }) => showTicket(shop, params.id))
-  serveStaff(app, shop, calls.settleTicket, async ({ params, staff }) => {
+  serveStaff(app, shop, calls.closeTicket, async ({ params, staff }) => {
     const { ticketNumber } = await showTicket(shop, params.id)
     await closeTicket(db, ticketNumber, staff)
     return showTicket(shop, params.id)

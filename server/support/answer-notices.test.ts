@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerTicket, settleTicket } from '#contract/api/admin/tickets.ts'
+import { answerTicket, closeTicket } from '#contract/api/admin/tickets.ts'
 import { changeWording, listWordings } from '#contract/api/admin/wordings.ts'
 import { addTicket, addTicketMessage, listTicketMessages } from '#contract/api/support.ts'
 import { messages } from '../messages/table.ts'
@@ -93,7 +93,7 @@ describe('a shopper whose ticket is answered', () => {
     const [one, other] = [await aTicket(), await aTicket()]
     await runTicketCommand(shop.db, ['reply', one.ticketNumber, 'It is on its way.'])
     await answer(other.id, 'It is on its way.')
-    await meera.call(settleTicket, { params: { id: other.id } })
+    await meera.call(closeTicket, { params: { id: other.id } })
     for (const ticket of [one, other]) {
       await laterTheJobComes(ticket.id)
       expect((await toldOf(ticket)).sms).toHaveLength(1)

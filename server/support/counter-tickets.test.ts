@@ -5,13 +5,13 @@ import {
   answerTicket,
   assignTicket,
   changeCannedAnswer,
+  closeTicket,
   getAnyTicket,
   listAllTickets,
   listCannedAnswers,
   listTicketPeople,
   removeCannedAnswer,
   reopenTicket,
-  settleTicket,
 } from '#contract/api/admin/tickets.ts'
 import { addTicket, addTicketMessage, listTicketMessages, listTickets, shopAuthor } from '#contract/api/support.ts'
 import { auditEntries } from '../staff/table.ts'
@@ -95,9 +95,9 @@ describe('a ticket at the counter', () => {
 
   it('is closed, cannot be answered, and is opened again', async () => {
     const { writer, id, ticketNumber } = await aTicket()
-    const closed = await meera.call(settleTicket, one(id))
+    const closed = await meera.call(closeTicket, one(id))
     expect(closed).toMatchObject({ isOpen: false, answerBy: null, settleBy: null, isWaiting: false })
-    expect((await meera.call(settleTicket, one(id))).closedAt).toBe(closed.closedAt)
+    expect((await meera.call(closeTicket, one(id))).closedAt).toBe(closed.closedAt)
     await expect(meera.call(answerTicket, { ...one(id), body: { message: 'Hello' } })).rejects.toMatchObject({
       statusCode: 409,
       message: 'This ticket is closed. Open it again to answer.',
@@ -121,7 +121,7 @@ describe('a ticket at the counter', () => {
     })
     for (const wrong of ['unknown', '8d3c1c36-5d8e-4c38-9a40-1f1d0a6a3c11', "' or 1=1"]) {
       await expect(meera.call(getAnyTicket, one(wrong))).rejects.toMatchObject({ statusCode: 404 })
-      await expect(meera.call(settleTicket, one(wrong))).rejects.toMatchObject({ statusCode: 404 })
+      await expect(meera.call(closeTicket, one(wrong))).rejects.toMatchObject({ statusCode: 404 })
     }
   })
 
@@ -153,7 +153,7 @@ describe('the list of tickets', () => {
     const late = await aTicket('Written three days ago')
     await age(late.id, 72)
     const closed = await aTicket('All is well')
-    await meera.call(settleTicket, one(closed.id))
+    await meera.call(closeTicket, one(closed.id))
 
     const first = await meera.call(listAllTickets, { query: { limit: '1' } })
     expect(first.rows[0]).toMatchObject({ id: late.id, isOverdue: true })

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { keepFromStaying } from '#proofs/place/keep-from-staying.ts'
+import { endWithUs } from '#proofs/place/end-with-us.ts'
 import { type OpenDatabase, openDatabase } from '../db/database.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
@@ -30,7 +30,7 @@ export async function openTestServer(databaseUrl: string | undefined) {
   }
   const folder = makeQuickFolder('milloraa-test-')
   // A run that is killed must not leave its databases in memory.
-  const keeper = keepFromStaying(path.join(folder, 'postgres'))
+  const keeper = endWithUs(path.join(folder, 'postgres'))
   const embedded = await openEmbedded(folder, { isDurable: false })
   const close = async () => {
     await embedded.close()

@@ -1,4 +1,4 @@
-import { type AnyTicket, reopenTicket, settleTicket } from '#contract/api/admin/tickets.ts'
+import { type AnyTicket, closeTicket, reopenTicket } from '#contract/api/admin/tickets.ts'
 import { api } from '../../api/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDeed } from '../ui/use-deed.ts'
@@ -9,7 +9,7 @@ type Props = { ticket: Pick<AnyTicket, 'id' | 'customer'> }
 export function useCloseTicket({ id }: { id: string }) {
   const reopen = useReopenTicket({ id })
   return useDeed({
-    run: () => api(settleTicket, { params: { id } }),
+    run: () => api(closeTicket, { params: { id } }),
     done: 'The ticket is closed',
     refresh: [['tickets']],
     action: () => ({ label: 'Undo', press: () => reopen.mutate() }),

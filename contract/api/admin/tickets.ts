@@ -95,7 +95,7 @@ export const answerTicket = endpoint('POST', '/admin/tickets/:id/answer', {
 })
 
 /** Settles a ticket: nobody can write in it any more. Closed twice it stays closed. */
-export const settleTicket = endpoint('POST', '/admin/tickets/:id/close', {
+export const closeTicket = endpoint('POST', '/admin/tickets/:id/close', {
   summary: 'Close a ticket',
   access: 'staff',
   roles,

@@ -149,7 +149,7 @@ export function rightCounterRequests(target: Target, things: Things): RightReque
       await shop.pool.query('update ticket set status = 2, closed_at = now() where id = $1', [ticketId]).catch(() => {})
       return ticket
     },
-    settleTicket: () => ticket,
+    closeTicket: () => ticket,
   }
 
   async function someoneNew() {
