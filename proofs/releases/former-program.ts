@@ -13,8 +13,9 @@ export function buildFormerProgram(commit: string, folder: string) {
   if (lock(folder) === lock(projectFolder)) {
     symlinkSync(path.join(projectFolder, 'node_modules'), path.join(folder, 'node_modules'))
   } else {
-    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
-    execFileSync('npm', ['ci', ...options], { cwd: folder, stdio: 'ignore', shell: process.platform === 'win32' })
+    // Not `npm ci`: the lock files list no packages of other machines.
+    const options = ['--no-save', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
+    execFileSync('npm', ['install', ...options], { cwd: folder, stdio: 'ignore', shell: process.platform === 'win32' })
   }
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: 'ignore' })
   const program = path.join(folder, 'build', 'program', 'main.js')
