@@ -64,7 +64,7 @@ export function Tabs<Name extends string>({
             aria-controls={`${id}-panel`}
             tabIndex={tab.name === chosen ? 0 : -1}
             onClick={() => onChoose(tab.name)}
-            className={`${isUpright ? 'rounded-field px-3 text-left' : '-mb-px shrink-0 border-b-3 px-3'} min-h-11 font-semibold whitespace-nowrap ${tab.name === chosen ? (isUpright ? 'bg-golden-pale text-brown' : 'border-golden-edge text-brown') : 'border-transparent text-ink-soft hover:text-ink'}`}
+            className={`${isUpright ? 'rounded-field px-3 text-left whitespace-nowrap' : '-mb-px max-w-full shrink-0 border-b-3 px-3'} min-h-11 font-semibold ${tab.name === chosen ? (isUpright ? 'bg-golden-pale text-brown' : 'border-golden-edge text-brown') : 'border-transparent text-ink-soft hover:text-ink'}`}
           >
             {tab.label}
           </button>
