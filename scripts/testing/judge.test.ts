@@ -88,6 +88,12 @@ describe('an engineer who runs the tests', () => {
     expect(judge({ ...green, ...change }).faults).toContain(fault)
   })
 
+  it('says of a browser test that failed twice that it failed, and of one that passed then that it was late', () => {
+    const late = [test('late', 'passed', { isRepeated: true }), test('broken', 'failed', { isRepeated: true })]
+    const { notes } = judge({ ...green, results: [opens, closes, ...late] })
+    expect(notes).toEqual([expect.stringMatching(/^failed first, passed when repeated: .*late$/)])
+  })
+
   it('is told what was not run for want of a part, and goes on', () => {
     const results = [opens, test('[CART-02] three shops (lacks nginx)', 'skipped')]
     expect(judge({ ...green, results, lacking: ['nginx'], needsAllParts: false })).toEqual({

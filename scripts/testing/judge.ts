@@ -45,7 +45,9 @@ export function judge(run: Run): Verdict {
     ...(needsAllParts ? requirements.notLookedAt.map((id) => `${id} could not be looked at here`) : []),
   ]
   const notes = [
-    ...repeated.map((test) => `failed first, passed when repeated: ${nameOf(test)}`),
+    ...repeated
+      .filter(({ outcome }) => outcome === 'passed')
+      .map((test) => `failed first, passed when repeated: ${nameOf(test)}`),
     ...excused.map((test) => `not run here: ${nameOf(test)}`),
   ]
   const unseen = requirements.notLookedAt

@@ -170,11 +170,14 @@ describe('changes at the same moment', () => {
         select $1, 'gone-' || number, 1, 1 from generate_series(1, 99) number`,
         [meena.userId],
       )
-      const adding = meena.add(haldi)
+      // Looked at from the start: it may be refused before COMMIT is answered.
+      const refusal = expect(meena.add(haldi)).rejects.toMatchObject({
+        message: 'A cart holds at most 100 different items.',
+      })
       const isWaiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
       await expect.poll(async () => (await shop.pool.query(isWaiting)).rowCount).toBe(1)
       await otherTab.query('commit')
-      await expect(adding).rejects.toMatchObject({ message: 'A cart holds at most 100 different items.' })
+      await refusal
     } finally {
       otherTab.release()
     }
