@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GivenConsent } from './consents.ts'
 import { endpoint } from './endpoint.ts'
-import { mobile } from './fields.ts'
+import { bounded, matching, mobile } from './fields.ts'
 import { User } from './users.ts'
 
 /** The only country code and currency the shop takes (GEN-06). */
@@ -12,14 +12,14 @@ const mobileNumber = mobile('Enter a valid 10-digit number')
 const countryCode = z._default(
   z.pipe(
     z.pipe(
-      z.string(),
+      bounded(10, 'Only Indian mobile numbers (+91) can be used'),
       z.transform((code) => (code.trim().startsWith('+') ? code.trim() : `+${code.trim()}`)),
     ),
     z.literal('+91', 'Only Indian mobile numbers (+91) can be used'),
   ),
   '+91',
 )
-const secret = z.string().check(z.minLength(1), z.maxLength(4_096))
+const secret = bounded(4_096).check(z.minLength(1))
 
 /** Tells whether a session token still holds (API-05, VAL-01): 200 when the query token equals the Bearer one and is alive, else 401. */
 export const checkToken = endpoint('GET', '/token/valid', {
@@ -85,7 +85,7 @@ export const sendPhoneCode = endpoint('POST', '/phone-auth/send', {
 export const confirmPhoneCode = endpoint('POST', '/phone-auth/confirm', {
   summary: 'Prove a mobile number by its code',
   access: 'anyone',
-  body: z.object({ session: secret, code: z.string().check(z.regex(/^\d{6}$/, 'Enter complete 6-digit OTP')) }),
+  body: z.object({ session: secret, code: matching(/^\d{6}$/, 'Enter complete 6-digit OTP') }),
   data: z.object({ authToken: z.string() }),
   has: ['authToken'],
 })
@@ -103,7 +103,7 @@ export const sendLoginCode = endpoint('POST', '/login/send', {
 export const verifyLogin = endpoint('POST', '/login/verify', {
   summary: 'Sign in by the code of the alternative login',
   access: 'optional',
-  query: z.extend(GivenConsent, { otp: z.string().check(z.regex(/^\d{4}$/, 'Enter complete OTP')), token: secret }),
+  query: z.extend(GivenConsent, { otp: matching(/^\d{4}$/, 'Enter complete OTP'), token: secret }),
   data: Login,
   reads: ['status'],
   has: ['token', 'user_details'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, wholeNumber } from './fields.ts'
+import { bounded, Id, wholeNumber } from './fields.ts'
 
 /** Lines of a cart; the price is never part of it (API-10). `type` is the unit of the product's size. */
 export const CartLine = z.object({
@@ -31,7 +31,7 @@ export const addToCart = endpoint('POST', '/cart/add', {
         z.maximum(999, quantitySentence),
       ),
     size: z.number('The size must be a number'),
-    type: z.nullish(z.string().check(z.maxLength(20))),
+    type: z.nullish(bounded(20)),
   }),
   data: z.object({ id: z.string() }),
 })

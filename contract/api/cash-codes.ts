@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { bounded, Id, matching } from './fields.ts'
 import { Order } from './orders.ts'
 import { TrackedOrder, TrackLink } from './tracking.ts'
 
@@ -9,10 +9,10 @@ const codeSentence = 'Please enter the 6 digits of the code'
 /** The code as it came by SMS; blanks between its digits are none. */
 export const CashCode = z.pipe(
   z.pipe(
-    z.string().check(z.maxLength(20, codeSentence)),
+    bounded(20, codeSentence),
     z.transform((typed) => typed.replace(/\s/g, '')),
   ),
-  z.string().check(z.regex(/^\d{6}$/, codeSentence)),
+  matching(/^\d{6}$/, codeSentence),
 )
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Picture, Rupees, text, wholeNumber } from './fields.ts'
+import { bounded, Id, matching, Picture, Rupees, text, wholeNumber } from './fields.ts'
 
 export const DiscountType = z.enum(['PERCENTAGE_OFF', 'FIXED_AMOUNT_OFF'])
 export type DiscountType = z.infer<typeof DiscountType>
@@ -125,13 +125,13 @@ export const searchProducts = endpoint('POST', '/product/search', {
     facets: z.optional(z.literal('true')),
     priceFrom: z.optional(rupees('priceFrom')),
     priceBelow: z.optional(rupees('priceBelow')),
-    pack: z.optional(z.string().check(z.regex(packPattern, 'pack must be a size and its type, such as 1 KG'))),
+    pack: z.optional(matching(packPattern, 'pack must be a size and its type, such as 1 KG')),
   }),
   body: z.object({
     active: z.optional(z.boolean()),
     keyword: z.optional(text(100, 'The search')),
-    categoryId: z.optional(z.string().check(z.maxLength(64))),
-    subCategoryId: z.optional(z.string().check(z.maxLength(64))),
+    categoryId: z.optional(bounded(64)),
+    subCategoryId: z.optional(bounded(64)),
   }),
   data: ProductPage,
   has: ['data'],

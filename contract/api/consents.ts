@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Moment } from './fields.ts'
+import { Moment, matching } from './fields.ts'
 
 /** Names the wording of the privacy notice that was on the screen; the storefront keeps the wording itself. */
-export const NoticeVersion = z.string().check(z.regex(/^[\w.-]{1,32}$/, 'Please reload the page and try again.'))
+export const NoticeVersion = matching(/^[\w.-]{1,32}$/, 'Please reload the page and try again.')
 
 /**
  * What somebody agreed to on the way in, beside the listed fields of a call. Nothing of it needs to be sent: going on is the

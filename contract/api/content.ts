@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emailPattern, Picture, text } from './fields.ts'
+import { bounded, emailPattern, matching, Picture, text } from './fields.ts'
 
 /** A picture of the home carousel (ENT-18); headline and link are ours. */
 export const Banner = z.object({
@@ -64,7 +64,7 @@ export const listStories = endpoint('GET', '/story/all/get', {
 export const getContent = endpoint('GET', '/content/by-title/:title', {
   summary: 'A policy text',
   access: 'anyone',
-  params: z.object({ title: z.string().check(z.regex(/^[a-z-]{1,60}$/, 'There is no such page')) }),
+  params: z.object({ title: matching(/^[a-z-]{1,60}$/, 'There is no such page', 60) }),
   data: z.object({ content: z.string() }),
   reads: ['statusCode'],
   has: ['content'],
@@ -96,12 +96,10 @@ export const sendContactMessage = endpoint('POST', '/contact-us/add', {
       z.minLength(1, 'Email is required'),
       z.regex(emailPattern, 'Please enter a valid email address'),
     ),
-    mobileNumber: z
-      .string()
-      .check(
-        z.minLength(1, 'Mobile number is required'),
-        z.regex(/^\d{10}$/, 'Please enter a valid 10-digit mobile number'),
-      ),
+    mobileNumber: bounded(40, 'Please enter a valid 10-digit mobile number').check(
+      z.minLength(1, 'Mobile number is required'),
+      z.regex(/^\d{10}$/, 'Please enter a valid 10-digit mobile number'),
+    ),
     message: text(longestMessage.message, 'The message').check(z.minLength(1, 'Message is required')),
   }),
   data: z.null(),

@@ -15,18 +15,31 @@ export const Picture = z.object({
 export type Picture = z.infer<typeof Picture>
 
 /**
+ * A text that a call takes, of at most so many characters (UTF-16 units). What is longer is refused before anything else looks at
+ * it: nobody can keep the shop busy with a text that no field has room for. Every text of a request begins here.
+ */
+export function bounded(most: number, message?: string) {
+  return z.string().check(z.maxLength(most, { ...(message ? { error: message } : {}), abort: true }))
+}
+
+/** A text of one pattern, such as a pincode. */
+export function matching(pattern: RegExp, message: string, most = 40) {
+  return bounded(most, message).check(z.regex(pattern, message))
+}
+
+/**
  * Plain text of a person, trimmed and bounded; control characters are refused. What can be typed in two ways, such as ड़ as one letter
  * or as ड with its dot, is the same text, so that it is found however it is typed.
  */
 export function text(most: number, label: string) {
-  return z
-    .string()
-    .check(
-      z.normalize('NFC'),
-      z.trim(),
-      z.maxLength(most, `${label} can have at most ${most} characters`),
-      z.refine(isPlainText, `${label} holds characters that cannot be used`),
-    )
+  const tooLong = `${label} can have at most ${most} characters`
+  // A letter may come as some characters that are one afterwards, and space around it is nobody's mistake.
+  return bounded(4 * most, tooLong).check(
+    z.normalize('NFC'),
+    z.trim(),
+    z.maxLength(most, { error: tooLong, abort: true }),
+    z.refine(isPlainText, `${label} holds characters that cannot be used`),
+  )
 }
 
 // Line breaks and tabs are the only control characters people type on purpose; half a surrogate pair cannot be stored.
@@ -37,18 +50,35 @@ function isPlainText(value: string) {
 /** A whole number in a query string, such as page=2. */
 export function wholeNumber(least: number, most: number, message: string) {
   return z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, message)), z.transform(Number)),
+    z.pipe(matching(/^\d{1,9}$/, message), z.transform(Number)),
     z.number().check(z.minimum(least, message), z.maximum(most, message)),
   )
 }
 
 /** The identity of a stored row. */
-export const Id = z.string().check(z.minLength(1), z.maxLength(64))
+export const Id = bounded(64).check(z.minLength(1))
+
+/** An identity that whoever calls made up (RFC 9562), such as the key of a step that is taken once. */
+export function uuid(message: string) {
+  return matching(z.regexes.uuid(), message)
+}
 
 /** A mobile number as the calls carry it: exactly 10 digits (VAL-02). */
 export function mobile(message: string) {
-  return z.string().check(z.regex(/^\d{10}$/, message))
+  return matching(/^\d{10}$/, message)
 }
 
-/** The pattern x@y.z without spaces (VAL-13). */
-export const emailPattern = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u
+/** The pattern x@y.z without spaces (VAL-13), its parts between dots never empty: read once from left to right, however long. */
+export const emailPattern = /^[^\s@\p{C}]+@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)+$/u
+
+/** An email address (VAL-13), trimmed. */
+export function email(message: string) {
+  return bounded(4 * longestEmail, message).check(
+    z.trim(),
+    z.maxLength(longestEmail, { error: message, abort: true }),
+    z.regex(emailPattern, message),
+  )
+}
+
+/** As long as an address may be (RFC 5321). */
+const longestEmail = 254

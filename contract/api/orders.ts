@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, Picture, Rupees, text, wholeNumber } from './fields.ts'
+import { bounded, Id, Moment, Picture, Rupees, text, wholeNumber } from './fields.ts'
 import { Address, UserBasicInfo } from './users.ts'
 
 export const OrderItem = z.object({
@@ -113,9 +113,9 @@ export const confirmPayment = endpoint('POST', '/order/payment/confirm', {
   summary: 'Confirm an online payment',
   access: 'optional',
   query: z.object({
-    paymentId: z.string().check(z.maxLength(64)),
-    paymentOrderId: z.string().check(z.maxLength(64)),
-    signature: z.string().check(z.maxLength(256)),
+    paymentId: bounded(64),
+    paymentOrderId: bounded(64),
+    signature: bounded(256),
   }),
   data: z.object({ orderNumber: z.string() }),
   reads: ['status'],
@@ -128,7 +128,7 @@ export const confirmPayment = endpoint('POST', '/order/payment/confirm', {
 export const getOrderStatus = endpoint('GET', '/order/status', {
   summary: 'What became of a wish to pay',
   access: 'anyone',
-  query: z.object({ token: z.string().check(z.minLength(16), z.maxLength(128)) }),
+  query: z.object({ token: bounded(128).check(z.minLength(16)) }),
   data: z.object({
     state: z.enum(['PLACED', 'NONE']),
     orderNumber: z.nullable(z.string()),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { text } from './fields.ts'
+import { bounded, text } from './fields.ts'
 
 /** A path of `uploadPicture` or `uploadVideo`, or of what came with the shop. */
-const FileKey = z.string().check(z.minLength(1, 'Choose a picture'), z.maxLength(200))
+const FileKey = bounded(200).check(z.minLength(1, 'Choose a picture'))
 
 /** One line; it cannot be left empty. */
 const line = (label: string, most = 80) =>

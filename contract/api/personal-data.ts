@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Consent } from './consents.ts'
 import { endpoint } from './endpoint.ts'
-import { Moment } from './fields.ts'
+import { bounded, Moment } from './fields.ts'
 import { Order } from './orders.ts'
 import { User } from './users.ts'
 
@@ -53,6 +53,6 @@ export const readPersonalData = endpoint('GET', '/user/me/data', {
 export const deleteAccount = endpoint('POST', '/user/me/delete', {
   summary: 'Delete the own account',
   access: 'user',
-  body: z.object({ authToken: z.string().check(z.minLength(1), z.maxLength(4_096)) }),
+  body: z.object({ authToken: bounded(4_096).check(z.minLength(1)) }),
   data: z.null(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { bounded, Id, matching } from './fields.ts'
 import { Order } from './orders.ts'
 
 /** An order as whoever holds its link may see it: what, how much and when, and the place as town and district only. */
@@ -29,9 +29,9 @@ export type TrackedOrder = z.infer<typeof TrackedOrder>
 
 /** What leads to one order: the token of its link, and the last four digits of the mobile number it goes to. */
 export const TrackLink = z.object({
-  orderNumber: z.string().check(z.minLength(1), z.maxLength(64)),
-  token: z.string().check(z.minLength(1), z.maxLength(64)),
-  lastFour: z.string().check(z.regex(/^\d{4}$/, 'Please enter the last four digits of the mobile number')),
+  orderNumber: bounded(64).check(z.minLength(1)),
+  token: bounded(64).check(z.minLength(1)),
+  lastFour: matching(/^\d{4}$/, 'Please enter the last four digits of the mobile number'),
 })
 export type TrackLink = z.infer<typeof TrackLink>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GivenConsent } from './consents.ts'
 import { endpoint } from './endpoint.ts'
-import { emailPattern, Id, mobile, Picture, text } from './fields.ts'
+import { email, Id, mobile, Picture, text } from './fields.ts'
 
 const emailSentence = 'Please enter a valid email address'
 const mobileSentence = 'Please enter a valid 10-digit mobile number'
@@ -50,7 +50,7 @@ export type User = z.infer<typeof User>
 /** Who receives the goods (ENT-28). */
 export const UserBasicInfo = z.object({
   name: text(100, 'The name').check(z.minLength(1, 'Please enter your name')),
-  email: z.string().check(z.trim(), z.maxLength(254, emailSentence), z.regex(emailPattern, emailSentence)),
+  email: email(emailSentence),
   mobileNumber: mobile(mobileSentence),
 })
 export type UserBasicInfo = z.infer<typeof UserBasicInfo>
@@ -77,9 +77,7 @@ export const updateUser = endpoint('PUT', '/user/:id/update', {
   params: z.object({ id: Id }),
   body: z.object({
     name: z.optional(text(100, 'The name').check(z.minLength(1, 'Please enter your name'))),
-    email: z.optional(
-      z.string().check(z.trim(), z.maxLength(254, emailSentence), z.regex(emailPattern, emailSentence)),
-    ),
+    email: z.optional(email(emailSentence)),
     mobileNumber: z.optional(mobile(mobileSentence)),
     address: z.optional(SavedAddress),
   }),

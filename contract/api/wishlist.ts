@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mostWishes } from '../rules/most-wishes.ts'
 import { ProductCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment } from './fields.ts'
+import { bounded, Id, Moment } from './fields.ts'
 
 /** A product somebody saved. */
 export const Wish = z.object({ productId: z.string(), createdAt: Moment })
@@ -33,7 +33,7 @@ export const removeWish = endpoint('DELETE', '/wishlist/:productId/delete', {
 })
 
 const ids = z.pipe(
-  z.string().check(z.maxLength(mostWishes * 65)),
+  bounded(mostWishes * 65),
   z.pipe(
     z.transform((list: string) => list.split(',').filter(Boolean)),
     z.array(Id).check(z.maxLength(mostWishes, `At most ${mostWishes} products at once`)),

@@ -16,7 +16,7 @@ export function checkoutObjection({ name, mobileNumber, email, address }: Checko
 }
 
 // The same as `emailPattern` of contract/api, of which rules may know the types only.
-const emailForm = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u
+const emailForm = /^[^\s@\p{C}]+@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)+$/u
 
 const needed = ['pincode', 'houseNumber', 'district', 'state', 'town'] as const
 

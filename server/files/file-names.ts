@@ -3,8 +3,8 @@
  * that turn the reading direction, at most 100 characters, and the ending that its content has.
  */
 export function cleanFileName(name: string, extension: string) {
+  const own = name.slice(-longestName).toWellFormed().split(/[/\\]/).at(-1) ?? ''
   // Indian scripts join letters by two invisible characters, which stay.
-  const own = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const readable = own
     .normalize('NFC')
     .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
@@ -12,6 +12,9 @@ export function cleanFileName(name: string, extension: string) {
   const stem = readable.replace(/(\.[A-Za-z0-9]{1,5})+$/, '').replace(/^[\s.]+|[\s.]+$/g, '')
   return `${[...stem].slice(0, 90).join('') || 'file'}.${extension}`
 }
+
+/** No file system has longer ones; cut first, as each pass over a name takes the longer the longer it is. */
+const longestName = 255
 
 /** The value of Content-Disposition for a name in any script (RFC 6266). */
 export function disposition(kind: 'inline' | 'attachment', name: string) {

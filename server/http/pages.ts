@@ -106,8 +106,17 @@ function servePages(app: FastifyInstance, respond: Respond) {
 function withoutLastSlash(url: string) {
   const [path = '', query] = url.split(/\?(.*)/s)
   if (path === '/' || !path.endsWith('/')) return undefined
-  const address = `/${path.replace(/^[/\\]+|[/\\]+$/g, '')}`
+  const address = `/${withoutSlashesAround(path)}`
   return query ? `${address}?${query}` : address
+}
+
+/** Looks at each character once: an expression for the slashes at the end begins anew at each slash of a path that is full of them. */
+function withoutSlashesAround(path: string) {
+  const isSlash = (at: number) => path[at] === '/' || path[at] === '\\'
+  let [begin, end] = [0, path.length]
+  while (begin < end && isSlash(begin)) begin += 1
+  while (end > begin && isSlash(end - 1)) end -= 1
+  return path.slice(begin, end)
 }
 
 type Load = () => Promise<{ storefront: Storefront; handle: RequestHandler }>

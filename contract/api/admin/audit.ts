@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { isDay } from '../../rules/periods.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Moment, text, wholeNumber } from '../fields.ts'
+import { bounded, Id, Moment, matching, text, wholeNumber } from '../fields.ts'
 
 const roles = ['admin', 'manager'] as const
-const day = z.string().check(z.refine(isDay, 'Choose a day'))
+const day = bounded(40, 'Choose a day').check(z.refine(isDay, 'Choose a day'))
 
 const AuditEntry = z.object({
   id: z.string(),
@@ -35,7 +35,7 @@ export const listAudit = endpoint('GET', '/admin/audit', {
     kind: z.optional(text(40, 'The kind')),
     from: z.optional(day),
     to: z.optional(day),
-    cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'This list cannot be continued from there.'))),
+    cursor: z.optional(matching(/^\d{1,15}$/, 'This list cannot be continued from there.')),
     limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
   }),
   data: z.object({ rows: z.array(AuditEntry), nextCursor: z.nullable(z.string()) }),

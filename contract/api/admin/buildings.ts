@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id, text, wholeNumber } from '../fields.ts'
+import { bounded, Id, matching, text, wholeNumber } from '../fields.ts'
 
 const roles = ['admin', 'manager'] as const
 
@@ -11,7 +11,7 @@ const needed = (most: number, label: string) =>
 const BuildingFields = z.object({
   buildingName: needed(120, 'The building'),
   towerName: text(60, 'The tower'),
-  pincode: z.string().check(z.regex(/^[1-9]\d{5}$/, 'A pincode has 6 digits')),
+  pincode: matching(/^[1-9]\d{5}$/, 'A pincode has 6 digits'),
   town: needed(80, 'The town'),
   district: needed(80, 'The district'),
   state: needed(60, 'The state'),
@@ -34,7 +34,7 @@ export const listBuildings = endpoint('GET', '/admin/buildings', {
   roles,
   query: z.object({
     search: z.optional(text(80, 'The search')),
-    cursor: z.optional(z.string().check(z.maxLength(800))),
+    cursor: z.optional(bounded(800)),
     limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
   }),
   data: z.object({

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id, text } from '../fields.ts'
+import { bounded, Id, text } from '../fields.ts'
 
 const roles = ['admin', 'manager'] as const
 const name = text(60, 'The name').check(z.minLength(1, 'Enter a name'))
 const params = z.object({ id: Id })
 const ids = z.array(Id).check(z.minLength(1), z.maxLength(200))
-const CategoryFields = z.object({ name, imageUrl: z.string().check(z.minLength(1, 'Add a picture'), z.maxLength(200)) })
+const CategoryFields = z.object({ name, imageUrl: bounded(200).check(z.minLength(1, 'Add a picture')) })
 
 /** `products` counts drafts too. */
 const SubCategory = z.object({ id: z.string(), name: z.string(), version: z.number(), products: z.number() })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id, Moment, text, wholeNumber } from '../fields.ts'
+import { bounded, Id, Moment, text, wholeNumber } from '../fields.ts'
 
 const roles = ['admin', 'manager', 'support'] as const
 
@@ -24,7 +24,7 @@ export const listContactMessages = endpoint('GET', '/admin/contact-messages', {
   query: z.object({
     search: z.optional(text(100, 'The search')),
     status: z.optional(z.enum(['open', 'handled'])),
-    cursor: z.optional(z.string().check(z.maxLength(200))),
+    cursor: z.optional(bounded(200)),
     limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
   }),
   data: z.object({ rows: z.array(ContactMessage), nextCursor: z.nullable(z.string()) }),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Moment, text } from '../fields.ts'
+import { bounded, Moment, text } from '../fields.ts'
 import { placedCalls } from './placed-calls.ts'
 import { ChosenMoment, ChosenSpan, ShownSpan } from './schedule.ts'
 
 const roles = ['admin', 'manager'] as const
 const version = z.number()
 /** A path of `uploadPicture`, or the one that is there already. */
-const FileKey = z.string().check(z.minLength(1, 'Choose a picture'), z.maxLength(200))
-const html = z.string().check(z.maxLength(40_000, 'The text is too long'))
+const FileKey = bounded(200).check(z.minLength(1, 'Choose a picture'))
+const html = bounded(40_000, 'The text is too long')
 
 /** A banner of the carousel, in the shop's order; one for `web` (wide screens) and one for `app` (phones) stand at each place. */
 const BannerFields = z.extend(ChosenSpan, {
@@ -110,7 +110,7 @@ export const changeShopPage = endpoint('PUT', '/admin/pages/:title', {
   summary: 'Change a policy page',
   access: 'staff',
   roles,
-  params: z.object({ title: z.string().check(z.maxLength(60)) }),
+  params: z.object({ title: bounded(60) }),
   body: z.object({
     contentHtml: html.check(z.minLength(1, 'Write the text')),
     nextHtml: z.nullable(html),

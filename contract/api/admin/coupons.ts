@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DiscountType } from '../catalog.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Moment, Rupees, text, wholeNumber } from '../fields.ts'
+import { bounded, Id, Moment, Rupees, text, wholeNumber } from '../fields.ts'
 import { ChosenMoment } from './schedule.ts'
 
 const roles = ['admin', 'manager'] as const
@@ -77,7 +77,7 @@ export const listOffers = endpoint('GET', '/admin/offers', {
   query: z.object({
     search: z.optional(text(80, 'The search')),
     state: z.optional(z.enum(offerStates)),
-    cursor: z.optional(z.string().check(z.maxLength(200))),
+    cursor: z.optional(bounded(200)),
     limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
   }),
   data: z.object({ rows: z.array(Offer), nextCursor: z.nullable(z.string()), total: z.number() }),

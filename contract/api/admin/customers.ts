@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Consent } from '../consents.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Moment, Rupees, text, wholeNumber } from '../fields.ts'
+import { bounded, Id, Moment, matching, Rupees, text, uuid, wholeNumber } from '../fields.ts'
 import { PersonalData } from '../personal-data.ts'
 import { SavedAddress } from '../users.ts'
 
@@ -12,7 +12,7 @@ const inCharge = ['admin', 'manager'] as const
 export const customerKinds = ['user', 'guest', 'erased'] as const
 
 /** Drawn at random by the browser for each note, so that a button pressed twice writes one. */
-const Key = z.uuid('Reload the page and try again')
+const Key = uuid('Reload the page and try again')
 
 /** Somebody who shops, in a list. `ordered` is the worth of their orders that were not cancelled. */
 const CustomerRow = z.object({
@@ -40,7 +40,7 @@ export const listCustomers = endpoint('GET', '/admin/customers', {
   query: z.object({
     search: z.optional(text(100, 'The search')),
     kind: z.optional(z.enum(customerKinds)),
-    cursor: z.optional(z.string().check(z.maxLength(200))),
+    cursor: z.optional(bounded(200)),
     limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
   }),
   data: z.object({ rows: z.array(CustomerRow), nextCursor: z.nullable(z.string()) }),
@@ -142,7 +142,7 @@ export const eraseCustomer = endpoint('POST', '/admin/customers/:id/erase', {
   roles: ['admin'],
   params: OneCustomer,
   body: z.object({
-    mobileNumber: z.string().check(z.regex(/^\d{10}$/, 'Type the customer’s 10-digit mobile number')),
+    mobileNumber: matching(/^\d{10}$/, 'Type the customer’s 10-digit mobile number'),
     reason: text(300, 'The reason').check(z.minLength(1, 'Say who asked for it and how')),
   }),
   data: Customer,

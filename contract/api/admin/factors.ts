@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, staffRoles } from '../endpoint.ts'
-import { Moment, text } from '../fields.ts'
+import { bounded, Moment, matching, text } from '../fields.ts'
 import { PasskeyAnswer, PasskeyQuestion, StaffMe } from './sign-in.ts'
 
 const roles = staffRoles
@@ -33,8 +33,8 @@ export const setUpTotp = endpoint('POST', '/admin/factors/totp', {
   summary: 'Set up an authenticator app as the second factor',
   access: 'staff-unproven',
   body: z.object({
-    sealed: z.string().check(z.minLength(1), z.maxLength(500)),
-    code: z.string().check(z.regex(/^\d{6}$/, 'Enter the 6 digits your app shows')),
+    sealed: bounded(500).check(z.minLength(1)),
+    code: matching(/^\d{6}$/, 'Enter the 6 digits your app shows'),
   }),
   data: StaffMe,
   has: ['id', 'role'],
@@ -88,7 +88,7 @@ export const removePasskey = endpoint('DELETE', '/admin/factors/passkeys/:id', {
   summary: 'Remove an own passkey',
   access: 'staff',
   roles,
-  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(512)) }),
+  params: z.object({ id: bounded(512).check(z.minLength(1)) }),
   data: Factors,
   has: ['passkeys'],
 })
@@ -119,7 +119,7 @@ export const endOwnSession = endpoint('DELETE', '/admin/sessions/:id', {
   summary: 'End one own session',
   access: 'staff',
   roles,
-  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  params: z.object({ id: bounded(64).check(z.minLength(1)) }),
   data: z.array(OwnSession),
   eachHas: ['id', 'device'],
 })

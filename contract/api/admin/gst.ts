@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Rupees } from '../fields.ts'
+import { matching, Rupees } from '../fields.ts'
 
 const roles = ['admin', 'manager'] as const
-const month = z.string().check(z.regex(/^\d{4}-\d{2}$/, 'Choose a month'))
+const month = matching(/^\d{4}-\d{2}$/, 'Choose a month')
 
 /** Values as GSTR-1 wants them, in rupees; rates in percent. Cess is never charged on what this shop sells. */
 const Tax = z.object({ rate: z.number(), taxable: Rupees, igst: Rupees, cgst: Rupees, sgst: Rupees })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Moment, Rupees, wholeNumber } from '../fields.ts'
+import { Moment, matching, Rupees, wholeNumber } from '../fields.ts'
 
 const roles = ['admin', 'manager'] as const
 
 /** Whole days in India, both included; contract/rules/periods.ts says which can be looked at. */
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose a day'))
+const day = matching(/^\d{4}-\d{2}-\d{2}$/, 'Choose a day')
 const Period = z.object({ from: day, to: day })
 
 /**
@@ -53,7 +53,7 @@ export const getSales = endpoint('GET', '/admin/numbers/sales', {
   access: 'staff',
   roles,
   query: z.extend(SalesQuery, {
-    cursor: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'This list cannot be continued from there.'))),
+    cursor: z.optional(matching(/^\d{1,6}$/, 'This list cannot be continued from there.')),
     limit: z.optional(wholeNumber(1, 1_100, 'At most 1,100 at a time')),
   }),
   data: z.object({
@@ -145,7 +145,7 @@ export const getTurnover = endpoint('GET', '/admin/numbers/stock', {
   roles,
   query: z.extend(Period, {
     sort: z.optional(z.enum(turnoverSorts)),
-    cursor: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'This list cannot be continued from there.'))),
+    cursor: z.optional(matching(/^\d{1,6}$/, 'This list cannot be continued from there.')),
     limit: z.optional(wholeNumber(1, 200, 'At most 200 at a time')),
   }),
   data: z.object({

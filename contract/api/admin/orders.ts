@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CashCode } from '../cash-codes.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Moment, Rupees, text, wholeNumber } from '../fields.ts'
+import { bounded, Id, Moment, matching, Rupees, text, uuid, wholeNumber } from '../fields.ts'
 import { Order } from '../orders.ts'
 import { Address } from '../users.ts'
 import { Matter } from './matters.ts'
@@ -29,9 +29,9 @@ const atTheTable = ['admin', 'manager', 'packer'] as const
 const inCharge = ['admin', 'manager'] as const
 
 /** Drawn at random by the browser for each wish, so that a button pressed twice does one thing. */
-const Key = z.uuid('Reload the page and try again')
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose a day'))
-const orderNumber = z.string().check(z.regex(/^[0-9A-Z]{1,20}$/, 'This is no order number'))
+const Key = uuid('Reload the page and try again')
+const day = matching(/^\d{4}-\d{2}-\d{2}$/, 'Choose a day')
+const orderNumber = matching(/^[0-9A-Z]{1,20}$/, 'This is no order number')
 const amount = z
   .number()
   .check(
@@ -82,7 +82,7 @@ export const listAllOrders = endpoint('GET', '/admin/orders', {
   access: 'staff',
   roles: everybody,
   query: z.extend(OrderFilter, {
-    cursor: z.optional(z.string().check(z.maxLength(200))),
+    cursor: z.optional(bounded(200)),
     limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
   }),
   data: z.object({ rows: z.array(OrderRow), nextCursor: z.nullable(z.string()) }),
@@ -162,7 +162,7 @@ export const OrderDetail = z.object({
 export type OrderDetail = z.infer<typeof OrderDetail>
 
 const OneOrder = z.object({
-  orderNumber: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/, 'This is not an order number.')),
+  orderNumber: matching(/^[0-9A-Za-z]{1,20}$/, 'This is not an order number.'),
 })
 const detailNeeds = ['order', 'stage', 'steps', 'lines', 'timeline'] as const
 
@@ -347,7 +347,7 @@ export const printOrders = endpoint('GET', '/admin/orders/print', {
   roles: atTheTable,
   query: z.object({
     paper: z.enum(['slips', 'labels']),
-    orders: z.string().check(z.regex(/^[0-9A-Z]{1,20}(,[0-9A-Z]{1,20}){0,99}$/, 'Choose at most 100 orders')),
+    orders: matching(/^[0-9A-Z]{1,20}(,[0-9A-Z]{1,20}){0,99}$/, 'Choose at most 100 orders', 2_100),
   }),
   data: z.null(),
 })

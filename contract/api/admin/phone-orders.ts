@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { emailPattern, Id, mobile, Rupees, text } from '../fields.ts'
+import { emailPattern, Id, mobile, Rupees, text, uuid } from '../fields.ts'
 import { Address, SavedAddress } from '../users.ts'
 
 const roles = ['admin', 'manager'] as const
@@ -62,14 +62,12 @@ export const placePhoneOrder = endpoint('POST', '/admin/phone-orders', {
   access: 'staff',
   roles,
   body: z.object({
-    key: z.uuid('Reload the page and try again'),
+    key: uuid('Reload the page and try again'),
     recipient: z.object({
       name: text(100, 'The name').check(z.minLength(1, 'Please enter the name')),
       mobileNumber,
       /** Empty for nobody has one. */
-      email: z.string().check(
-        z.trim(),
-        z.maxLength(254, 'Please enter a valid email address'),
+      email: text(254, 'The email').check(
         z.refine((email) => email === '' || emailPattern.test(email), 'Please enter a valid email address'),
       ),
     }),

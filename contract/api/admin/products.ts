@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DiscountType } from '../catalog.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Moment, Picture, Rupees, text, wholeNumber } from '../fields.ts'
+import { bounded, Id, Moment, Picture, Rupees, text, wholeNumber } from '../fields.ts'
 
 const roles = ['admin', 'manager'] as const
 
@@ -27,7 +27,7 @@ export type SizeDraft = z.infer<typeof SizeDraft>
 
 /** A picture of a product by its path (`uploadPicture`), in the order shown; an empty `alt` is the product's name. */
 const PictureDraft = z.object({
-  originalUrl: z.string().check(z.maxLength(200)),
+  originalUrl: bounded(200),
   alt: text(200, 'The alternative text'),
 })
 
@@ -39,12 +39,12 @@ export const ProductDraft = z.object({
   name: text(120, 'The name'),
   hindiName: text(120, 'The Hindi name'),
   summary: text(300, 'The summary'),
-  descriptionHtml: z.string().check(z.maxLength(15_000, 'The description is too long')),
+  descriptionHtml: bounded(15_000, 'The description is too long'),
   tags: z.array(text(40, 'A tag')).check(z.maxLength(20, 'A product can have at most 20 tags')),
   features: z.array(text(120, 'A feature')).check(z.maxLength(20, 'A product can have at most 20 features')),
   shelfLife: text(500, 'The shelf life'),
-  categoryId: z.string().check(z.maxLength(64)),
-  subCategoryId: z.nullable(z.string().check(z.maxLength(64))),
+  categoryId: bounded(64),
+  subCategoryId: z.nullable(bounded(64)),
   hsn: text(8, 'The HSN code'),
   /** What the law taxes it with, in percent. */
   taxPercent: z.number(),
@@ -58,7 +58,7 @@ export const ProductDraft = z.object({
   allergens: text(300, 'The allergens'),
   isVegetarian: z.boolean(),
   isPublished: z.boolean(),
-  shownFrom: z.nullable(Moment),
+  shownFrom: z.nullable(bounded(40)),
   /** Its place in the shop's order, the smallest first. */
   position: z.number(),
   pictures: z.array(PictureDraft).check(z.maxLength(12, 'A product can have at most 12 pictures')),
@@ -104,9 +104,9 @@ export const listEditedProducts = endpoint('GET', '/admin/products', {
   roles,
   query: z.object({
     search: z.optional(text(100, 'The search')),
-    categoryId: z.optional(z.string().check(z.maxLength(64))),
+    categoryId: z.optional(bounded(64)),
     state: z.optional(z.enum(productStates)),
-    cursor: z.optional(z.string().check(z.maxLength(200))),
+    cursor: z.optional(bounded(200)),
     limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
   }),
   data: z.object({
@@ -195,7 +195,7 @@ export const listPriceChanges = endpoint('GET', '/admin/products/:id/prices', {
   roles,
   params: z.object({ id: Id }),
   query: z.object({
-    cursor: z.optional(z.string().check(z.maxLength(200))),
+    cursor: z.optional(bounded(200)),
     limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
   }),
   data: z.object({ rows: z.array(PriceChange), nextCursor: z.nullable(z.string()) }),

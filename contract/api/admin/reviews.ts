@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id, Moment, text, wholeNumber } from '../fields.ts'
+import { bounded, Id, Moment, text, uuid, wholeNumber } from '../fields.ts'
 
 const roles = ['admin', 'manager', 'support'] as const
 
@@ -30,7 +30,7 @@ export const listAllReviews = endpoint('GET', '/admin/reviews', {
     state: z.optional(z.enum(reviewStates)),
     rating: z.optional(wholeNumber(1, 5, 'Choose 1 to 5 stars')),
     productId: z.optional(Id),
-    cursor: z.optional(z.string().check(z.maxLength(200))),
+    cursor: z.optional(bounded(200)),
     limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
   }),
   data: z.object({ rows: z.array(AnyReview), nextCursor: z.nullable(z.string()) }),
@@ -47,7 +47,7 @@ export const checkReviews = endpoint('POST', '/admin/reviews/check', {
   roles,
   body: z.object({
     ids: z
-      .array(z.uuid('There is no such review'))
+      .array(uuid('There is no such review'))
       .check(z.minLength(1, 'Choose a review'), z.maxLength(100, 'At most 100 reviews at a time')),
     decision: z.enum(['show', 'hide', 'later']),
     reason: z.optional(text(200, 'The reason')),

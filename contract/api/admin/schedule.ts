@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { chosenMomentFormat, isChosenMoment } from '../../rules/chosen-moment.ts'
-import { Moment } from '../fields.ts'
+import { Moment, matching } from '../fields.ts'
 
 /** A moment somebody chose: ISO 8601 with its offset, such as 2026-11-22T09:00:00+05:30. */
-export const ChosenMoment = z
-  .string()
-  .check(z.regex(chosenMomentFormat, 'Choose a day and a time'), z.refine(isChosenMoment, 'There is no such day'))
+export const ChosenMoment = matching(chosenMomentFormat, 'Choose a day and a time').check(
+  z.refine(isChosenMoment, 'There is no such day'),
+)
 
 /** When a thing is on the storefront, as somebody chose it: from a moment on, up to a moment, or always. */
 export const ChosenSpan = z.object({

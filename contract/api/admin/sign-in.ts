@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint, staffRoles } from '../endpoint.ts'
-import { mobile } from '../fields.ts'
+import { bounded, matching, mobile } from '../fields.ts'
 
-const secret = z.string().check(z.minLength(1), z.maxLength(4_096))
-const sixDigits = (message: string) => z.string().check(z.regex(/^\d{6}$/, message))
+const secret = bounded(4_096).check(z.minLength(1))
+const sixDigits = (message: string) => matching(/^\d{6}$/, message)
 
 /** What a browser makes of a passkey: WebAuthn's own JSON, checked by the library on the server. */
-export const PasskeyAnswer = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(1_024)) })
+export const PasskeyAnswer = z.looseObject({ id: bounded(1_024).check(z.minLength(1)) })
 /** What a browser is asked to do with a passkey: WebAuthn's own JSON. */
 export const PasskeyQuestion = z.record(z.string(), z.unknown())
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id, Moment, text, wholeNumber } from '../fields.ts'
+import { bounded, Id, Moment, matching, text, uuid, wholeNumber } from '../fields.ts'
 
 const atTheShelf = ['admin', 'manager', 'packer'] as const
 
@@ -41,7 +41,7 @@ export const listStock = endpoint('GET', '/admin/stock', {
     search: z.optional(text(100, 'The search')),
     level: z.optional(z.enum(['low', 'out'])),
     sort: z.optional(z.enum(['name', 'fewest'])),
-    cursor: z.optional(z.string().check(z.maxLength(600))),
+    cursor: z.optional(bounded(600)),
     limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
   }),
   data: z.object({
@@ -57,7 +57,7 @@ export const listStock = endpoint('GET', '/admin/stock', {
 const OneSize = z.object({
   productId: Id,
   size: z.pipe(
-    z.string().check(z.regex(/^\d{1,6}(\.\d{1,3})?$/, 'This is no size')),
+    matching(/^\d{1,6}(\.\d{1,3})?$/, 'This is no size'),
     z.transform((written) => Number(written)),
   ),
 })
@@ -106,7 +106,7 @@ export const listStockMoves = endpoint('GET', '/admin/stock/:productId/:size/mov
   roles: atTheShelf,
   params: OneSize,
   query: z.object({
-    cursor: z.optional(z.string().check(z.maxLength(300))),
+    cursor: z.optional(bounded(300)),
     limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
   }),
   data: z.object({ rows: z.array(StockMove), nextCursor: z.nullable(z.string()) }),
@@ -126,7 +126,7 @@ export const correctStock = endpoint('POST', '/admin/stock/:productId/:size/corr
   roles: atTheShelf,
   params: OneSize,
   body: z.object({
-    key: z.uuid('Reload the page and try again'),
+    key: uuid('Reload the page and try again'),
     reason: z.enum(stockReasons),
     count: z.optional(pieces),
     seen: z.optional(pieces),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id, Moment, Picture, text, wholeNumber } from '../fields.ts'
+import { bounded, Id, Moment, Picture, text, uuid, wholeNumber } from '../fields.ts'
 import { TicketReply } from '../support.ts'
 
 const roles = ['admin', 'manager', 'support'] as const
@@ -44,8 +44,8 @@ export const listAllTickets = endpoint('GET', '/admin/tickets', {
     /** Only those the shopper wrote in last. */
     waiting: z.optional(z.literal('true')),
     /** One's own, nobody's, or those of somebody by their id. */
-    assignee: z.optional(z.union([z.enum(['me', 'nobody']), z.uuid('There is nobody like that')])),
-    cursor: z.optional(z.string().check(z.maxLength(200))),
+    assignee: z.optional(z.union([z.enum(['me', 'nobody']), uuid('There is nobody like that')])),
+    cursor: z.optional(bounded(200)),
     limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
   }),
   data: z.object({ rows: z.array(TicketRow), nextCursor: z.nullable(z.string()) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { text } from '../fields.ts'
+import { bounded, text } from '../fields.ts'
 
 const roles = ['admin', 'manager'] as const
 
@@ -32,7 +32,7 @@ export const listWordings = endpoint('GET', '/admin/messages', {
   eachHas: ['template', 'channel'],
 })
 
-const params = z.object({ template: z.string().check(z.maxLength(60)), channel: z.enum(['sms', 'mail']) })
+const params = z.object({ template: bounded(60), channel: z.enum(['sms', 'mail']) })
 const words = z.object({ subject: text(120, 'The subject'), text: text(2_000, 'The text') })
 const Preview = z.object({ subject: z.string(), text: z.string(), html: z.nullable(z.string()), parts: z.number() })
 
