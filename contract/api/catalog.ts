@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { bounded, Id, matching, Picture, Rupees, text, wholeNumber } from './fields.ts'
+import { bounded, Id, matching, orNone, Picture, Rupees, text, wholeNumber } from './fields.ts'
 
 export const DiscountType = z.enum(['PERCENTAGE_OFF', 'FIXED_AMOUNT_OFF'])
 export type DiscountType = z.infer<typeof DiscountType>
@@ -107,7 +107,7 @@ const rupees = (label: string) => wholeNumber(0, 999_999_999, `${label} must be 
 
 /**
  * A page of products (API-16), counted from 1; `limit` 1..50, 15 when absent. `active` is ignored: only products on sale
- * are ever listed. Counts are exact up to 100 pages (open-points 114). `sort` compares the price the card shows.
+ * are ever listed; filters that are empty or null are none. Counts are exact up to 100 pages (open-points 114). `sort` compares the price the card shows.
  *
  * Words are found as they are typed or by the kitchen words the shop keeps for them, the name itself first, then names that begin
  * so, then words, then parts of words; where no name has them, in the tags; where nothing has them, the nearest word is meant.
@@ -128,10 +128,10 @@ export const searchProducts = endpoint('POST', '/product/search', {
     pack: z.optional(matching(packPattern, 'pack must be a size and its type, such as 1 KG')),
   }),
   body: z.object({
-    active: z.optional(z.boolean()),
-    keyword: z.optional(text(100, 'The search')),
-    categoryId: z.optional(bounded(64)),
-    subCategoryId: z.optional(bounded(64)),
+    active: z.nullish(z.boolean()),
+    keyword: orNone(text(100, 'The search')),
+    categoryId: orNone(bounded(64)),
+    subCategoryId: orNone(bounded(64)),
   }),
   data: ProductPage,
   has: ['data'],

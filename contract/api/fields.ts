@@ -55,6 +55,12 @@ export function wholeNumber(least: number, most: number, message: string) {
   )
 }
 
+/** A filter that may be left out: empty and null mean the same as none, as forms and other clients send them. */
+export function orNone(schema: z.ZodMiniString) {
+  const pick = (value: string | null | undefined) => value || undefined
+  return z.optional(z.pipe(z.nullish(schema), z.transform(pick)))
+}
+
 /** The identity of a stored row. */
 export const Id = bounded(64).check(z.minLength(1))
 
