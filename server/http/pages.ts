@@ -96,6 +96,8 @@ export function developmentPages(app: FastifyInstance, config: Config, load: () 
 type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 function servePages(app: FastifyInstance, respond: Respond) {
+  // What is no call gets the API's answer, not a page.
+  for (const path of ['/api', '/api/*']) app.get(path, (_, reply) => reply.callNotFound())
   app.get('/*', (request, reply) => {
     const address = withoutLastSlash(request.url)
     return address ? reply.redirect(address, 301) : respond(request, reply)
