@@ -33,6 +33,8 @@ test.describe('at a desk', () => {
     await box.press('Enter')
     await expect(page).toHaveURL(/\/products\/turmeric-powder$/)
     await expect(list(page)).toBeHidden()
+    // A page that has just come takes the focus.
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Turmeric Powder')
 
     await field(page).fill('')
     await field(page).pressSequentially('att')
