@@ -94,6 +94,13 @@ describe('an engineer who runs the tests', () => {
     expect(notes).toEqual([expect.stringMatching(/^failed first, passed when repeated: .*late$/)])
   })
 
+  it('is told nothing of requirements by a part of the tests, but of one that does not exist', () => {
+    const part = { ...green, isPart: true, due: [], results: [opens] }
+    expect(judge(part).faults).toEqual([])
+    const results = [opens, test('[CART-99] a shopper flies')]
+    expect(judge({ ...part, results }).faults).toEqual(['CART-99 is named by a test, and is no requirement'])
+  })
+
   it('is told what was not run for want of a part, and goes on', () => {
     const results = [opens, test('[CART-02] three shops (lacks nginx)', 'skipped')]
     expect(judge({ ...green, results, lacking: ['nginx'], needsAllParts: false })).toEqual({

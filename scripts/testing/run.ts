@@ -52,8 +52,8 @@ const verdict = judge({
   due: stage.isWhole ? files.filter((file) => !notRunFiles.includes(file)) : [],
   lacking,
   needsAllParts: values['all-parts'] ?? false,
-  wanted: stage.isWhole ? readRequirements(read('docs/spec/requirements.md')) : [],
-  leastWanted: stage.isWhole ? undefined : 0,
+  wanted: readRequirements(read('docs/spec/requirements.md')),
+  isPart: !stage.isWhole,
   notRun: notRunFiles.flatMap((file) => titlesInSource(read(file))),
 })
 recordTestTimes(outcomes.flatMap(({ results }) => results))
