@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { fuzzSeed } from './server/testing/fuzz-seed.ts'
 import { LongestFirst } from './server/testing/longest-first.ts'
 import { sortTests } from './server/testing/projects.ts'
 
@@ -33,8 +34,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // Files that share a process in another order each night; the seed stands at the head of the run.
-    sequence: isNight ? { shuffle: { files: true } } : { sequencer: LongestFirst },
+    // Files that share a process in another order each night, by the night's seed.
+    sequence: isNight ? { shuffle: { files: true }, seed: fuzzSeed } : { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'pure', include: tests.pure, ...shared } },
       { extends: true, test: { name: 'shop', include: tests.shop, ...shared, ...withDatabases } },

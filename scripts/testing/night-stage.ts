@@ -1,8 +1,10 @@
+import { randomInt } from 'node:crypto'
 import type { StageOptions, StageOutcome } from './stage.ts'
 import { runStep, type Step } from './step.ts'
 import { browserTests, build, lint, oldestPostgres, otherBrowsers, program, proofs, types, unitTests } from './steps.ts'
 
-const atNight = { MILLORAA_NIGHT: '1' }
+/** One seed for all processes of a night: the one that a failure prints draws the same in each of them. */
+const atNight = { MILLORAA_NIGHT: '1', FUZZ_SEED: process.env.FUZZ_SEED ?? String(randomInt(2 ** 31)) }
 
 /**
  * `npm run test:night`: what takes too long for each landing. Everything of a landing runs too, in its longer form. Whoever has
@@ -15,6 +17,7 @@ export async function nightStage({ signal, lacking, expected, parts }: StageOpti
     throw new Error(`The night has no part called ${unknown.join(', ')}. Its parts: ${Object.keys(steps).join(', ')}.`)
   }
   Object.assign(process.env, atNight)
+  console.log(`Drawn with FUZZ_SEED=${atNight.FUZZ_SEED}`)
   const outcomes = await Promise.all([lint(), types, build].map((step) => runStep(step, { signal })))
   if (!outcomes.at(-1)?.isFine) return { outcomes, isWhole: false }
   for (const [part, step] of Object.entries(steps)) {
