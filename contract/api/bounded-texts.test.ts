@@ -11,7 +11,6 @@ type Definition = {
   in?: Schema
   keyType?: Schema
   valueType?: Schema
-  catchall?: Schema
   options?: Schema[]
   items?: Schema[]
   left?: Schema
