@@ -70,9 +70,10 @@ export const orderHeaders = {
 } as const
 
 /**
- * Places a cash order from the caller's cart, once per cart and once per Idempotency-Key (API-28).
- * 400 empty cart or unusable details, 409 stock too short, other total, or the key used for another request, 429 too many
- * cash orders open for the mobile number, or placed for it within a day.
+ * Places a cash order from the caller's cart (API-28). The very same request again, with that cart, key or status token, gets the
+ * same answer for 24 hours while the order is confirmed (decision 025).
+ * 400 empty cart or unusable details, 409 stock too short, other total, or the key, the token or the goods have another order,
+ * 429 too many cash orders open for the mobile number, or placed for it within a day.
  */
 export const placeCashOrder = endpoint('POST', '/order/create/cash', {
   summary: 'Place an order paid in cash on delivery',

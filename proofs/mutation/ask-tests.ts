@@ -43,8 +43,11 @@ async function begin(folder: string) {
 
 /** Nothing when it ended or took too long. */
 async function answerOf(child: ChildProcess) {
-  const signal = AbortSignal.timeout(longestMs)
-  const [first] = await Promise.race([once(child, 'message', { signal }), once(child, 'exit')]).catch(() => [])
+  const waiting = new AbortController()
+  const signal = AbortSignal.any([waiting.signal, AbortSignal.timeout(longestMs)])
+  const next = (event: string) => once(child, event, { signal }).catch(() => [])
+  const [first] = await Promise.race([next('message'), next('exit')])
+  waiting.abort()
   const answer = first as Answer | undefined
   return answer?.kind === 'answer' ? answer : undefined
 }

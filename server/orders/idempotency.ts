@@ -1,23 +1,16 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { ApiError } from '#contract/api/envelope.ts'
 import type { OrderRequest } from '#contract/api/orders.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { Fixed, rowsOf, written } from '../db/written.ts'
 import type { OrderHeaders } from './order-headers.ts'
 import { orderStatusTokens, orders } from './table.ts'
 
-/** One wish to pay: who has it, for what, and the key and the token it comes under each time it is sent. */
-export type Wish = Pick<OrderHeaders, 'idempotencyKey' | 'statusToken'> & {
+/** One wish to pay: who has it, for what, at which total on the screen, and the key and the token it comes under each time it is sent. */
+export type Wish = OrderHeaders & {
   userId: string
   request: OrderRequest
   paymentMode: 'CASH' | 'ONLINE'
-}
-
-/** Throws 409 when the key of a wish was used for other content. */
-export function refuseOtherContent(wish: Wish, kept: { requestHash: string } | null) {
-  if (!kept || kept.requestHash === hashOf(wish)) return
-  throw new ApiError(409, 'This order was already sent with other details. Please reload the page and try again.')
 }
 
 /**
@@ -45,7 +38,9 @@ async function keep(tx: Transaction, { wish, orderId, answer }: Outcome, mustBe:
     with kept as (
       insert into idempotency_key (user_id, key, request_hash, order_id, answer)
       select ${userId}::uuid, ${key}::text, ${hashOf(wish)}, ${orderId}::uuid, ${answer}::text where ${key}::text is not null
-      on conflict (user_id, key) do update set order_id = excluded.order_id, answer = excluded.answer
+      on conflict (user_id, key) do update
+        set order_id = excluded.order_id, answer = excluded.answer, request_hash = excluded.request_hash,
+          created_at = case when idempotency_key.${isOfDay} then idempotency_key.created_at else now() end
     ),
     noted as (
       insert into order_status_token (token_hash, order_id, expires_at)
@@ -77,6 +72,7 @@ function isOfToken(statusToken: string) {
   return and(eq(orderStatusTokens.tokenHash, sha256(statusToken)), gt(orderStatusTokens.expiresAt, sql`now()`))
 }
 
+const isOfDay = new Fixed("created_at > now() - interval '24 hours'")
 // The same order may be kept again, and one that lapsed gives its token to the one that takes its place.
 const isFree = new Fixed(`(order_status_token.order_id = excluded.order_id or exists (
   select from shop_order o where o.id = order_status_token.order_id and o.order_status = 'LAPSED'))`)

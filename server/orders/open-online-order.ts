@@ -11,6 +11,7 @@ import { hashOf, keepWish, type Wish } from './idempotency.ts'
 import { makeOrder, takeGoods, unlessBusy } from './order-from-cart.ts'
 import type { OrderHeaders } from './order-headers.ts'
 import { refuseUnusableDetails } from './place-order.ts'
+import { contentsOf } from './repeated-order.ts'
 import { type Cart, lookBack, startOrder } from './start-order.ts'
 import { type DraftedOrder, storeOrder } from './store-order.ts'
 import { orders } from './table.ts'
@@ -28,9 +29,7 @@ export async function openOnlineOrder(shop: OrderShop, userId: string, request: 
   if (!provider) throw cashOnly
   refuseUnusableDetails(request)
   const wish: Wish = { ...headers, userId, request, paymentMode: 'ONLINE' }
-  const order = await unlessBusy(
-    inTransaction(shop.db, (tx) => fulfil(tx, shop, wish, headers.totalShown), { isBegunAhead: true }),
-  )
+  const order = await unlessBusy(inTransaction(shop.db, (tx) => fulfil(tx, shop, wish), { isBegunAhead: true }))
   await readyProviderOrder(shop.db, provider, order.id)
   return openPaymentOf(shop, provider, order.id)
 }
@@ -62,12 +61,12 @@ async function isUnpaid(db: Database, orderId: string) {
   return found?.status === 'UNPAID'
 }
 
-async function fulfil(tx: Transaction, shop: OrderShop, wish: Wish, totalShown: number | undefined) {
+async function fulfil(tx: Transaction, shop: OrderShop, wish: Wish) {
   const start = await startOrder(tx, wish)
   const { placed, unpaid } = await lookBack(tx, wish, start)
   if (placed) throw placedAlready(placed.orderNumber)
-  const same = unpaid.find((order) => isSameWish(order, wish, start.cart, totalShown))
-  const order = same ?? (await makeOrder(tx, shop, wish, { start, totalShown, instead: unpaid, least }))
+  const same = unpaid.find((order) => isSameWish(order, wish, start.cart))
+  const order = same ?? (await makeOrder(tx, shop, wish, { start, instead: unpaid, least }))
   if (same?.userId === wish.userId && same.cartVersion !== start.cart.version) {
     await followCart(tx, same.id, { userId: wish.userId, version: start.cart.version })
   }
@@ -89,13 +88,10 @@ function placedAlready(orderNumber: string) {
  * What is in the cart counts, not its version: a guest's is emptied and filled again at each press, and who had to register anew
  * has the same lines in another one.
  */
-function isSameWish(order: UnpaidOrder, wish: Wish, cart: Cart, totalShown: number | undefined) {
+function isSameWish(order: UnpaidOrder, wish: Wish, cart: Cart) {
+  const { totalShown } = wish
   if (order.requestHash !== hashOf(wish) || (totalShown !== undefined && totalShown !== order.total)) return false
   return contentsOf(order.lines) === contentsOf(cart.lines)
-}
-
-function contentsOf(lines: { productId: string; size: number; quantity: number }[]) {
-  return JSON.stringify(lines.map(({ productId, size, quantity }) => `${productId} ${size} ${quantity}`).sort())
 }
 
 /** A new order is stored and holds its goods; the same again holds them for the whole time once more. */

@@ -13,7 +13,6 @@ import { lapseOrder, type UnpaidOrder } from './unpaid-orders.ts'
 
 export type Making = {
   start: Start
-  totalShown: number | undefined
   /** Orders not paid yet, whose place this one takes. */
   instead: UnpaidOrder[]
   /** The least that can be charged, in paise, and what to say below it. */
@@ -25,9 +24,9 @@ export type Making = {
  * until then nobody waits for those who want the same. Throws an `ApiError` that says why not.
  */
 export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, wish: Wish, making: Making) {
-  const { start, instead, totalShown, least } = making
+  const { start, instead, least } = making
   if (start.cart.lines.length === 0) throw emptyCart
-  const { userId, request, paymentMode } = wish
+  const { userId, request, paymentMode, totalShown } = wish
   const cart = priceCart(start.cart.lines.map(orderedLine), request.promoCodes, start)
   const { total } = cart.bill
   refuseOtherTotal(total, totalShown)

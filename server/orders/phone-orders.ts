@@ -73,7 +73,8 @@ async function wishOf(tx: Transaction, { key, recipient, deliveryAddress, promoC
   const request = { userBasicInfo: recipient, deliveryAddress, promoCodes }
   const [account] = await tx.select({ id: users.id }).from(users).where(isAccountOf(recipient.mobileNumber))
   const userId = account?.id ?? (await createGuest(tx, { ...recipient, address: deliveryAddress }))
-  return { userId, request, paymentMode: 'CASH', idempotencyKey: undefined, statusToken: key }
+  const headers = { idempotencyKey: undefined, statusToken: key, totalShown: undefined }
+  return { ...headers, userId, request, paymentMode: 'CASH' }
 }
 
 type Making = { cart: PricedCart; wish: Wish; takenBy: string }

@@ -10,7 +10,8 @@ import { keepWish, keepWishOrFail, type Wish } from './idempotency.ts'
 import { refuseTooManyOrders } from './open-orders.ts'
 import { makeOrder, takeGoods, takeGoodsOrFail, unlessBusy } from './order-from-cart.ts'
 import type { OrderHeaders } from './order-headers.ts'
-import { type Earlier, lookBack, startOrder } from './start-order.ts'
+import type { Earlier } from './repeated-order.ts'
+import { lookBack, startOrder } from './start-order.ts'
 import { storeCashOrder } from './store-cash-order.ts'
 import type { DraftedOrder } from './store-order.ts'
 
@@ -36,7 +37,7 @@ export async function placeCashOrder(shop: OrderShop, buyer: Buyer, request: Ord
   )
 }
 
-type CashWish = Wish & Pick<OrderHeaders, 'totalShown'> & { isGuest: boolean }
+type CashWish = Wish & { isGuest: boolean }
 type Taking = { wish: CashWish; order: DraftedOrder; answer: string }
 type Take = (tx: Transaction, taking: Taking) => Promise<unknown>
 
@@ -63,12 +64,11 @@ export function refuseUnusableDetails({ userBasicInfo, deliveryAddress }: OrderR
 
 async function fulfil(tx: Transaction, shop: OrderShop, wish: CashWish, take: Take) {
   const start = await startOrder(tx, wish)
-  if (start.kept?.answer) return start.kept.answer
   // An order begun online and not paid makes way.
   const { placed, unpaid: instead } = await lookBack(tx, wish, start)
-  if (placed) return answerPlaced(tx, wish, placed)
+  if (placed) return start.kept?.answer ?? answerPlaced(tx, wish, placed)
   if (start.cart.lines.length > 0) refuseTooManyOrders(shop.config, start)
-  const order = await makeOrder(tx, shop, wish, { start, instead, totalShown: wish.totalShown })
+  const order = await makeOrder(tx, shop, wish, { start, instead })
   const answer = writeAnswer(order)
   await storeCashOrder(tx, shop, { order, terms: start.terms, isGuest: wish.isGuest })
   await take(tx, { wish, order, answer })

@@ -1,13 +1,13 @@
-import { ApiError } from '#contract/api/envelope.ts'
 import { heldCart, type LineToOrder, linesToOrder } from '../cart/ordered-cart.ts'
 import { type CouponRow, couponsOfCodes, toFound } from '../coupons/coupons.ts'
 import type { Transaction } from '../db/database.ts'
 import { together } from '../db/transaction.ts'
 import { Fixed, rowsOf, written } from '../db/written.ts'
 import { orderTerms, type TermsRow, toOrderTerms } from '../settings/settings.ts'
-import { refuseOtherContent, sha256, type Wish } from './idempotency.ts'
+import { sha256, type Wish } from './idempotency.ts'
 import type { CashOrdersOfNumber } from './open-orders.ts'
 import { refuseLacking } from './refuse-early.ts'
+import { type Earlier, refuseOtherContent, repeatedOrder } from './repeated-order.ts'
 import { lockUnpaidOrders } from './unpaid-orders.ts'
 
 export type Start = Awaited<ReturnType<typeof startOrder>>
@@ -16,7 +16,7 @@ export type Cart = Start['cart']
 /**
  * Reads all that an order starts from. Holds the cart until the transaction ends: a second order of the same person waits here, and
  * then finds what the first has left. Two cash orders for one mobile number wait for each other too, so that each counts those
- * before it. Throws 409 when the key of the wish was used for other content.
+ * before it. Throws 409 when the key of the wish was used for another request.
  */
 export async function startOrder(tx: Transaction, wish: Wish) {
   const [version, read] = await together(
@@ -24,7 +24,7 @@ export async function startOrder(tx: Transaction, wish: Wish) {
     () => readStart(tx, wish),
   )
   const { lines, coupons, terms, ...past } = read
-  refuseOtherContent(wish, past.kept)
+  refuseOtherContent(wish, lines, past)
   return { cart: { version, lines }, ...past, coupons: coupons.map(toFound), terms: toOrderTerms(terms) }
 }
 
@@ -57,9 +57,9 @@ async function readStart(tx: Transaction, wish: Wish) {
 }
 
 /**
- * Looks at what this very wish or cart has become already: pressed twice, two tabs, sent again without a key, or a guest who had to
- * register anew (open-points 82). Gives the order it is, or the unpaid ones, held, whose place a new one takes. Throws 409 when
- * there are lines in the cart that were no part of the order it is, or when something is lacking.
+ * Looks at what this very request or cart has become already: pressed twice, two tabs, sent again without a key, or a guest who had
+ * to register anew (open-points 82). Gives the order it is, or the unpaid ones, held, whose place a new one takes. Throws 409 where
+ * the goods, the key or the status token have an order already that is not this one, or when something is lacking.
  */
 export async function lookBack(tx: Transaction, wish: Wish, { cart, kept, earlier, coupons }: Start) {
   if (!kept && earlier.length === 0) refuseLacking(cart.lines, coupons)
@@ -67,24 +67,13 @@ export async function lookBack(tx: Transaction, wish: Wish, { cart, kept, earlie
   const unpaid = hasUnpaid ? await lockUnpaidOrders(tx, wish) : []
   // Their money may have come while they were waited for.
   const found = hasUnpaid ? await readEarlier(tx, wish) : earlier
-  const placed = found.filter(({ orderStatus }) => orderStatus !== 'UNPAID' && orderStatus !== 'LAPSED')
-  const known = placed.find(({ isOfToken }) => isOfToken)
-  if (known) return { unpaid, placed: known }
-  const order = placed.find(({ isOfCart }) => isOfCart)
-  if (order && cart.lines.length > 0) throw changedCart
-  return { unpaid, placed: order }
+  return { unpaid, placed: repeatedOrder(wish, cart.lines, found) }
 }
 
-const changedCart = new ApiError(
-  409,
-  'Your cart has changed since your last order. Please set a quantity in it and order again.',
-)
-
-export type Earlier = { id: string; orderNumber: string; orderStatus: string; isOfToken: boolean; isOfCart: boolean }
 type Past = CashOrdersOfNumber & {
-  /** What was kept under the key of the wish: the answer, or for now only the order. */
+  /** What was kept under the key of the wish within 24 hours: the answer, or for now only the order. */
   kept: { requestHash: string; answer: string | null } | null
-  /** Orders of the wish's status token and of the cart as it stands, whatever became of them; and the person's unpaid ones. */
+  /** Orders of the wish's key, its status token and the cart as it stands, whatever became of them; and the person's unpaid ones. */
   earlier: Earlier[]
 }
 
@@ -94,14 +83,18 @@ function pastOf({ userId, idempotencyKey: key = '', statusToken = '', request }:
   return written`
     select
       (select json_build_object('requestHash', request_hash, 'answer', answer)
-        from idempotency_key where user_id = ${userId} and key = ${key}) as kept,
+        from idempotency_key where user_id = ${userId} and key = ${key} and ${isOfDay}) as kept,
       (select coalesce(json_agg(o), '[]') from (
-        select id, order_number as "orderNumber", order_status as "orderStatus",
+        select id, order_number as "orderNumber", order_status as "orderStatus", request_hash as "requestHash", total,
+          ${isOfDay} as "isOfDay",
           id = any(array(${orderOfToken} = ${tokenHash})) as "isOfToken",
-          user_id = ${userId} and cart_version = (${cartVersion} = ${userId}) as "isOfCart"
+          id = any(array(${orderOfKey} = ${key} and user_id = ${userId})) as "isOfKey",
+          user_id = ${userId} and cart_version = (${cartVersion} = ${userId}) as "isOfCart",
+          (select json_agg(json_build_object('productId', product_id, 'size', size, 'quantity', quantity))
+            from order_line where order_id = shop_order.id) as goods
         from shop_order
-        where id = any(array(${orderOfToken} = ${tokenHash})) or user_id = ${userId}
-          and (order_status = 'UNPAID' or cart_version = (${cartVersion} = ${userId}))) o) as earlier,
+        where id = any(array(${orderOfToken} = ${tokenHash})) or id = any(array(${orderOfKey} = ${key} and user_id = ${userId}))
+          or user_id = ${userId} and (order_status = 'UNPAID' or cart_version = (${cartVersion} = ${userId}))) o) as earlier,
       (select count(*)::int from shop_order where mobile_number = ${request.userBasicInfo.mobileNumber}
         and order_status = 'CONFIRMED' and payment_mode = 'CASH') as "openCashOrders",
       (select open_cash_orders_per_mobile from setting) as "mostCashOrders",
@@ -117,4 +110,8 @@ async function readEarlier(tx: Transaction, wish: Wish) {
 }
 
 const orderOfToken = new Fixed('select order_id from order_status_token where expires_at > now() and token_hash')
+const orderOfKey = new Fixed(
+  "select order_id from idempotency_key where created_at > now() - interval '24 hours' and key",
+)
+const isOfDay = new Fixed("created_at > now() - interval '24 hours'")
 const cartVersion = new Fixed('select version from cart where user_id')
