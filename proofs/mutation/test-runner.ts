@@ -11,6 +11,8 @@ process.send?.({ kind: 'ready' } satisfies Answer)
 
 process.on('message', async ({ changed, tests }: Question) => {
   for (const file of changed) vitest.invalidateFile(file)
+  // Else what an earlier question left failed would answer this one.
+  vitest.state.filesMap.clear()
   const specifications = (await vitest.globTestSpecifications(tests)).filter(({ moduleId }) => tests.includes(moduleId))
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, false)
   const failed = testModules.find((module) => module.state() === 'failed')

@@ -13,6 +13,7 @@ import { coupons, couponUses } from './table.ts'
 
 /** Makes an offer. Throws 409 when its code is taken, 400 when its parts do not fit each other. */
 export function addOffer(db: Database, staff: StaffCaller, wish: OfferFields): Promise<Offer> {
+  refuseGuessable(wish)
   return onUniqueCode(wish, () =>
     inTransaction(db, async (tx) => {
       const [row] = await tx
@@ -35,7 +36,9 @@ export function changeOffer(db: Database, staff: StaffCaller, id: string, wish: 
       changeVersioned(tx, {
         ...{ actor: staff, subject: subjectOf(id), action: 'offer.change', version },
         read: () => readOffer(tx, id, { isHeld: true }),
-        write: async ({ usedCount }) => {
+        write: async ({ usedCount, promoCode, offerCategory }) => {
+          const isAsBefore = promoCode === fields.promoCode.toUpperCase() && offerCategory === fields.offerCategory
+          if (!isAsBefore) refuseGuessable(fields)
           if (fields.usageLimit !== null && fields.usageLimit < usedCount) {
             throw new ApiError(409, `${usedCount} orders hold this code already: the limit cannot be lower.`)
           }
@@ -118,6 +121,13 @@ function refuseUnfit({ promoType, discountType, discount, startsAt, endsAt, cate
   if (promoType === 'ON_CATEGORY' && !categoryId) throw new ApiError(400, 'Choose the category the offer is on.')
   if (promoType !== 'ON_CATEGORY' && (categoryId || wish.subCategoryId)) {
     throw new ApiError(400, 'Only an offer on a category names one.')
+  }
+}
+
+/** 36 letters and digits to the power of 6 are more than a crowd of strangers can try (decision 005). */
+function refuseGuessable({ promoCode, offerCategory }: OfferFields) {
+  if (offerCategory === 'HIDDEN' && promoCode.trim().length < 6) {
+    throw new ApiError(400, 'A code that nobody sees needs at least 6 characters, so that nobody guesses it.')
   }
 }
 

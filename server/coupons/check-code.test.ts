@@ -135,6 +135,26 @@ describe('somebody who guesses codes', () => {
     }
   })
 
+  it('[API-15] without signing in is told to wait after as many as a network may try, with a guest token as without', async () => {
+    const strict = await openTestShop({ settings: { ADDRESS_LIMIT_FACTOR: '2' } })
+    try {
+      const guess = async (token?: string) => {
+        const headers = token ? { authorization: `Bearer ${token}` } : {}
+        const url = '/api/v1/promoCodes/isValid?promoCode=NOPE'
+        return (await strict.app.inject({ method: 'POST', url, headers })).statusCode
+      }
+      const asGuests = []
+      for (let nth = 0; nth < 10; nth += 1) asGuests.push(await guess(await strict.registerGuest()))
+      const alone = []
+      for (let nth = 0; nth < 11; nth += 1) alone.push(await guess())
+      expect([...asGuests, ...alone]).toEqual([...Array(20).fill(400), 429])
+      const { token } = await strict.signIn()
+      expect(await guess(token)).toBe(429)
+    } finally {
+      await strict.close()
+    }
+  })
+
   it('may go on when the hour of the first wrong code is over', async () => {
     const { token } = await shop.signIn()
     for (let nth = 0; nth < 30; nth += 1) expect((await ask('NOPE', token)).statusCode).toBe(400)

@@ -1,30 +1,51 @@
+import type { FastifyRequest } from 'fastify'
 import { isApiError } from '#contract/api/envelope.ts'
-import type { Database } from '../db/database.ts'
+import { invalidCode } from '#contract/rules/coupons.ts'
+import { isCounted, networkOf, timesFactor } from '../http/address-limits.ts'
+import type { Caller } from '../http/callers.ts'
 import { limitTries } from '../limits/tries.ts'
+import type { Shop } from '../shop.ts'
+
+const most = { ofPerson: 30, ofNetwork: 10 }
+const anHour = { everySeconds: 3_600, tooMany: 'Too many codes were tried.' }
+
+type Asking = { caller: Caller | undefined; request: FastifyRequest; codes: string[] }
 
 /**
- * Lets one shopper or guest try 30 wrong codes an hour; right ones are not counted. `guard` counts before it asks, so that
- * many tries at once are counted too, and throws 429 that names the wait.
+ * Lets one shopper or guest try 30 wrong codes an hour, in whichever call they come; right ones are not counted. Whoever is not
+ * signed in could be somebody else with each try: these count for their network too, with the factor of open-points 106. `guard`
+ * counts before it asks, so that many tries at once are counted too, and throws 429 that names the wait.
  */
-export function createCodeTries(db: Database) {
-  const tries = limitTries(db, {
-    what: 'promo code',
-    most: 30,
-    everySeconds: 3_600,
-    tooMany: 'Too many codes were tried.',
+export function createCodeTries({ db, config }: Pick<Shop, 'db' | 'config'>) {
+  const ofPerson = limitTries(db, { what: 'promo code', most: most.ofPerson, ...anHour })
+  const ofNetwork = limitTries(db, {
+    what: 'promo code from',
+    most: timesFactor(config, most.ofNetwork),
+    ...anHour,
   })
 
-  return async function guard<T>(person: string | undefined, ask: () => Promise<T>): Promise<T> {
-    if (person === undefined) return ask()
-    await tries.take(person)
+  function countersOf({ caller, request }: Asking) {
+    const network =
+      caller?.role !== 'user' && isCounted(config, request) ? [[ofNetwork, networkOf(request.ip)] as const] : []
+    return caller ? [[ofPerson, caller.userId] as const, ...network] : network
+  }
+
+  return async function guard<T>(asking: Asking, ask: () => Promise<T>): Promise<T> {
+    if (asking.codes.length === 0) return ask()
+    const taken = countersOf(asking)
+    for (const [tries, who] of taken) await tries.take(who)
+    const giveBack = () => Promise.all(taken.map(([tries, who]) => tries.giveBack(who)))
     try {
       const answer = await ask()
-      await tries.giveBack(person)
+      await giveBack()
       return answer
     } catch (error) {
-      // A fault of ours is no wrong code.
-      if (!isApiError(error)) await tries.giveBack(person).catch(() => {})
+      if (!isWrongCode(error)) await giveBack().catch(() => {})
       throw error
     }
   }
+}
+
+function isWrongCode(error: unknown) {
+  return isApiError(error) && error.message === invalidCode
 }

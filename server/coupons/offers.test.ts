@@ -113,6 +113,10 @@ it.each([
   [{ startsAt: '0000-01-01T00:00:00Z' }, 'There is no such day'],
   [{ endsAt: '9999-12-31T23:59:59-05:00' }, 'There is no such day'],
   [{ usageLimit: 0 }, 'The number of uses is at least 1'],
+  [
+    { promoCode: 'FIVES', offerCategory: 'HIDDEN' },
+    'A code that nobody sees needs at least 6 characters, so that nobody guesses it.',
+  ],
 ] as [Partial<OfferFields>, string][])('an offer with %j is refused: %s', async (wrong, sentence) => {
   await expect(add(wrong)).rejects.toMatchObject({ statusCode: 400, message: sentence })
 })

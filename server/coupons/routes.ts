@@ -8,7 +8,7 @@ import { createCodeTries } from './code-tries.ts'
 import { readAdvertised, readApplicable } from './coupons.ts'
 
 export function couponRoutes(app: FastifyInstance, shop: Shop) {
-  const countTry = createCodeTries(shop.db)
+  const countTry = createCodeTries(shop)
   servePrepared(
     app,
     shop,
@@ -24,8 +24,8 @@ export function couponRoutes(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     checkCoupon,
-    async ({ caller, query: { promoCode } }) => [
-      await countTry(caller?.userId, () => checkCode(shop.db, promoCode, caller?.userId)),
+    async ({ caller, request, query: { promoCode } }) => [
+      await countTry({ caller, request, codes: [promoCode] }, () => checkCode(shop.db, promoCode, caller?.userId)),
     ],
     { perAddress: { most: 10, everyMs: 60_000 } },
   )

@@ -1,5 +1,5 @@
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
 import { countAt } from '../limits/counts.ts'
@@ -20,8 +20,7 @@ export async function addressLimits(app: FastifyInstance, config: Config) {
     global: false,
     ...(await sharedStore(app, config)),
     keyGenerator: (request) => networkOf(request.ip),
-    // A demo shop is driven from its own machine: load tools and tests there are not strangers.
-    allowList: (request) => config.isDemo && config.limits.addressFactor === undefined && isLoopback(request.ip),
+    allowList: (request) => !isCounted(config, request),
     errorResponseBuilder: (_, { ttl }) => {
       const seconds = Math.max(1, Math.ceil(ttl / 1000))
       return new ApiError(429, `Too many tries from your network. Please try again in ${inWords(seconds)}.`, {
@@ -29,6 +28,12 @@ export async function addressLimits(app: FastifyInstance, config: Config) {
       })
     },
   })
+}
+
+/** A demo shop is driven from its own machine: load tools and tests there are not strangers. */
+export function isCounted({ isDemo, limits }: Config, request: FastifyRequest) {
+  if (limits.addressFactor === 0) return false
+  return limits.addressFactor !== undefined || !isDemo || !isLoopback(request.ip)
 }
 
 async function sharedStore(app: FastifyInstance, { redisUrl }: Config) {
@@ -43,8 +48,12 @@ async function sharedStore(app: FastifyInstance, { redisUrl }: Config) {
 }
 
 export function limitByAddress(config: Config, { most, everyMs, isExact = false }: AddressLimit) {
-  const factor = config.limits.addressFactor ?? defaultFactor
-  return factor === 0 ? {} : { rateLimit: { max: isExact ? most : Math.ceil(most * factor), timeWindow: everyMs } }
+  if (config.limits.addressFactor === 0) return {}
+  return { rateLimit: { max: isExact ? most : timesFactor(config, most), timeWindow: everyMs } }
+}
+
+export function timesFactor({ limits }: Config, most: number) {
+  return Math.ceil(most * (limits.addressFactor ?? defaultFactor))
 }
 
 export function inWords(seconds: number) {
@@ -56,7 +65,7 @@ export function inWords(seconds: number) {
 }
 
 /** An IPv6 customer holds a whole /64. */
-function networkOf(ip: string) {
+export function networkOf(ip: string) {
   return ip.includes('.') ? ip : ip.split(':').slice(0, 4).join(':')
 }
 

@@ -137,3 +137,32 @@ describe('an order with promo codes', () => {
     await expectSoundBooks(shop)
   })
 })
+
+describe('somebody who guesses codes by ordering', () => {
+  const shown = { headers: { 'x-total-shown': '0.01' } }
+
+  it('[API-15] is told to wait after 30 wrong ones, and then learns nothing of a right one either', async () => {
+    const buyer = await aShopper(shop, ...basket)
+    const before = await traces(shop)
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, nth) => order(shop, buyer, { promoCodes: [`GUESS${nth}`], ...shown })),
+    )
+    expect(guesses.filter(({ statusCode }) => statusCode === 400)).toHaveLength(30)
+    expect(await order(shop, buyer, { promoCodes: ['SECRET'], ...shown })).toMatchObject({
+      statusCode: 429,
+      message: expect.stringMatching(/^Too many codes were tried\. Please try again in /),
+    })
+    expect(await traces(shop)).toEqual(before)
+    const { statusCode } = await order(shop, buyer)
+    expect(statusCode).toBe(200)
+  })
+
+  it('with right codes, another total or too little in the cart is not counted', async () => {
+    const buyer = await aShopper(shop, ...basket)
+    for (let nth = 0; nth < 18; nth += 1) {
+      expect((await order(shop, buyer, { promoCodes: ['SECRET'], ...shown })).statusCode).toBe(409)
+      expect((await order(shop, buyer, { promoCodes: ['BIGSHOP'] })).statusCode).toBe(400)
+    }
+    expect((await order(shop, buyer, { promoCodes: ['SECRET'] })).statusCode).toBe(200)
+  })
+})

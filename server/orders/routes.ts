@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { confirmCashOrder, sendCashCode } from '#contract/api/cash-codes.ts'
 import { cancelOrder, createOrder, getOrder, getOrderStatus, listOrders, placeCashOrder } from '#contract/api/orders.ts'
 import { withBills, withOwnBills } from '../bills/bill-links.ts'
+import { createCodeTries } from '../coupons/code-tries.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
 import { cancelOwnOrder } from './cancel-own-order.ts'
@@ -13,19 +14,25 @@ import { getOrderOf, listOrdersOf } from './orders.ts'
 import { placeCashOrder as place } from './place-order.ts'
 
 export function orderRoutes(app: FastifyInstance, shop: Shop) {
+  const countCodes = createCodeTries(shop)
   serve(
     app,
     shop,
     placeCashOrder,
-    async ({ caller, body, request }) =>
-      new Answer({ body: await place(shop, caller, body, readOrderHeaders(request.headers)) }),
+    async ({ caller, body, request }) => {
+      const placing = () => place(shop, caller, body, readOrderHeaders(request.headers))
+      return new Answer({ body: await countCodes({ caller, request, codes: body.promoCodes }, placing) })
+    },
     { perAddress: { most: 5, everyMs: 60 * 60_000 } },
   )
   serve(
     app,
     shop,
     createOrder,
-    ({ caller, body, request }) => openOnlineOrder(shop, caller.userId, body, readOrderHeaders(request.headers)),
+    ({ caller, body, request }) =>
+      countCodes({ caller, request, codes: body.promoCodes }, () =>
+        openOnlineOrder(shop, caller.userId, body, readOrderHeaders(request.headers)),
+      ),
     { perAddress: { most: 5, everyMs: 60_000 } },
   )
   serve(app, shop, getOrderStatus, ({ query }) => tellOrderStatus(shop, query.token), {
