@@ -29,6 +29,8 @@ export default defineConfig({
   test: {
     // A test that was focused while somebody worked on it would silence all others.
     allowOnly: false,
+    // A test that asserts nothing passes whatever happens.
+    expect: { requireAssertions: true },
     pool: 'forks',
     execArgv: ['--import', './server/drizzle-imports.ts'],
     maxWorkers: 2,

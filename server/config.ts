@@ -85,6 +85,7 @@ const Environment = z.object({
   PROVIDER_PATIENCE_MS: z.coerce.number().int().min(1).default(8_000),
   BUCKET_PATIENCE_MS: z.coerce.number().int().min(1).default(2_000),
   UPLOAD_PACE_MS: z.coerce.number().int().min(1).default(15_000),
+  UPLOAD_MEGABYTES: z.coerce.number().int().min(1).default(160),
   TODAY_LOOKED_AT_EVERY_MS: z.coerce.number().int().min(1).default(2_000),
 })
 
@@ -174,6 +175,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     /** Who sends a file and next to nothing of it in so long is closed; a telephone in a tunnel sends nothing for some seconds. */
     uploadPaceMs: env.UPLOAD_PACE_MS,
+    uploadMegabytes: env.UPLOAD_MEGABYTES,
     /** How often is looked whether something changed that the people at the counter wait for. */
     todayLookedAtEveryMs: env.TODAY_LOOKED_AT_EVERY_MS,
     limits: {

@@ -69,3 +69,25 @@ it('a wish to pay sent a moment ago is asked about every 3 s, as it may still be
   expect(asked()).toBe(3)
   expect(popup().kind).toBe('SUCCESS')
 })
+
+it('what the shop says of an earlier wish while a payment runs is left to that payment', async () => {
+  let answer: (said: object) => void = () => {}
+  const said = new Promise<object>((resolve) => {
+    answer = resolve
+  })
+  openTab((call) => (call === 'GET /order/status' ? said.then((data) => ({ data })) : { data: null }))
+  const [{ askUnfinishedOrder, whilePaying }, { useCartStore }, { usePopup }] = await Promise.all([
+    import('./unfinished-order.ts'),
+    import('../cart/cart-store.ts'),
+    import('../session/popups.ts'),
+  ])
+  const payAttempt = { idempotencyKey: 'key', statusToken: 'token', startedAt: Date.now() }
+  useCartStore.setState({ payAttempt })
+  const asked = askUnfinishedOrder()
+  await whilePaying(async () => {
+    answer(placed)
+    await asked
+  })
+  expect(usePopup.getState().kind).toBe('NONE')
+  expect(useCartStore.getState().payAttempt).toEqual(payAttempt)
+})

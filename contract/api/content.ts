@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { bounded, emailPattern, matching, Picture, text } from './fields.ts'
+import { bounded, emailPattern, line, matching, Picture, text } from './fields.ts'
 
 /** A picture of the home carousel (ENT-18); headline and link are ours. */
 export const Banner = z.object({
@@ -77,9 +77,6 @@ export const listReports = endpoint('GET', '/reports/all/get', {
   data: z.array(Report),
 })
 
-const oneLine = (most: number, label: string) =>
-  text(most, label).check(z.regex(/^[^\r\n\u2028\u2029]*$/, `${label} is one line`))
-
 /** How much a message to the shop may hold. */
 export const longestMessage = { name: 100, email: 254, message: 4_000 }
 
@@ -91,16 +88,18 @@ export const sendContactMessage = endpoint('POST', '/contact-us/add', {
   summary: 'Send the shop a message',
   access: 'anyone',
   body: z.object({
-    name: oneLine(longestMessage.name, 'The name').check(z.minLength(1, 'Name is required')),
-    email: oneLine(longestMessage.email, 'The email').check(
+    name: line(longestMessage.name, 'The name', 'Name is required').check(z.minLength(1, 'Name is required')),
+    email: text(longestMessage.email, 'The email', 'Email is required').check(
       z.minLength(1, 'Email is required'),
       z.regex(emailPattern, 'Please enter a valid email address'),
     ),
-    mobileNumber: bounded(40, 'Please enter a valid 10-digit mobile number').check(
+    mobileNumber: bounded(40, 'Please enter a valid 10-digit mobile number', 'Mobile number is required').check(
       z.minLength(1, 'Mobile number is required'),
       z.regex(/^\d{10}$/, 'Please enter a valid 10-digit mobile number'),
     ),
-    message: text(longestMessage.message, 'The message').check(z.minLength(1, 'Message is required')),
+    message: text(longestMessage.message, 'The message', 'Message is required').check(
+      z.minLength(1, 'Message is required'),
+    ),
   }),
   data: z.null(),
 })

@@ -22,6 +22,10 @@ export type Endpoint<S extends Shape = Shape> = S & {
   summary: string
   /** Requests carry a file: the body is read by the feature itself. */
   isMultipart?: boolean
+  /** Beside `data` the envelope says how many there are in all (`total`) and the number of the next page, or null (`next`). */
+  isPaged?: boolean
+  /** Headers of our own that a caller may send, read by the feature itself: what each has to look like, and what it is for. */
+  headers?: Readonly<Record<string, { pattern: string; about: string }>>
   /** For `staff`: who may call. Nobody where it is not said. */
   roles?: readonly StaffRole[]
   /** What an answer must say of itself, by the rows of the specification: statusCode 200, status OK. */
@@ -61,7 +65,7 @@ export type Data<S extends Shape> = z.output<S['data']>
 export function endpoint<const S extends Shape>(
   method: Method,
   path: string,
-  call: S & Pick<Endpoint, 'summary' | 'isMultipart' | 'roles' | 'reads' | 'has' | 'eachHas'>,
+  call: S & Pick<Endpoint, 'summary' | 'isMultipart' | 'isPaged' | 'headers' | 'roles' | 'reads' | 'has' | 'eachHas'>,
 ): Endpoint<S> {
   return { ...call, method, path }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { bounded, Id, Moment, Picture, Rupees, text, wholeNumber } from './fields.ts'
+import { bounded, Id, Moment, PageQuery, Picture, Rupees, text } from './fields.ts'
 import { Address, UserBasicInfo } from './users.ts'
 
 export const OrderItem = z.object({
@@ -55,7 +55,10 @@ export type Order = z.infer<typeof Order>
 export const OrderRequest = z.object({
   userBasicInfo: UserBasicInfo,
   deliveryAddress: Address,
-  promoCodes: z._default(z.array(text(40, 'The code')).check(z.maxLength(10, 'Too many promo codes')), []),
+  promoCodes: z.pipe(
+    z.nullish(z.array(text(40, 'The code')).check(z.maxLength(10, 'Too many promo codes'))),
+    z.transform((codes) => codes ?? []),
+  ),
 })
 export type OrderRequest = z.infer<typeof OrderRequest>
 
@@ -69,6 +72,21 @@ export const orderHeaders = {
   totalShown: 'x-total-shown',
 } as const
 
+const wishHeaders = {
+  [orderHeaders.idempotencyKey]: {
+    pattern: '^[!-~]{8,128}$',
+    about: 'Drawn at random for each wish to pay: sent again within 24 hours, the call is answered as before',
+  },
+  [orderHeaders.statusToken]: {
+    pattern: '^[!-~]{16,128}$',
+    about: 'Drawn at random: with it GET order/status tells what became of the wish, for 24 hours',
+  },
+  [orderHeaders.totalShown]: {
+    pattern: '^\\d{1,9}\\.\\d{2}$',
+    about: 'The total on the screen in rupees, such as 315.00: refused with 409 where the shop’s is another',
+  },
+}
+
 /**
  * Places a cash order from the caller's cart (API-28). The very same request again, with that cart, key or status token, gets the
  * same answer for 24 hours while the order is confirmed (decision 025).
@@ -78,6 +96,7 @@ export const orderHeaders = {
 export const placeCashOrder = endpoint('POST', '/order/create/cash', {
   summary: 'Place an order paid in cash on delivery',
   access: 'customer',
+  headers: wishHeaders,
   body: OrderRequest,
   data: z.object({ orderNumber: z.string() }),
 })
@@ -100,6 +119,7 @@ export type OpenPayment = z.infer<typeof OpenPayment>
 export const createOrder = endpoint('POST', '/order/create', {
   summary: 'Open an order to be paid online',
   access: 'customer',
+  headers: wishHeaders,
   body: OrderRequest,
   data: OpenPayment,
   reads: ['status'],
@@ -151,11 +171,12 @@ const orderNeeds = [
 /** As many of the own orders come at once: a page with fewer is the last. */
 export const ordersPerPage = 50
 
-/** The caller's orders, newest first (API-32); `page` counts from 1, 50 to a page. */
+/** The caller's orders, newest first (API-32), 50 to a page. */
 export const listOrders = endpoint('GET', '/order/user/orders', {
   summary: 'The own orders',
   access: 'user',
-  query: z.object({ page: z.optional(wholeNumber(1, 100_000, 'page must be a whole number from 1')) }),
+  isPaged: true,
+  query: PageQuery,
   data: z.array(Order),
   eachHas: orderNeeds,
 })

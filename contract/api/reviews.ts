@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, text } from './fields.ts'
+import { Id, Moment, PageQuery, text } from './fields.ts'
 
 /** A review as everybody may read it (ENT-20, open-points 44). */
 export const Review = z.object({
@@ -55,11 +55,16 @@ export const getReview = endpoint('GET', '/rating/:id/get', {
   has: ['id', 'rating', 'createdAt'],
 })
 
-/** The reviews of a product, newest first (API-23). */
+/** So many reviews of a product, and so many tickets of a shopper, come at once. */
+export const listedAtOnce = 200
+
+/** The reviews of a product, newest first (API-23), 200 to a page. */
 export const listReviews = endpoint('GET', '/rating/:productId/all-ratings', {
   summary: 'The reviews of a product',
   access: 'anyone',
+  isPaged: true,
   params: z.object({ productId: Id }),
+  query: PageQuery,
   data: z.array(Review),
   eachHas: ['id', 'rating', 'createdAt'],
 })

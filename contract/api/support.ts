@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, Picture, text } from './fields.ts'
+import { bounded, Id, Moment, orNone, PageQuery, Picture, text } from './fields.ts'
 
 /** What a ticket or a message may hold; both sides check it (VAL-33, VAL-34). Kinds are file endings. */
 export const ticketLimits = {
@@ -12,6 +12,13 @@ export const ticketLimits = {
 
 /** Drawn at random by the client for each message: sent again under the same key, a message stands there once. */
 export const ticketHeaders = { idempotencyKey: 'idempotency-key' } as const
+
+const onceHeaders = {
+  [ticketHeaders.idempotencyKey]: {
+    pattern: '^[!-~]{8,128}$',
+    about: 'Drawn at random for each message: sent again, it stands there once',
+  },
+}
 
 /** `createdBy` of what the shop itself wrote; a shopper's own has the user's id. */
 export const shopAuthor = 'shop'
@@ -50,18 +57,22 @@ const attachment = z.optional(z.file())
 /** The fields of a reply: words, a file or both (VAL-35). */
 export const TicketReply = z.object({ message: z._default(text(ticketLimits.message, 'The message'), ''), attachment })
 
+const allFields = 'Please fill in all required fields'
+
 /** The fields of a new ticket (VAL-31); `requestId` is the id or the number of an own order. */
 export const NewTicket = z.object({
-  subject: text(ticketLimits.subject, 'The subject').check(z.minLength(1, 'Please fill in all required fields')),
-  message: text(ticketLimits.message, 'The message').check(z.minLength(1, 'Please fill in all required fields')),
-  requestId: z.optional(Id),
+  subject: text(ticketLimits.subject, 'The subject', allFields).check(z.minLength(1, allFields)),
+  message: text(ticketLimits.message, 'The message', allFields).check(z.minLength(1, allFields)),
+  requestId: orNone(bounded(64)),
   attachment,
 })
 
-/** The caller's newest 200 tickets, newest first (API-34). */
+/** The caller's tickets, newest first (API-34), 200 to a page. */
 export const listTickets = endpoint('GET', '/support/tickets/user', {
   summary: 'The own support tickets',
   access: 'user',
+  isPaged: true,
+  query: PageQuery,
   data: z.array(Ticket),
   eachHas: ['id', 'ticketNumber', 'subject', 'status', 'createdAt'],
 })
@@ -83,6 +94,7 @@ export const addTicketMessage = endpoint('POST', '/support/tickets/:id/history/a
   summary: 'Reply to an own ticket',
   access: 'user',
   isMultipart: true,
+  headers: onceHeaders,
   params: z.object({ id: Id }),
   body: TicketReply,
   data: TicketMessage,
@@ -96,6 +108,7 @@ export const addTicket = endpoint('POST', '/support/tickets/add', {
   summary: 'Open a support ticket',
   access: 'user',
   isMultipart: true,
+  headers: onceHeaders,
   body: NewTicket,
   data: Ticket,
 })

@@ -1,33 +1,39 @@
 import * as z from 'zod/mini'
 import { GivenConsent } from './consents.ts'
 import { endpoint } from './endpoint.ts'
-import { email, Id, mobile, Picture, text } from './fields.ts'
+import { email, Id, line, mobile, orEmpty, orUnchanged, Picture } from './fields.ts'
 
+const nameSentence = 'Please enter your name'
 const emailSentence = 'Please enter a valid email address'
 const mobileSentence = 'Please enter a valid 10-digit mobile number'
 
-/** Where to deliver (ENT-25). */
-export const Address = z.object({
-  houseNumber: text(60, 'The house number'),
-  buildingName: z._default(text(120, 'The building name'), ''),
-  towerName: z._default(text(120, 'The tower name'), ''),
-  pincode: text(10, 'The pincode'),
-  town: text(80, 'The town'),
-  district: text(80, 'The district'),
-  state: text(80, 'The state'),
-})
+const addressSentence = 'Please fill all address fields'
+
+/** Where to deliver (ENT-25, VAL-15). */
+export const Address = z.object(
+  {
+    houseNumber: line(60, 'The house number', addressSentence),
+    buildingName: orEmpty(line(120, 'The building name')),
+    towerName: orEmpty(line(120, 'The tower name')),
+    pincode: line(10, 'The pincode', addressSentence),
+    town: line(80, 'The town', addressSentence),
+    district: line(80, 'The district', addressSentence),
+    state: line(80, 'The state', addressSentence),
+  },
+  addressSentence,
+)
 export type Address = z.infer<typeof Address>
 
 /** A saved address, of which parts may be missing. */
 export const SavedAddress = z.partial(
   z.object({
-    houseNumber: z.nullish(text(60, 'The house number')),
-    buildingName: z.nullish(text(120, 'The building name')),
-    towerName: z.nullish(text(120, 'The tower name')),
-    pincode: z.nullish(text(10, 'The pincode')),
-    town: z.nullish(text(80, 'The town')),
-    district: z.nullish(text(80, 'The district')),
-    state: z.nullish(text(80, 'The state')),
+    houseNumber: z.nullish(line(60, 'The house number')),
+    buildingName: z.nullish(line(120, 'The building name')),
+    towerName: z.nullish(line(120, 'The tower name')),
+    pincode: z.nullish(line(10, 'The pincode')),
+    town: z.nullish(line(80, 'The town')),
+    district: z.nullish(line(80, 'The district')),
+    state: z.nullish(line(80, 'The state')),
   }),
 )
 export type SavedAddress = z.infer<typeof SavedAddress>
@@ -49,7 +55,7 @@ export type User = z.infer<typeof User>
 
 /** Who receives the goods (ENT-28). */
 export const UserBasicInfo = z.object({
-  name: text(100, 'The name').check(z.minLength(1, 'Please enter your name')),
+  name: line(100, 'The name', nameSentence).check(z.minLength(1, nameSentence)),
   email: email(emailSentence),
   mobileNumber: mobile(mobileSentence),
 })
@@ -70,16 +76,16 @@ export const getProfile = endpoint('GET', '/user/me', {
   data: User,
 })
 
-/** Changes one's own profile; absent fields stay (API-25). A new mobile number is contact data until proven (open-points 59). */
+/** Changes one's own profile; absent fields stay, and so do those that are null (API-25). A new mobile number is contact data until proven (open-points 59). */
 export const updateUser = endpoint('PUT', '/user/:id/update', {
   summary: 'Change the own profile',
   access: 'user',
   params: z.object({ id: Id }),
   body: z.object({
-    name: z.optional(text(100, 'The name').check(z.minLength(1, 'Please enter your name'))),
-    email: z.optional(email(emailSentence)),
+    name: orUnchanged(line(100, 'The name').check(z.minLength(1, nameSentence))),
+    email: orUnchanged(email(emailSentence)),
     mobileNumber: z.optional(mobile(mobileSentence)),
-    address: z.optional(SavedAddress),
+    address: orUnchanged(SavedAddress),
   }),
   data: User,
   has: ['mobileNumber'],

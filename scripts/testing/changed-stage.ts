@@ -28,9 +28,10 @@ export async function changedStage({ signal, lacking, since }: StageOptions): Pr
     listTestFiles().filter((file) => !file.startsWith('e2e/')),
     readImporters(),
   )
-  const units = withinBudget(near, (file) => times[file] ?? usualSeconds, unitBudget)
+  const nearest = withinBudget(near, (file) => times[file] ?? usualSeconds, unitBudget)
+  const units = code.some(isOfCalls) ? [...new Set([whoMayCall, ...nearest])] : nearest
   const specs = journeysThrough(code).slice(0, journeyBudget)
-  if (near.length > units.length) console.log(`Left to npm test: ${near.length - units.length} tests further away.`)
+  if (near.length > nearest.length) console.log(`Left to npm test: ${near.length - nearest.length} tests further away.`)
 
   const quick = [
     ...(code.length > 0 ? [types, lint(code)] : []),
@@ -40,13 +41,16 @@ export async function changedStage({ signal, lacking, since }: StageOptions): Pr
   const outcomes = await Promise.all(
     [...quick, ...(needsBrowser ? [build] : [])].map((step) => runStep(step, { signal })),
   )
-  const isBuilt = outcomes.at(-1)?.isFine ?? false
-  if (needsBrowser && isBuilt) {
-    const files = specs.map((spec) => `e2e/${spec}.spec.ts`)
-    outcomes.push(await runStep(browserTests(files), { signal }))
-  }
-  return { outcomes, isWhole: false }
+  const driven = specs.map((spec) => `e2e/${spec}.spec.ts`)
+  const isFine = outcomes.every((outcome) => outcome.isFine)
+  if (needsBrowser && isFine) outcomes.push(await runStep(browserTests(driven), { signal }))
+  if (needsBrowser && !isFine) console.log(`Not driven before the rest is right: ${specs.join(', ')}.`)
+  return { outcomes, isWhole: false, ran: isFine ? [...units, ...(needsBrowser ? driven : [])] : [] }
 }
+
+/** Who may make which call is proven in one place, far from most of the calls. */
+const whoMayCall = 'server/http/authorisation.test.ts'
+const isOfCalls = (file: string) => /(^|[/-])routes\.ts$|^contract\/api\//.test(file)
 
 /** What differs from a commit: by default all that is not committed, else what the last commit changed. */
 function changedFiles(since?: string): string[] {

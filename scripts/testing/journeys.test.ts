@@ -29,5 +29,6 @@ describe('the journeys that npm run check drives', () => {
       'stories',
       'cart-panel',
     ])
+    expect(journeysThrough(['app/orders/cancel-order.tsx'])).toEqual(['cancel-order', 'orders'])
   })
 })

@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { projectFolder } from '../node-binary.mjs'
+
 /** Which journeys go through a room: what `npm run check` drives in a browser when something in it changed. */
 export const journeys: Record<string, string[]> = {
   'app/admin': ['counter-manager'],
@@ -87,10 +91,11 @@ export const unseenRooms = [
   ],
 ]
 
-/** The journeys through the rooms of some files, those of the first file first. */
+/** The journeys through some files: a changed journey itself, those that bear a file's name, then those of the rooms. */
 export function journeysThrough(files: string[]): string[] {
   const changed = files.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file)).map((file) => specOf(file))
-  return [...new Set([...changed, ...files.flatMap((file) => journeys[roomOf(file)] ?? [])])]
+  const named = files.map(nameOf).filter((name) => existsSync(path.join(projectFolder, 'e2e', `${name}.spec.ts`)))
+  return [...new Set([...changed, ...named, ...files.flatMap((file) => journeys[roomOf(file)] ?? [])])]
 }
 
 /** The longest listed folder that a file lies in. */
@@ -100,4 +105,5 @@ export function roomOf(file: string): string {
   return folders.find((folder) => folder in journeys || unseenRooms.includes(folder)) ?? ''
 }
 
+const nameOf = (file: string) => path.basename(file).replace(/\..*$/, '')
 const specOf = (file: string) => file.replace(/^e2e\/|\.spec\.ts$/g, '')

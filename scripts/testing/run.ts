@@ -49,7 +49,7 @@ const verdict = judge({
   results: outcomes.flatMap(({ results }) => results),
   floor,
   files,
-  due: stage.isWhole ? files.filter((file) => !notRunFiles.includes(file)) : [],
+  due: stage.isWhole ? files.filter((file) => !notRunFiles.includes(file)) : (stage.ran ?? []),
   lacking,
   needsAllParts: values['all-parts'] ?? false,
   wanted: readRequirements(read('docs/spec/requirements.md')),

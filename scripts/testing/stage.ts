@@ -13,4 +13,9 @@ export type StageOptions = {
 }
 
 /** What a stage ran, in the order of its steps. `isWhole`: every test file was to run, so that counts and requirements are judged. */
-export type StageOutcome = { outcomes: StepOutcome[]; isWhole: boolean }
+export type StageOutcome = {
+  outcomes: StepOutcome[]
+  isWhole: boolean
+  /** Test files that were run whole where the stage is not: of these none may have lost a test. */
+  ran?: string[]
+}

@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { BuildingFields, ShopBuilding } from '#contract/api/admin/buildings.ts'
 import { ApiError } from '#contract/api/envelope.ts'
+import { placeObjection } from '#contract/rules/delivery-place.ts'
 import { readKeyword } from '#contract/rules/search-keyword.ts'
 import { isRandomId } from '../catalog/ids.ts'
 import { likeContaining } from '../catalog/like.ts'
@@ -36,7 +37,10 @@ export async function listBuildings(executor: Executor, { search = '', cursor, l
 export function addBuildings(db: Database, staff: StaffCaller, wishes: BuildingFields[]) {
   return inTransaction(db, async (tx) => {
     await lockBuildings(tx)
-    for (const wish of wishes) await refuseTwice(tx, wish)
+    for (const wish of wishes) {
+      refuseWrongPlace(wish)
+      await refuseTwice(tx, wish)
+    }
     const rows = await tx.insert(buildings).values(wishes).returning({ id: buildings.id })
     const [first] = rows
     const isOne = rows.length === 1
@@ -56,6 +60,7 @@ export function changeBuilding(
   wish: BuildingFields & { version: number },
 ) {
   const { version, ...fields } = wish
+  refuseWrongPlace(fields)
   return inTransaction(db, async (tx) => {
     await lockBuildings(tx)
     return changeVersioned(tx, {
@@ -108,6 +113,11 @@ async function readBuilding(executor: Executor, id: string) {
   if (!isRandomId(id)) return undefined
   const [row] = await executor.select().from(buildings).where(eq(buildings.id, id))
   return row && toWire(row)
+}
+
+function refuseWrongPlace(wish: BuildingFields) {
+  const objection = placeObjection(wish)
+  if (objection) throw new ApiError(400, `${wish.buildingName}: ${objection}`)
 }
 
 async function refuseTwice(tx: Transaction, wish: BuildingFields, id?: string) {

@@ -42,6 +42,22 @@ const buy = async (quantity: number) =>
   (await order(shop, await aShopper(shop, { productId: 'haldi', size: 200, quantity }))).orderNumber
 const stockNow = async () => (await show()).free
 
+it('a correction that is sent again counts once, and with other contents it is refused', async () => {
+  const key = randomUUID()
+  await correct({ key, reason: 'damaged', change: -5 })
+  await correct({ key, reason: 'damaged', change: -5 })
+  for (const other of [
+    { reason: 'damaged' as const, change: -50 },
+    { reason: 'counted' as const, count: 40, seen: 45 },
+  ]) {
+    await expect(correct({ key, ...other })).rejects.toMatchObject({
+      statusCode: 409,
+      message: expect.stringMatching(/^This was sent already, with other contents\./),
+    })
+  }
+  expect(await stockNow()).toBe(45)
+})
+
 describe('what lies on the shelf', () => {
   it('is what is free and what is promised to orders that are not packed, and who they are', async () => {
     const first = await buy(2)

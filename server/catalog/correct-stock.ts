@@ -6,6 +6,7 @@ import { correctionObjection, mostPieces } from '#contract/rules/stock-correctio
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
+import { sentOtherwise } from '../staff/sent-otherwise.ts'
 import type { StockKey } from './stock.ts'
 import { readStockRow } from './stock-rows.ts'
 import { products, stockCorrections, variations } from './table.ts'
@@ -31,7 +32,7 @@ export function correctStock(db: Database, by: Actor, size: StockKey, correction
   if (objection) throw new ApiError(400, objection)
   return inTransaction(db, async (tx) => {
     const before = await lockStock(tx, size)
-    if (await isKnown(tx, size, correction.key)) return before
+    if (await isKnown(tx, size, correction)) return before
     return writeCorrection(tx, by, before, correction, changeOf(before, correction))
   })
 }
@@ -76,11 +77,14 @@ async function lockStock(tx: Transaction, size: StockKey) {
   return readStockRow(tx, size)
 }
 
-async function isKnown(tx: Transaction, { productId, size }: StockKey, key: string | undefined) {
+async function isKnown(tx: Transaction, { productId, size }: StockKey, correction: Correction) {
+  const { key, reason, note, count, seen = 0, change = 0 } = correction
   if (!key) return false
   const [known] = await tx.select().from(stockCorrections).where(eq(stockCorrections.id, key))
   if (known && (known.productId !== productId || known.size !== size))
     throw new ApiError(409, 'This was sent for another size already.')
+  const wanted = count === undefined ? change : count - seen
+  if (known && (known.change !== wanted || known.reason !== reason || known.note !== note)) throw sentOtherwise
   return known !== undefined
 }
 

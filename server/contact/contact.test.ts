@@ -72,9 +72,8 @@ describe('somebody who writes to the shop', () => {
     ['The name can have at most 100 characters', { name: 'a'.repeat(101) }],
     ['The email can have at most 254 characters', { email: `${'a'.repeat(250)}@b.in` }],
     ['The message can have at most 4000 characters', { message: 'a'.repeat(4_001) }],
-    ['The name is one line', { name: 'Asha\r\nBcc: everybody@example.com' }],
-    ['The name is one line', { name: 'Asha\u2028Bcc: everybody@example.com' }],
-    ['The email is one line', { email: 'asha@example.com\nBcc:everybody@example.com' }],
+    ['The name cannot hold the address of a page', { name: 'You have won https://evil.example/claim' }],
+    ['Please enter a valid email address', { email: 'asha@example.com\nBcc:everybody@example.com' }],
     ['The message holds characters that cannot be used', { message: 'a\u0000b' }],
   ])('[API-40] [VAL-28] [VAL-29] is told "%s" and nothing is stored: %j', async (sentence, part) => {
     const message = { ...hello(), ...part }

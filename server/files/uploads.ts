@@ -18,8 +18,9 @@ export type UploadRules = {
 }
 
 /** Lets the routes of this scope read forms with a file; every other route of the API keeps refusing them. */
-export async function acceptUploads(app: FastifyInstance, { uploadPaceMs }: Pick<Config, 'uploadPaceMs'>) {
-  app.decorate('uploadPaceMs', uploadPaceMs)
+export async function acceptUploads(app: FastifyInstance, config: Pick<Config, 'uploadPaceMs' | 'uploadMegabytes'>) {
+  app.decorate('uploadPaceMs', config.uploadPaceMs)
+  app.decorate('uploadRoom', openRoom(config.uploadMegabytes * 1024 * 1024))
   await app.register(multipart, { throwFileSizeLimit: false })
 }
 
@@ -31,26 +32,31 @@ export async function acceptUploads(app: FastifyInstance, { uploadPaceMs }: Pick
  * Bytes are counted as they come, so nothing larger is ever held, and nothing touches the disk. Fields are plain strings
  * of at most 16 KB: check them with a schema. An empty file input counts as no file.
  * Throws 400 for a broken form, for a file in another field and for two files, 413 with `tooLarge`, 415 for no form,
- * 503 while very many send files at once. Who sends next to nothing keeps nobody else out: the line is closed.
+ * 503 while very many bytes come in at once. Only what has come in takes room, so that slow senders and forms without a file keep
+ * nobody out; a line that sends next to nothing is closed.
  */
 export async function readUpload(request: FastifyRequest, rules: UploadRules): Promise<Upload> {
   if (!request.isMultipart?.()) throw new ApiError(415, 'Please send the request as a form (multipart/form-data).')
-  const leave = enter(request.caller?.userId ?? request.ip)
+  const room = request.server.uploadRoom.enter(request.caller?.userId ?? request.ip)
   const pace = setInterval(closeUnlessMoving(request), request.server.uploadPaceMs)
   try {
     // Who broke off before this is never heard of again.
     if (request.raw.destroyed) throw new Error('The request broke off.')
-    return await readParts(request, rules)
+    return await readParts(request, rules, room)
   } catch (error) {
+    // What is still to come is let go by, or the next call on this line would wait behind it for ever.
+    request.raw.unpipe()
+    request.raw.resume()
     // Whatever the parser stumbles over is a broken form.
     throw isApiError(error) ? error : new ApiError(400, 'The request could not be read.')
   } finally {
     clearInterval(pace)
-    leave()
+    room.leave()
   }
 }
 
-const leastBytes = 2_000
+/** A KB a second: less than any phone that sends a picture within two minutes. */
+const leastBytes = 16_000
 
 function closeUnlessMoving({ raw }: FastifyRequest) {
   let before = raw.socket.bytesRead
@@ -62,7 +68,7 @@ function closeUnlessMoving({ raw }: FastifyRequest) {
   }
 }
 
-async function readParts(request: FastifyRequest, rules: UploadRules): Promise<Upload> {
+async function readParts(request: FastifyRequest, rules: UploadRules, room: Room): Promise<Upload> {
   const fields: [string, string][] = []
   let file: UploadedFile | undefined
   const parts = request.parts({
@@ -82,7 +88,7 @@ async function readParts(request: FastifyRequest, rules: UploadRules): Promise<U
       fields.push([part.fieldname, typeof part.value === 'string' ? part.value : ''])
       continue
     }
-    const bytes = await readFile(part.file, rules)
+    const bytes = await readFile(part.file, rules, room)
     if (bytes.length === 0 && !part.filename) continue
     if (part.fieldname !== rules.fileField) throw new ApiError(400, `Please send the file as "${rules.fileField}".`)
     if (file) throw new ApiError(400, 'Please send one file at a time.')
@@ -91,37 +97,51 @@ async function readParts(request: FastifyRequest, rules: UploadRules): Promise<U
   return { fields: Object.fromEntries(fields), file }
 }
 
-async function readFile(stream: AsyncIterable<Buffer> & { truncated: boolean }, { tooLarge }: UploadRules) {
+async function readFile(stream: AsyncIterable<Buffer> & { truncated: boolean }, { tooLarge }: UploadRules, room: Room) {
   const chunks: Buffer[] = []
   for await (const chunk of stream) {
     if (stream.truncated) chunks.length = 0
-    else chunks.push(chunk)
+    else {
+      room.take(chunk.length)
+      chunks.push(chunk)
+    }
   }
   if (stream.truncated) throw new ApiError(413, tooLarge)
   return Buffer.concat(chunks)
 }
 
-// Files are held in memory while they come in: so many at once, and of one person only few.
-const mostAtOnce = 8
-const mostOfOne = 2
-const sending = new Map<string, number>()
+type Room = { take(bytes: number): void; leave(): void }
 
-function enter(who: string) {
-  const own = sending.get(who) ?? 0
-  const all = [...sending.values()].reduce((sum, count) => sum + count, 0)
-  if (own >= mostOfOne || all >= mostAtOnce) {
-    throw new ApiError(503, 'The shop is very busy. Please try again in a few seconds.', { 'retry-after': '5' })
-  }
-  sending.set(who, own + 1)
-  return () => {
-    const left = (sending.get(who) ?? 1) - 1
-    if (left > 0) sending.set(who, left)
-    else sending.delete(who)
+/** Files are held in memory while they come in: so many bytes at once, and of one person a quarter of that. */
+function openRoom(mostBytes: number) {
+  const held = new Map<string, number>()
+  const sumOf = (counts: Iterable<number>) => [...counts].reduce((sum, count) => sum + count, 0)
+  return {
+    enter(who: string): Room {
+      let taken = 0
+      const change = (bytes: number) => {
+        taken += bytes
+        const own = (held.get(who) ?? 0) + bytes
+        if (own > 0) held.set(who, own)
+        else held.delete(who)
+      }
+      return {
+        take(bytes) {
+          const own = (held.get(who) ?? 0) + bytes
+          if (own > mostBytes / 4 || sumOf(held.values()) + bytes > mostBytes) throw busy
+          change(bytes)
+        },
+        leave: () => change(-taken),
+      }
+    },
   }
 }
+
+const busy = new ApiError(503, 'The shop is very busy. Please try again in a few seconds.', { 'retry-after': '5' })
 
 declare module 'fastify' {
   interface FastifyInstance {
     uploadPaceMs: number
+    uploadRoom: ReturnType<typeof openRoom>
   }
 }

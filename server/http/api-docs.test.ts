@@ -64,13 +64,14 @@ describe('an engineer who reads the API', () => {
       const answer = await shop.app.inject({ method: call.method, url })
       expect([call.path, answer.headers['content-type']]).toEqual([call.path, 'application/json; charset=utf-8'])
       const envelope = answer.json()
-      expect(Object.keys(envelope), call.path).toEqual(['statusCode', 'status', 'message', 'data'])
+      const page = call.isPaged && answer.statusCode === 200 ? ['total', 'next'] : []
+      expect(Object.keys(envelope), call.path).toEqual(['statusCode', 'status', 'message', 'data', ...page])
       expect(envelope.statusCode, call.path).toBe(answer.statusCode)
       statuses.push(answer.statusCode)
       const listed = paths[`/api/v1${call.path.replace(/:(\w+)/g, '{$1}')}`][call.method.toLowerCase()]
       const taken = Object.keys(listed.requestBody?.content ?? {})
-      const isJson = call.body !== undefined && !call.isMultipart
-      expect([call.path, ...taken]).toEqual([call.path, ...(isJson ? ['application/json'] : [])])
+      const kind = call.isMultipart ? ['multipart/form-data'] : call.body ? ['application/json'] : []
+      expect([call.path, ...taken]).toEqual([call.path, ...kind])
       for (const [status, { content }] of Object.entries<{ content?: object }>(listed.responses))
         expect([call.path, status, ...Object.keys(content ?? {})]).toEqual([call.path, status, 'application/json'])
     }
@@ -89,6 +90,21 @@ describe('an engineer who reads the API', () => {
     const answer = paths['/api/v1/setting/get'].get.responses['200'].content['application/json'].schema
     expect(Object.keys(answer.properties)).toEqual(['statusCode', 'status', 'message', 'data'])
     expect(Object.keys(answer.properties.data.properties)).toContain('deliveryCharge')
+  })
+
+  it('sees how a file goes up, which headers a call takes, and where a token may be left out', async () => {
+    const { paths } = (await shop.app.inject('/api/v1/openapi.json')).json()
+    const form = paths['/api/v1/support/tickets/add'].post.requestBody.content['multipart/form-data'].schema
+    expect(form.properties.attachment).toEqual({ type: 'string', format: 'binary' })
+    expect(form.required).toEqual(['subject', 'message'])
+    const photo = paths['/api/v1/user/upload/profile/image'].post.requestBody.content['multipart/form-data'].schema
+    expect(photo.required).toEqual(['file'])
+    const names = paths['/api/v1/order/create/cash'].post.parameters
+      .filter(({ in: place }: { in: string }) => place === 'header')
+      .map(({ name }: { name: string }) => name)
+    expect(names).toEqual(['idempotency-key', 'x-status-token', 'x-total-shown'])
+    expect(paths['/api/v1/promoCodes/isValid'].post.security).toEqual([{}, { bearer: [] }])
+    expect(paths['/api/v1/cart/add'].post.security).toEqual([{ bearer: [] }])
   })
 
   it('finds docs/api.md as the contract is today', () => {

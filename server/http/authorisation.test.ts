@@ -77,6 +77,9 @@ describe('who may use which route', () => {
         expect(JSON.parse(body).message).toBe('Please sign in to the back office.')
       } else if (!needsProof.has(route)) {
         expect(`${name}: ${statusCode}`).not.toMatch(/: (401|403|5(?!01)\d\d)$/)
+      } else {
+        // Without its proof it is refused, whoever asks: never as a fault.
+        expect(`${name}: ${statusCode}`).toMatch(/: 4\d\d$/)
       }
     }
   })

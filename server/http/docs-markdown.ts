@@ -1,5 +1,5 @@
 import { calls } from '#contract/api/calls.ts'
-import { shownShape, whoMayCall } from './docs-page.ts'
+import { notesOn, shownShape } from './docs-page.ts'
 
 /** The contract as docs/api.md: `npm run docs` writes it, a test holds it against the contract. */
 export function docsMarkdown() {
@@ -26,6 +26,6 @@ function callSection({ call }: (typeof calls)[number]) {
     ['body', call.body],
     ['data', call.data],
   ] as const
-  const shapes = parts.flatMap(([title, schema]) => (schema ? [`${title}: ${shownShape(schema)}`] : []))
-  return `### ${call.method} /api/v1${call.path}\n\n${call.summary}. ${whoMayCall[call.access]}.\n\n\`\`\`\n${shapes.join('\n')}\n\`\`\``
+  const shapes = parts.flatMap(([title, schema]) => (schema ? [`${title}: ${shownShape(schema, title)}`] : []))
+  return `### ${call.method} /api/v1${call.path}\n\n${[`${call.summary}.`, ...notesOn(call)].join(' ')}\n\n\`\`\`\n${shapes.join('\n')}\n\`\`\``
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { calls } from '#contract/api/calls.ts'
-import type { Access } from '#contract/api/endpoint.ts'
+import type { Access, Endpoint } from '#contract/api/endpoint.ts'
 
 /** The contract as a page people read at /api/docs: no script, one style, rendered once, when somebody reads it. */
 export function docsPage(app: FastifyInstance) {
@@ -18,7 +18,7 @@ export function docsPage(app: FastifyInstance) {
   })
 }
 
-export const whoMayCall: Record<Access, string> = {
+const whoMayCall: Record<Access, string> = {
   anyone: 'Anyone',
   optional: 'Anyone; a Bearer token is read when there is one',
   customer: 'Bearer token of a signed-in shopper or of a guest',
@@ -51,13 +51,24 @@ function renderCall({ name, call }: (typeof calls)[number]) {
     ['data', call.data],
   ] as const
   return `<details id="${name}"><summary><b class="${call.method}">${call.method}</b> <code>/api/v1${call.path}</code> ${escapeHtml(call.summary)}</summary>
-<p>${whoMayCall[call.access]}.${call.isMultipart ? ' Sent as multipart/form-data.' : ''}</p>
-${parts.map(([title, schema]) => (schema ? `<h3>${title}</h3><pre>${escapeHtml(shownShape(schema))}</pre>` : '')).join('')}</details>`
+<p>${notesOn(call).map(escapeHtml).join('<br>')}</p>
+${parts.map(([title, schema]) => (schema ? `<h3>${title}</h3><pre>${escapeHtml(shownShape(schema, title))}</pre>` : '')).join('')}</details>`
 }
 
-/** The shape of a schema in words and indents. */
-export function shownShape(schema: z.ZodMiniType) {
-  return shapeOf(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Schema, '')
+/** The shape of a schema in words and indents: of `data` as it comes, of all else as it is sent. */
+export function shownShape(schema: z.ZodMiniType, part: string) {
+  const io = part === 'data' ? 'output' : 'input'
+  return shapeOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema, '')
+}
+
+/** What is to be known of a call beside its shapes. */
+export function notesOn({ access, isMultipart, isPaged, headers = {} }: Endpoint) {
+  return [
+    `${whoMayCall[access]}.`,
+    ...(isMultipart ? ['Sent as multipart/form-data.'] : []),
+    ...(isPaged ? ['Beside data stand total and next, the number of the next page or null.'] : []),
+    ...Object.entries(headers).map(([name, { about }]) => `Header ${name}: ${about}.`),
+  ]
 }
 
 type Schema = {

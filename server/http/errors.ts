@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isApiError } from '#contract/api/envelope.ts'
 import { isConnectionFault } from '../db/connection-faults.ts'
 import { sqlStateOf } from '../db/transaction.ts'
+import { allowedMethods } from './allowed-methods.ts'
 import { Answer, writeEnvelope } from './serve.ts'
 
 /** Writes every refusal and every fault of the API as an envelope with one sentence. */
@@ -17,7 +18,11 @@ export function answerErrors(app: FastifyInstance) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     return refuse(reply, 500, 'Something went wrong on our side. Please try again.')
   })
-  app.setNotFoundHandler((_, reply) => refuse(reply, 404, 'There is no such call.'))
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = allowedMethods(request.url)
+    if (allowed.length === 0 || allowed.includes(request.method)) return refuse(reply, 404, 'There is no such call.')
+    return refuse(reply, 405, `This call is made by ${allowed[0]}.`, { allow: allowed.join(', ') })
+  })
 }
 
 /** An address that cannot be decoded reaches no route; it gets the same envelope. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { followChanges } from '../db/changes.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { readsKept } from './kept-count.ts'
 import { keepReads } from './prepared-reads.ts'
 import { tagOfProduct } from './read-tags.ts'
 
@@ -22,6 +23,19 @@ describe('a shopper who opens the shop', () => {
       expect([again.statusCode, again.body]).toEqual([304, ''])
       expect(again.headers['cache-control']).toBe('public, max-age=0, s-maxage=1')
     }
+  })
+
+  it('is answered from the same copy whatever else stands behind the address: only what a call reads tells answers apart', async () => {
+    await get('/product/cards?ids=cardamom')
+    await get('/rating/cardamom/all-ratings?page=1')
+    const { misses } = readsKept
+    for (let nth = 0; nth < 20; nth += 1) {
+      await get(`/product/cards?fbclid=${nth}&ids=cardamom`)
+      await get(`/rating/cardamom/all-ratings?page=1&x=${nth}`)
+      await get(`/categories/getAll?utm_source=${nth}`)
+    }
+    expect(readsKept.misses - misses).toBeLessThanOrEqual(1)
+    expect((await get('/rating/cardamom/all-ratings?page=2')).json()).toMatchObject({ data: [], next: null })
   })
 
   it('is sent what is small on the line', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ApiError } from '#contract/api/envelope.ts'
 import type { Reads } from './prepared-reads.ts'
 import { isReady } from './serve-prepared.ts'
 
@@ -8,6 +9,9 @@ export function readJsonBodies(app: FastifyInstance, reads: Reads) {
   app.decorateRequest('askedText', undefined)
   app.decorateRequest('ready', undefined)
   app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', ({ headers: { 'content-encoding': coding = 'identity' } }, _, done) => {
+    done(coding === 'identity' ? undefined : new ApiError(415, 'Please send the request without compression.'))
+  })
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '' || isReady(reads, request, body)) return done(null, undefined)
     return parse(request, body, done)

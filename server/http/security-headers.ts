@@ -22,9 +22,11 @@ export function securityHeaders(app: FastifyInstance, config: Config) {
 
 /** Addresses are made from the host that was asked for: one that could not be a host is refused before anything is made of it. */
 export function refuseUnreadableHosts(app: FastifyInstance) {
-  app.addHook('onRequest', ({ host }, _, done) => {
+  app.addHook('onRequest', ({ host, raw: { rawHeaders } }, _, done) => {
+    // Whoever stands in front could have read the other one.
+    const isOne = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length < 2
     const isReadable =
-      host === '' || (/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`))
+      isOne && (host === '' || (/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`)))
     done(isReadable ? undefined : new ApiError(400, 'This address cannot be read.'))
   })
 }

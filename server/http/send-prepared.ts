@@ -39,6 +39,14 @@ function isKnown(request: FastifyRequest, etag: string) {
 
 function encodingFor(request: FastifyRequest): Encoding | undefined {
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  if (takes(accepted, 'br')) return 'br'
+  return takes(accepted, 'gzip') ? 'gzip' : undefined
+}
+
+/** Named, and not with the weight 0 that stands for never (RFC 9110, 12.5.3). */
+function takes(accepted: string, coding: Encoding) {
+  return accepted.split(',').some((one) => {
+    const [name = '', ...weights] = one.split(';').map((part) => part.trim().toLowerCase())
+    return name === coding && !weights.some((weight) => /^q=0(\.0*)?$/.test(weight))
+  })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import type { Data, Endpoint, Received } from '#contract/api/endpoint.ts'
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
 import type { Shop } from '../shop.ts'
@@ -9,7 +10,7 @@ import type { Prepared } from './prepared.ts'
 import type { Reads } from './prepared-reads.ts'
 import type { ReadTag } from './read-tags.ts'
 import { sendPrepared } from './send-prepared.ts'
-import { schemaOf, writeEnvelope } from './serve.ts'
+import { Answer, schemaOf, writeEnvelope } from './serve.ts'
 
 type Public = Endpoint & { access: 'anyone' | 'optional' }
 type Tags<S extends Endpoint> = ReadTag[] | ((data: Data<S>, asked: Received<S>) => ReadTag[])
@@ -22,7 +23,7 @@ export function servePrepared<S extends Public>(
   app: FastifyInstance,
   { reads, config }: Pick<Shop, 'reads' | 'config'>,
   call: S,
-  read: (asked: Received<S>) => Promise<Data<S>> | Data<S>,
+  read: (asked: Received<S>) => Promise<Data<S> | Answer<Data<S>>> | Data<S>,
   standsOn: Tags<S>,
   options: { perAddress?: AddressLimit } = {},
 ) {
@@ -32,9 +33,10 @@ export function servePrepared<S extends Public>(
     ...(call.method === 'GET' ? {} : { 'cache-control': 'no-store' }),
   }
   const make = (asked: Received<S>) => async () => {
-    const data = await read(asked)
+    const result = await read(asked)
+    const data = (result instanceof Answer ? result.data : result) as Data<S>
     const tags = typeof standsOn === 'function' ? standsOn(data, asked) : standsOn
-    return { status: 200, headers, body: Buffer.from(writeEnvelope(data)), tags }
+    return { status: 200, headers, body: Buffer.from(writeEnvelope(result)), tags }
   }
   app.route({
     method: call.method,
@@ -73,10 +75,18 @@ export function isReady(reads: Reads, request: FastifyRequest, text: string) {
   return request.ready !== undefined
 }
 
-/** A question by its address and its body as they came; what stands behind a call without a query says nothing. */
+/**
+ * A question by its address and its body as they came. Of what stands behind the address only what the call reads counts, so that
+ * nobody fills the room of answers with one and the same.
+ */
 function keyOf({ method, query }: Pick<Partial<Endpoint>, 'method' | 'query'>, { url, askedText }: FastifyRequest) {
   if (askedText !== undefined) return `${url}\n${askedText}`
-  return method === 'GET' && !query ? (url.split('?', 1)[0] ?? url) : url
+  const end = url.indexOf('?')
+  if (method !== 'GET' || end < 0) return url
+  const sent = new URLSearchParams(url.slice(end))
+  const read = Object.keys((query as z.ZodMiniObject | undefined)?._zod.def.shape ?? {})
+  const known = read.flatMap((name) => sent.getAll(name).map((value) => `${name}=${encodeURIComponent(value)}`))
+  return known.length > 0 ? `${url.slice(0, end)}?${known.join('&')}` : url.slice(0, end)
 }
 
 declare module 'fastify' {

@@ -24,18 +24,34 @@ export type ServeOptions = {
   authorise?: (request: FastifyRequest) => Promise<void>
 }
 
-/** Data with a sentence for the envelope, an answer already written out (replays of an idempotency key), or headers such as a cookie. */
+/** How many there are of what a list shows a part of, and the number of the next page. */
+export type Page = { total: number; next: number | null }
+
+/** What a list says beside a page of it; pages count from 1. */
+export function pageOf(total: number, page: number, perPage: number): Page {
+  return { total, next: page * perPage < total ? page + 1 : null }
+}
+
+/** Data with a sentence for the envelope, where a list goes on, an answer already written out (replays of an idempotency key), or headers such as a cookie. */
 export class Answer<D> {
   readonly data: D | undefined
   readonly message: string
   readonly body: string | undefined
   readonly headers: Record<string, string | string[]>
+  readonly page: Page | undefined
 
-  constructor(parts: { data?: D; message?: string; body?: string; headers?: Record<string, string | string[]> }) {
+  constructor(parts: {
+    data?: D
+    message?: string
+    body?: string
+    headers?: Record<string, string | string[]>
+    page?: Page
+  }) {
     this.data = parts.data
     this.message = parts.message ?? 'OK'
     this.body = parts.body
     this.headers = parts.headers ?? {}
+    this.page = parts.page
   }
 }
 
@@ -73,7 +89,9 @@ export function writeEnvelope(result: unknown, statusCode = 200) {
   if (result instanceof Answer && result.body !== undefined) return result.body
   const { data, message } = result instanceof Answer ? result : { data: result, message: 'OK' }
   const status = statusCode < 400 ? 'OK' : 'ERROR'
-  return `{"statusCode":${statusCode},"status":"${status}","message":${JSON.stringify(message)},"data":${JSON.stringify(data ?? null)}}`
+  const page = result instanceof Answer ? result.page : undefined
+  const more = page ? `,"total":${page.total},"next":${page.next}` : ''
+  return `{"statusCode":${statusCode},"status":"${status}","message":${JSON.stringify(message)},"data":${JSON.stringify(data ?? null)}${more}}`
 }
 
 export function schemaOf({
@@ -89,8 +107,14 @@ export function schemaOf({
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body && !isMultipart ? { body } : {}),
-    ...(access === 'anyone' ? {} : { security: [access.startsWith('staff') ? { counter: [] } : { bearer: [] }] }),
+    ...(access === 'anyone' ? {} : { security: securityOf(access) }),
   } as RouteShorthandOptions['schema']
+}
+
+function securityOf(access: Access): Record<string, string[]>[] {
+  if (access.startsWith('staff')) return [{ counter: [] }]
+  // A token is read where it is there, and nobody needs one.
+  return access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }]
 }
 
 function received(request: FastifyRequest) {

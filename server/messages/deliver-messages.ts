@@ -58,6 +58,7 @@ async function attempt(shop: MessageShop, message: Taken): Promise<Attempt> {
   const { id, channel, failure: former } = message
   if (message.isUnwanted) return { id, failure: null, tries: mostAttempts }
   if (isTooSoon(message)) return { id, failure: former, tries: 0 }
+  if (isTooMuch(shop.config, message)) return { id, failure: tooMuchForOne, tries: 0 }
   const failure = await failureOf(
     channel,
     traced(`send ${channel}`, () => send(shop, message)),
@@ -72,6 +73,19 @@ function isTooSoon({ createdAt, attempts, failure }: typeof messages.$inferSelec
   const dueMs = (minutesUntilTry[attempts] ?? 0) * 60_000
   return failure?.endsWith(perhapsTaken) === true && Date.now() < createdAt.getTime() + dueMs
 }
+
+/**
+ * Anybody can order to a stranger's address or number: beyond so much in a day what else is for it waits until the day is over, and
+ * stands on the health page meanwhile. The shop's own people hear of each order, and codes have limits of their own.
+ */
+function isTooMuch({ mail, sms }: Shop['config'], { channel, template, sentToday }: Taken) {
+  const leaves = channel === 'mail' ? mail.gateway === 'smtp' : sms.gateway === 'msg91'
+  const isLimited = leaves && template !== 'new-order-for-owner' && template !== 'cash-order-code'
+  return isLimited && sentToday >= mostToOne[channel]
+}
+
+const mostToOne = { mail: 30, sms: 20 }
+const tooMuchForOne = 'waits: very many messages went to this address today'
 
 const perhapsTaken = '; it may have been taken'
 const minutesUntilTry = [0, 0.2, 1, 10, 60, 4 * 60, 9 * 60, 16 * 60]
@@ -130,13 +144,17 @@ export async function queueUnsentMessages({ db }: Pick<Shop, 'db'>) {
   if (jobs.length > 0) await enqueueAll(db, 'send-message', jobs)
 }
 
-type Taken = typeof messages.$inferSelect & { isUnwanted: boolean }
+type Taken = typeof messages.$inferSelect & { isUnwanted: boolean; sentToday: number }
 
 function takeUnsent(tx: Transaction, messageIds: string[]) {
   return rowsOf<Taken>(
     tx,
     written`
-    select ${allColumns}, ${isUnwantedCode} as "isUnwanted" from message
+    select ${allColumns}, ${isUnwantedCode} as "isUnwanted",
+      (select count(*)::int from message other
+        where other.recipient = message.recipient and other.channel = message.channel and other.template <> 'login-code'
+          and other.created_at > now() - interval '3 days' and other.sent_at > now() - interval '24 hours') as "sentToday"
+    from message
     where id = any(${messageIds}::uuid[]) and ${isStillToSend} and not ${isBehindAnother}
     for update skip locked`,
   )

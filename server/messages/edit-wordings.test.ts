@@ -75,9 +75,9 @@ it('a mail in other words keeps its table and its link, and says what holds for 
   const { orderNumber } = await order(shop, buyer, { userBasicInfo })
   const mail = await lastTo(email, 'order-confirmed')
   expect(mail?.subject).toBe(`We mill ${orderNumber}`)
-  expect(mail?.text).toContain('Namaste Asha <b>Patil</b>\n\nIt comes to Pune. You pay in cash when it is delivered.')
+  expect(mail?.text).toContain('Namaste customer\n\nIt comes to Pune. You pay in cash when it is delivered.')
   expect(mail?.text).toContain('Order total')
-  expect(mail?.html).toContain('Namaste Asha &lt;b&gt;Patil&lt;/b&gt;')
+  expect(mail?.html).not.toContain('Patil')
   expect((await shop.db.select().from(orders)).length).toBeGreaterThan(0)
 })
 
@@ -105,7 +105,7 @@ it('words that would not work are refused with what is wrong, and seen before th
   expect(await preview('order-packed', 'Packed: {orderNumber}')).toEqual({
     ...{ subject: '', text: 'Packed: K7M2QX4D9PRT', html: null, parts: 1 },
   })
-  expect((await preview('order-packed', 'Hello {name}', 'mail', 'Packed')).html).toContain('Hello Asha Verma')
+  expect((await preview('order-packed', 'Hello {name}', 'mail', 'Packed')).html).toContain('Hello customer')
   await expect(preview('order-packed', 'Hello {name}')).rejects.toThrow('{name} is nothing this message knows.')
   await expect(preview('login-code', 'Hello')).rejects.toThrow('Without {code} nobody can sign in.')
   await expect(preview('order-packed', '{orderNumber} {orderNumber}')).rejects.toThrow('may stand once')

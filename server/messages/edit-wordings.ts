@@ -8,7 +8,7 @@ import type { Shop } from '../shop.ts'
 import type { StaffCaller } from '../staff/callers.ts'
 import { changeVersioned } from '../staff/change-versioned.ts'
 import { writeMailHtml, writeMailText } from './letter.ts'
-import { fillWords, letterInWords, mailValues, wordsOf } from './own-words.ts'
+import { fillWords, letterInWords, mailValues, namelessRecipient, wordsOf } from './own-words.ts'
 import { messagesToShow, someNote, someOrder, someTicket } from './preview-page.ts'
 import { smsParts } from './sms-parts.ts'
 import { messageWordings } from './table.ts'
@@ -119,8 +119,8 @@ function examplesOf(config: Config, template: TemplateName, channel: Channel): R
   const { values } = messagesToShow(config)[template]
   if (channel === 'sms') return values
   if (template === 'ticket-answered') {
-    const { ticketNumber, subject, name, answer } = someTicket(config)
-    return { ticketNumber, subject, name, answer }
+    const { ticketNumber, answer } = someTicket(config)
+    return { ticketNumber, answer, name: namelessRecipient }
   }
   const all = mailValues(someOrder(config), someNote)
   const { note, moneyBack, payment, refunded, delivered, total, ...usual } = all

@@ -73,6 +73,30 @@ const age = (buyer: Buyer, passed: string) =>
     passed,
   ])
 
+describe('a number to which strangers order all day', () => {
+  it('gets twenty messages a day; the next one waits until the day is over, and is not lost', async () => {
+    takeAgain()
+    const { buyer } = await ordered()
+    await shop.pool.query(
+      `insert into message (channel, recipient, template, text, sent_at)
+       select 'sms', $1, 'order-confirmed', 'Confirmed', now() from generate_series(1, 20)`,
+      [`+91${buyer.mobileNumber}`],
+    )
+    await tryAll(buyer)
+    expect(reached(buyer)).toEqual([])
+    const waiting = (await queuedFor(buyer)).filter(({ sentAt }) => !sentAt)
+    expect(waiting).toHaveLength(1)
+    expect(waiting[0]).toMatchObject({ attempts: 0, failure: expect.stringMatching(/^waits: very many/) })
+    const sms = (await readDeliveries(shop.db)).find(({ channel }) => channel === 'sms')
+    expect(sms?.reason).toBe('waits: very many messages went to this address today')
+    await shop.pool.query("update message set sent_at = sent_at - interval '24 hours' where recipient = $1", [
+      `+91${buyer.mobileNumber}`,
+    ])
+    await tryAll(buyer)
+    expect(reached(buyer)).toEqual(['template-order'])
+  })
+})
+
 describe('a shopper who ordered and cancelled while the gateway took nothing', () => {
   it('reads in the morning that it was confirmed, and then that it was cancelled, whichever is tried first', async () => {
     const one = await ordered()

@@ -9,6 +9,12 @@ export type Letter = {
   link?: { name: string; address: string }
 }
 
+/**
+ * How a mail begins. It names nobody: whose address it is was never proven, and a name typed beside a stranger's address would be
+ * mailed there in the shop's name.
+ */
+export const greeting = 'Dear customer'
+
 /** A letter as it is read where no HTML is shown. */
 export function writeMailText({ title, paragraphs, rows = [], link }: Letter) {
   const width = Math.max(0, ...rows.map(([name]) => name.length))

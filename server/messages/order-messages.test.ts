@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startJobs } from '../jobs/queue.ts'
 import { orders } from '../orders/table.ts'
-import { aGuest, aShopper, openSmallShop, order } from '../orders/test-buyers.ts'
+import { aGuest, aShopper, openSmallShop, order, pune } from '../orders/test-buyers.ts'
 import { openMailServer } from '../providers/testing/smtp-stand-in.ts'
 import { sellers } from '../settings/table.ts'
 import type { TestShop } from '../testing/test-shop.ts'
@@ -38,7 +38,8 @@ async function placed(buyer: Awaited<ReturnType<typeof aShopper>>) {
   buyers += 1
   const email = `buyer-${buyers}@example.com`
   const userBasicInfo = { name: 'Asha <b>Patil</b>', email, mobileNumber: buyer.mobileNumber }
-  const { orderNumber } = await order(shop, buyer, { userBasicInfo })
+  const deliveryAddress = { ...pune, town: 'Pune <b>East</b>' }
+  const { orderNumber } = await order(shop, buyer, { userBasicInfo, deliveryAddress })
   const [stored] = await shop.db.select().from(orders).where(eq(orders.orderNumber, orderNumber))
   return { orderNumber, email, mobile: `+91${buyer.mobileNumber}`, id: stored?.id ?? '' }
 }
@@ -59,7 +60,8 @@ describe('a shopper whose order was placed', () => {
     const [mail] = await sentTo(email)
     expect(mail).toMatchObject({ channel: 'mail', subject: `Your order ${orderNumber} is confirmed` })
     for (const line of [
-      'Dear Asha <b>Patil</b>, we have your order',
+      'Dear customer, we have your order',
+      'It comes to Pune <b>East</b>, Pune by ',
       'You pay in cash when it is delivered.',
       '2 x Sharbati Atta (1 KG): ₹144.00',
       'Subtotal:                 ₹144.00',
@@ -70,7 +72,8 @@ describe('a shopper whose order was placed', () => {
     ]) {
       expect(mail?.text).toContain(line)
     }
-    expect(mail?.html).toContain('Dear Asha &lt;b&gt;Patil&lt;/b&gt;')
+    expect(mail?.html).toContain('Pune &lt;b&gt;East&lt;/b&gt;')
+    expect(mail?.html).not.toContain('Patil')
     expect(mail?.html).toContain(`href="${link}"`)
     expect(mail?.html).not.toMatch(/<img|src=|url\(|<b>|<script/)
   })
@@ -168,11 +171,13 @@ describe('the owner of the shop', () => {
     await tell('order-confirmed', id)
     await tell('order-packed', id)
     const [sms] = await sentTo('+919800000001')
-    expect(sms?.text).toBe(`New Milloraa order ${orderNumber} of Rs 193.20, cash on delivery, for Pune. - Milloraa`)
+    expect(sms?.text).toBe(
+      `New Milloraa order ${orderNumber} of Rs 193.20, cash on delivery, for Pune <b>East</b>, Pune. - Milloraa`,
+    )
     const [mail] = await sentTo('desk@mill.example')
     expect(mail).toMatchObject({ channel: 'mail', subject: `New order ${orderNumber}` })
     expect(mail?.text).toContain(mobile.replace('+91', '+91 '))
-    expect(mail?.text).toContain('12, Pune, Maharashtra 411001')
+    expect(mail?.text).toContain('12, Pune <b>East</b>, Pune, Maharashtra 411001')
     expect(await toOwner()).toHaveLength(2)
     await shop.db.delete(sellers)
   })

@@ -46,9 +46,12 @@ function writeToRecipient(shop: MessageShop, template: keyof typeof orderWriting
 
 function write(shop: MessageShop, template: keyof typeof orderWritings, order: OrderFacts, { mobile, mail }: Owner) {
   const { values, mail: writeLetter } = orderWritings[template]
+  const { name } = template === 'new-order-for-owner' ? order : mailValues(order)
   const sms = { template, to: `+91${mobile}`, values: values(order) } as Queued
   return [
     ...(mobile ? [writeSms(sms)] : []),
-    ...(mail ? writeMail(shop, { template, to: mail, letter: writeLetter(order), values: mailValues(order) }) : []),
+    ...(mail
+      ? writeMail(shop, { template, to: mail, letter: writeLetter(order), values: { ...mailValues(order), name } })
+      : []),
   ]
 }

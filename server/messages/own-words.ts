@@ -9,7 +9,7 @@ import type { Words } from './wordings.ts'
 export function mailValues(order: OrderFacts, note = '') {
   return {
     orderNumber: order.orderNumber,
-    name: order.name,
+    name: namelessRecipient,
     place: order.place,
     total: formatPaise(order.total),
     refunded: formatPaise(order.refunded),
@@ -20,6 +20,9 @@ export function mailValues(order: OrderFacts, note = '') {
     note,
   }
 }
+
+/** What {name} is in the shop's own words of a mail, since a mail names nobody. */
+export const namelessRecipient = 'customer'
 
 /** The letter in the shop's own words; its table and its link stay. */
 export function letterInWords(letter: Letter, { subject, text }: Words, values: Record<string, string>): Letter {

@@ -63,8 +63,6 @@ export function messagesToShow(config: Config): Record<TemplateName, Shown> {
 export function someTicket(config: Config): TicketFacts {
   return {
     ticketNumber: 'T7K2MQ9X',
-    subject: 'A pack was torn',
-    name: 'Asha Verma',
     answer: 'We are sorry. A new pack comes with your next delivery.',
     link: ticketLink(config),
   }

@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/database.ts'
 import type { Shop } from '../shop.ts'
 import { shopAddress } from './order-link.ts'
+import { namelessRecipient } from './own-words.ts'
 import { queueAll, writeMail, writeSms } from './queue-message.ts'
 import { type TicketFacts, ticketAnsweredMail } from './templates/ticket-answered.ts'
 
@@ -21,9 +22,11 @@ export async function queueTicketAnswered(
   const answer = answered.answer.split(/\n+/).join('\n\n')
   const facts = { ...answered, answer, link: ticketLink(shop.config) }
   const { ticketNumber, link } = facts
+  // The subject is the shopper's, and the address was never proven: an older wording that quotes it quotes the number.
+  const values = { ticketNumber, answer, link, name: namelessRecipient, subject: `ticket ${ticketNumber}` }
   const template = 'ticket-answered'
   const sms = writeSms({ template, to: `+91${mobileNumber}`, values: { ticketNumber, link } })
-  const mail = email ? writeMail(shop, { template, to: email, letter: ticketAnsweredMail(facts), values: facts }) : []
+  const mail = email ? writeMail(shop, { template, to: email, letter: ticketAnsweredMail(facts), values }) : []
   await queueAll(tx, shop, [sms, ...mail], { onceFor })
 }
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await place(asha, '2026-03-31T22:30:00Z')
   await place(await aShopper(shop, atta, haldi), '2026-04-10T06:00:00Z', { promoCodes: ['TEN'] })
   const back = await place(await aShopper(shop, { ...haldi, quantity: 3 }), '2026-04-10T07:00:00Z', {
-    deliveryAddress: { ...pune, town: '  indore ', state: 'Madhya Pradesh' },
+    deliveryAddress: { ...pune, town: '  indore ', pincode: '452001', state: 'Madhya Pradesh' },
   })
   await completeOrder(shop, back, { by: 'command' })
   const returned = { key: crypto.randomUUID(), isRestocked: true, amount: 50_00, reason: 'Torn' }

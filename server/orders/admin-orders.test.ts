@@ -234,6 +234,7 @@ describe('a note on an order', () => {
       ['Rings twice, then leaves it at the gate', 'Sunil Support', false],
     ])
     expect((await seen(orderNumber)).notes).toMatchObject([{ text: 'Your flour is milled tomorrow' }])
+    await expect(write(key, 'Your flour is milled on Friday', true)).rejects.toMatchObject({ statusCode: 409 })
     const { rows } = await shop.pool.query(
       "select channel, text from message where template = 'order-note' order by channel",
     )

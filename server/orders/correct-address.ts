@@ -4,6 +4,7 @@ import type { OrderAddress } from '#contract/api/admin/orders.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Address } from '#contract/api/users.ts'
 import { checkoutObjection } from '#contract/rules/checkout-details.ts'
+import { refuseNoPlace } from '../areas/refuse-place.ts'
 import { bills } from '../bills/table.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -36,6 +37,7 @@ export function correctAddress(
     if (isSame(before, wish)) return before
     refuseTooLate(order)
     refuseIncomplete(order, wish)
+    await refuseNoPlace(tx, wish)
     if (!isSameState(before.state, wish.state) && (await hasBill(tx, order.id))) throw stateIsBilled(before.state)
     const subject = { kind: 'order', id: orderNumber }
     await refuseChangedMeanwhile(tx, subject, version, before)

@@ -78,7 +78,7 @@ const isFree = new Fixed(`(order_status_token.order_id = excluded.order_id or ex
   select from shop_order o where o.id = order_status_token.order_id and o.order_status = 'LAPSED'))`)
 
 /** Who, where, with which codes and how paid: two wishes of the same are one. */
-export function hashOf({ paymentMode, request }: Wish) {
+export function hashOf({ paymentMode, request }: Pick<Wish, 'paymentMode' | 'request'>) {
   return sha256(JSON.stringify([paymentMode, request.userBasicInfo, request.deliveryAddress, request.promoCodes]))
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { OpenPayment, OrderRequest } from '#contract/api/orders.ts'
 import { toRupees } from '#contract/money.ts'
+import { refuseNoPlace } from '../areas/refuse-place.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction, together } from '../db/transaction.ts'
 import { choosePaymentProvider, type PaymentProvider } from '../payments/provider.ts'
@@ -28,6 +29,7 @@ export async function openOnlineOrder(shop: OrderShop, userId: string, request: 
   const provider = choosePaymentProvider(shop.config)
   if (!provider) throw cashOnly
   refuseUnusableDetails(request)
+  await refuseNoPlace(shop.db, request.deliveryAddress)
   const wish: Wish = { ...headers, userId, request, paymentMode: 'ONLINE' }
   const order = await unlessBusy(inTransaction(shop.db, (tx) => fulfil(tx, shop, wish), { isBegunAhead: true }))
   await readyProviderOrder(shop.db, provider, order.id)

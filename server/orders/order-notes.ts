@@ -1,10 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Executor } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueOrderNote } from '../messages/order-note.ts'
 import { lockPlacedOrder } from '../payments/refund-order.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
+import { sentOtherwise } from '../staff/sent-otherwise.ts'
 import { staff } from '../staff/table.ts'
 import { orderNotes } from './table.ts'
 import type { OrderShop } from './take-step.ts'
@@ -20,7 +21,7 @@ export function writeNote(shop: OrderShop, orderNumber: string, { key: id, text,
       .insert(orderNotes)
       .values({ id, orderId, staffId, text, isForShopper })
       .onConflictDoNothing({ target: orderNotes.id })
-    if (written.rowCount === 0) return refuseOther(tx, id, orderId)
+    if (written.rowCount === 0) return refuseOther(tx, orderId, { key: id, text, isForShopper })
     if (isForShopper) await queueOrderNote(tx, shop, orderId, { id, text })
     // The words themselves stay with the order.
     const after = { noteId: id, isForShopper }
@@ -39,7 +40,8 @@ export function readNotes(executor: Executor, orderId: string) {
     .orderBy(desc(createdAt))
 }
 
-async function refuseOther(executor: Executor, id: string, orderId: string) {
-  const isHere = await executor.$count(orderNotes, and(eq(orderNotes.id, id), eq(orderNotes.orderId, orderId)))
-  if (isHere === 0) throw new ApiError(409, 'This was sent for another order already.')
+async function refuseOther(executor: Executor, orderId: string, { key, text, isForShopper }: NewNote) {
+  const [known] = await executor.select().from(orderNotes).where(eq(orderNotes.id, key))
+  if (known?.orderId !== orderId) throw new ApiError(409, 'This was sent for another order already.')
+  if (known.text !== text || known.isForShopper !== isForShopper) throw sentOtherwise
 }

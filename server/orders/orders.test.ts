@@ -45,6 +45,17 @@ describe('the orders of a shopper', () => {
     const found = pages.map((answer) => answer.json().data.map((one: Order) => one.orderNumber))
     expect(found.map(({ length }) => length)).toEqual([50, 50, 10, 0])
     expect(found[0]).toEqual(found[1])
+    // How many there are, and where it goes on (decision 027).
+    expect(pages.map((answer) => [answer.json().total, answer.json().next])).toEqual([
+      ...[
+        [60, 2],
+        [60, 2],
+      ],
+      ...[
+        [60, null],
+        [60, null],
+      ],
+    ])
     expect([...found[1], ...found[2]]).toEqual(Array.from({ length: 60 }, (_, n) => `PAGED${n + 1}`))
     for (const page of ['0', '-1', 'x', '1e3', '999999', '']) {
       expect((await ask(`user/orders?page=${page}`, other)).json()).toMatchObject({

@@ -5,13 +5,17 @@ import type { Database } from '../db/database.ts'
 import { type OrderLineRow, type OrderRow, writeOrder } from './order-answer.ts'
 import { orders } from './table.ts'
 
-/** A page of somebody's orders, newest first; pages count from 1. */
-export async function listOrdersOf(db: Database, userId: string, page: number): Promise<Order[]> {
-  const rows = await selectOrders(db, eq(orders.userId, userId))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(ordersPerPage)
-    .offset((page - 1) * ordersPerPage)
-  return rows.map(writeOrder)
+/** A page of somebody's orders, newest first, and how many they have in all; pages count from 1. */
+export async function listOrdersOf(db: Database, userId: string, page: number) {
+  const isTheirs = eq(orders.userId, userId)
+  const [rows, total] = await Promise.all([
+    selectOrders(db, isTheirs)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(ordersPerPage)
+      .offset((page - 1) * ordersPerPage),
+    db.$count(orders, and(isTheirs, isPlaced)),
+  ])
+  return { orders: rows.map(writeOrder), total }
 }
 
 /** One of somebody's own orders; throws the same 404 for a missing number and a stranger's. */

@@ -10,7 +10,7 @@ import { orderNotes, orders } from './table.ts'
 export async function readAllOrdersOf(db: Database, userId: string) {
   const all: Order[] = []
   for (let page = 1; ; page += 1) {
-    const some = await listOrdersOf(db, userId, page)
+    const { orders: some } = await listOrdersOf(db, userId, page)
     all.push(...some)
     if (some.length < ordersPerPage) return all
   }

@@ -34,6 +34,22 @@ function place(mobileNumber: string, change: object = {}) {
   })
 }
 
+it('an order by phone that is sent again with other goods or for somebody else is refused', async () => {
+  const [key, mobileNumber] = [randomUUID(), anyMobile()]
+  const { orderNumber } = await place(mobileNumber, { key })
+  for (const other of [
+    { lines: [{ ...lines[0], quantity: 2 }] },
+    { deliveryAddress: { ...pune, houseNumber: '13' } },
+    { recipient: { name: 'Kamala Joshi', mobileNumber: anyMobile(), email: '' } },
+  ]) {
+    await expect(place(mobileNumber, { key, ...other })).rejects.toMatchObject({
+      statusCode: 409,
+      message: expect.stringMatching(/^This was sent already, with other contents\./),
+    })
+  }
+  expect(await place(mobileNumber, { key })).toEqual({ orderNumber })
+})
+
 const count = async (what: string) => (await shop.pool.query(`select count(*)::int from ${what}`)).rows[0].count
 
 describe('somebody who orders by phone', () => {

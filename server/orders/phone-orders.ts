@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type * as calls from '#contract/api/admin/phone-orders.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { formatPaise, toPaise, toRupees } from '#contract/money.ts'
 import { checkoutObjection } from '#contract/rules/checkout-details.ts'
+import { refuseNoPlace } from '../areas/refuse-place.ts'
 import { takeStock } from '../catalog/stock.ts'
 import { holdCoupons } from '../coupons/coupon-uses.ts'
 import type { Transaction } from '../db/database.ts'
@@ -10,16 +12,19 @@ import { inTransaction } from '../db/transaction.ts'
 import { queueOrderMessage } from '../messages/order-messages.ts'
 import { writeAudit } from '../staff/audit.ts'
 import type { StaffCaller } from '../staff/callers.ts'
+import { sentOtherwise } from '../staff/sent-otherwise.ts'
 import { users } from '../users/table.ts'
 import { createGuest } from '../users/users.ts'
 import { isAccountOf } from './find-caller.ts'
 import { findOrderOfToken, hashOf, keepWish, type Wish } from './idempotency.ts'
 import { unlessBusy } from './order-from-cart.ts'
-import { objectionTo, priceLines } from './phone-quote.ts'
+import { bySize, objectionTo, priceLines } from './phone-quote.ts'
 import type { PricedCart } from './price-cart.ts'
+import { contentsOf } from './repeated-order.ts'
 import { draftOrder, storeOrder } from './store-order.ts'
-import { orderNotes } from './table.ts'
+import { orderNotes, orders } from './table.ts'
 import type { OrderShop } from './take-step.ts'
+import { linesOf } from './unpaid-orders.ts'
 
 type PhoneOrder = z.output<typeof calls.placePhoneOrder.body>
 
@@ -27,7 +32,7 @@ type PhoneOrder = z.output<typeof calls.placePhoneOrder.body>
  * Places a cash order for somebody who calls, at the prices, coupons and stock that count for everybody; once for its key. It
  * belongs to the account whose login the number is, else to a guest. Locks in the order that all take: stock, coupons, token.
  */
-export function placePhoneOrder(shop: OrderShop, asked: PhoneOrder, by: StaffCaller) {
+export async function placePhoneOrder(shop: OrderShop, asked: PhoneOrder, by: StaffCaller) {
   const { recipient, deliveryAddress } = asked
   const objection = checkoutObjection({
     ...recipient,
@@ -35,11 +40,13 @@ export function placePhoneOrder(shop: OrderShop, asked: PhoneOrder, by: StaffCal
     address: deliveryAddress,
   })
   if (objection) throw new ApiError(400, objection)
+  await refuseNoPlace(shop.db, deliveryAddress)
   return unlessBusy(inTransaction(shop.db, (tx) => place(tx, shop, asked, by)))
 }
 
 async function place(tx: Transaction, shop: OrderShop, asked: PhoneOrder, by: StaffCaller) {
   const known = await findOrderOfToken(tx, asked.key)
+  if (known && !(await isSameOrder(tx, known, asked))) throw sentOtherwise
   if (known) return { orderNumber: known.orderNumber }
   const cart = await priceLines(tx, asked)
   const objection = objectionTo(cart, asked)
@@ -61,6 +68,12 @@ async function place(tx: Transaction, shop: OrderShop, asked: PhoneOrder, by: St
   return { orderNumber: order.orderNumber }
 }
 
+async function isSameOrder(tx: Transaction, { id }: { id: string }, asked: PhoneOrder) {
+  const [order] = await tx.select({ requestHash: orders.requestHash }).from(orders).where(eq(orders.id, id))
+  const isSameRequest = order?.requestHash === hashOf({ paymentMode: 'CASH', request: requestOf(asked) })
+  return isSameRequest && contentsOf(await linesOf(tx, [id])) === contentsOf(bySize(asked.lines))
+}
+
 function refuseOtherTotal(total: number, shown: number) {
   if (total === shown) return
   throw new ApiError(
@@ -69,8 +82,13 @@ function refuseOtherTotal(total: number, shown: number) {
   )
 }
 
-async function wishOf(tx: Transaction, { key, recipient, deliveryAddress, promoCodes }: PhoneOrder): Promise<Wish> {
-  const request = { userBasicInfo: recipient, deliveryAddress, promoCodes }
+function requestOf({ recipient, deliveryAddress, promoCodes }: PhoneOrder) {
+  return { userBasicInfo: recipient, deliveryAddress, promoCodes }
+}
+
+async function wishOf(tx: Transaction, asked: PhoneOrder): Promise<Wish> {
+  const { key, recipient, deliveryAddress } = asked
+  const request = requestOf(asked)
   const [account] = await tx.select({ id: users.id }).from(users).where(isAccountOf(recipient.mobileNumber))
   const userId = account?.id ?? (await createGuest(tx, { ...recipient, address: deliveryAddress }))
   const headers = { idempotencyKey: undefined, statusToken: key, totalShown: undefined }

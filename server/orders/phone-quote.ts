@@ -32,14 +32,18 @@ export async function quoteOrder(shop: OrderShop, asked: AskedLines): Promise<Qu
 
 /** Lines that come from no cart, at the prices of this moment; those of one size count as one. */
 export async function priceLines(tx: Transaction, { lines, promoCodes }: AskedLines) {
-  const bySize = Map.groupBy(lines, ({ productId, size }) => `${size} ${productId}`)
-  const wanted = [...bySize.values()].flatMap((same) =>
+  const wanted = bySize(lines).map((line) => ({ id: randomUUID(), ...line }))
+  return priceLinesNow(tx, wanted, promoCodes)
+}
+
+export function bySize(lines: AskedLines['lines']) {
+  const sizes = Map.groupBy(lines, ({ productId, size }) => `${size} ${productId}`)
+  return [...sizes.values()].flatMap((same) =>
     same.slice(0, 1).map(({ productId, size }) => ({
-      ...{ id: randomUUID(), productId, size },
+      ...{ productId, size },
       quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
     })),
   )
-  return priceLinesNow(tx, wanted, promoCodes)
 }
 
 /** What keeps these lines from being sold, or null. */

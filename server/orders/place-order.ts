@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import type { OrderRequest } from '#contract/api/orders.ts'
 import { checkoutObjection } from '#contract/rules/checkout-details.ts'
+import { refuseNoPlace } from '../areas/refuse-place.ts'
 import type { Transaction } from '../db/database.ts'
 import { commitAhead, inTransaction, isLacking, together } from '../db/transaction.ts'
 import type { Caller } from '../http/callers.ts'
@@ -25,6 +26,7 @@ type Buyer = Pick<Caller, 'userId' | 'role'>
  */
 export async function placeCashOrder(shop: OrderShop, buyer: Buyer, request: OrderRequest, headers: OrderHeaders) {
   refuseUnusableDetails(request)
+  await refuseNoPlace(shop.db, request.deliveryAddress)
   const { userId, role } = buyer
   const wish: CashWish = { ...headers, userId, request, paymentMode: 'CASH', isGuest: role === 'guest' }
   const place = (take: Take) => inTransaction(shop.db, (tx) => fulfil(tx, shop, wish, take), { isBegunAhead: true })
@@ -57,7 +59,7 @@ function takeCarefully(tx: Transaction, { wish, order, answer }: Taking) {
   )
 }
 
-export function refuseUnusableDetails({ userBasicInfo, deliveryAddress }: OrderRequest) {
+export function refuseUnusableDetails({ userBasicInfo, deliveryAddress }: Omit<OrderRequest, 'promoCodes'>) {
   const objection = checkoutObjection({ ...userBasicInfo, address: deliveryAddress })
   if (objection) throw new ApiError(400, objection)
 }

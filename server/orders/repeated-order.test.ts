@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const haldi = { productId: 'haldi', size: 200, quantity: 1 }
-const indore = { ...pune, town: 'Indore', pincode: '452001' }
+const indore = { ...pune, town: 'Indore', district: 'Indore', state: 'Madhya Pradesh', pincode: '452001' }
 const empty = { statusCode: 400, message: 'Your cart is empty' }
 
 /** Somebody who has ordered a moment ago, and whose cart is empty since. */

@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmCashOrder, sendCashCode } from '#contract/api/cash-codes.ts'
-import { cancelOrder, createOrder, getOrder, getOrderStatus, listOrders, placeCashOrder } from '#contract/api/orders.ts'
+import {
+  cancelOrder,
+  createOrder,
+  getOrder,
+  getOrderStatus,
+  listOrders,
+  ordersPerPage,
+  placeCashOrder,
+} from '#contract/api/orders.ts'
 import { withBills, withOwnBills } from '../bills/bill-links.ts'
 import { createCodeTries } from '../coupons/code-tries.ts'
-import { Answer, serve } from '../http/serve.ts'
+import { Answer, pageOf, serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
 import { cancelOwnOrder } from './cancel-own-order.ts'
 import { confirmByCode, sendCodeAgain } from './confirm-by-code.ts'
@@ -38,9 +46,10 @@ export function orderRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, shop, getOrderStatus, ({ query }) => tellOrderStatus(shop, query.token), {
     perAddress: { most: 30, everyMs: 60_000 },
   })
-  serve(app, shop, listOrders, async ({ caller, query }) =>
-    withBills(shop, await listOrdersOf(shop.db, caller.userId, query.page ?? 1)),
-  )
+  serve(app, shop, listOrders, async ({ caller, query: { page = 1 } }) => {
+    const { orders, total } = await listOrdersOf(shop.db, caller.userId, page)
+    return new Answer({ data: await withBills(shop, orders), page: pageOf(total, page, ordersPerPage) })
+  })
   serve(app, shop, getOrder, async ({ caller, params }) =>
     withOwnBills(shop, await getOrderOf(shop.db, caller.userId, params.orderNumber)),
   )

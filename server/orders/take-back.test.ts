@@ -66,6 +66,39 @@ const notesOf = async (orderNumber: string) =>
     )
   ).rows.map((row) => row.total)
 
+describe('a step of the shop that is sent again with other contents', () => {
+  const otherwise = {
+    statusCode: 409,
+    message: 'This was sent already, with other contents. Please reload the page and look at what was done.',
+  }
+
+  it('is refused, so that nobody believes it was done: goods that came back and money for them', async () => {
+    const { orderNumber } = await paidOnline()
+    const key = randomUUID()
+    await giveBack(orderNumber, { key, amount: 50 })
+    for (const other of [{ amount: 60 }, { amount: 50, quantity: 2 }, { amount: 50, shelf: false }]) {
+      await expect(giveBack(orderNumber, { key, ...other })).rejects.toMatchObject(otherwise)
+    }
+    await giveBack(orderNumber, { key, amount: 50 })
+    const refundKey = randomUUID()
+    await refund(orderNumber, 10, refundKey)
+    await expect(refund(orderNumber, 20, refundKey)).rejects.toMatchObject(otherwise)
+    await refund(orderNumber, 10, refundKey)
+    const { refunds, returns } = await detail(orderNumber)
+    expect(refunds.map(({ amount }) => amount).sort()).toEqual([10, 50])
+    expect(returns.map(({ amount }) => amount)).toEqual([50])
+  })
+
+  it('is done once where all that is left went back by hand, however often it is pressed', async () => {
+    const orderNumber = await inCash()
+    const key = randomUUID()
+    await refund(orderNumber, undefined, key)
+    await refund(orderNumber, undefined, key)
+    await expect(refund(orderNumber, 10, key)).rejects.toMatchObject(otherwise)
+    expect(await notesOf(orderNumber)).toEqual([total])
+  })
+})
+
 describe('goods that come back', () => {
   it('go onto the shelf once, however often it is pressed, and never more of them than were sold', async () => {
     const number = await inCash()

@@ -8,6 +8,7 @@ import type { Executor, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { lockPlacedOrder, refundPayment } from '../payments/refund-order.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
+import { sentOtherwise } from '../staff/sent-otherwise.ts'
 import type { PaidOrder } from './paid-orders.ts'
 import { orderReturns, orders } from './table.ts'
 import type { OrderShop } from './take-step.ts'
@@ -22,6 +23,8 @@ type TakingBack = {
   isRestocked: boolean
   /** In paise; 0 where nothing goes back. */
   amount: number
+  /** The amount is whatever was left. */
+  isAllLeft?: boolean
   reason: string
 }
 
@@ -33,7 +36,7 @@ export function takeBackGoods(shop: OrderShop, orderNumber: string, wish: Taking
   return inTransaction(shop.db, async (tx) => {
     const order = await lockPlacedOrder(tx, orderNumber)
     const before = await readReturns(tx, order.id)
-    if (await isKnown(tx, order, wish.key)) return
+    if (await isKnown(tx, order, wish)) return
     if (order.orderStatus !== 'COMPLETED') throw wish.lines.length > 0 ? notDelivered : notPaid
     const lines = addUp(wish.lines)
     const goods = await readGoods(tx, order, lines, before)
@@ -61,7 +64,12 @@ export async function refundCash(
     const order = await lockPlacedOrder(tx, orderNumber)
     return leftInCash(order, await readReturns(tx, order.id))
   })
-  await takeBackGoods(shop, orderNumber, { key, lines: [], isRestocked: false, amount: amount ?? left, reason }, by)
+  await takeBackGoods(
+    shop,
+    orderNumber,
+    { key, lines: [], isRestocked: false, amount: amount ?? left, isAllLeft: amount === undefined, reason },
+    by,
+  )
 }
 
 const notDelivered = new ApiError(409, 'Only what was delivered can come back. Cancel the order instead.')
@@ -87,10 +95,25 @@ export function leftInCash({ orderStatus, total }: Pick<PaidOrder, 'orderStatus'
 
 type Back = { amount: number }
 
-async function isKnown(tx: Transaction, order: PaidOrder, key: string) {
-  const [known] = await tx.select({ orderId: orderReturns.orderId }).from(orderReturns).where(eq(orderReturns.id, key))
-  if (known && known.orderId !== order.id) throw new ApiError(409, 'This was sent for another order already.')
-  return known !== undefined
+async function isKnown(tx: Transaction, order: PaidOrder, wish: TakingBack) {
+  const [known] = await tx.select().from(orderReturns).where(eq(orderReturns.id, wish.key))
+  if (!known) return false
+  if (known.orderId !== order.id) throw new ApiError(409, 'This was sent for another order already.')
+  if (!isSame(known, wish)) throw sentOtherwise
+  return true
+}
+
+function isSame(
+  known: typeof orderReturns.$inferSelect,
+  { lines, isRestocked, amount, isAllLeft, reason }: TakingBack,
+) {
+  const isSameMoney = isAllLeft || known.amount === amount
+  return isSameMoney && known.isRestocked === isRestocked && known.reason === reason && isSameGoods(known.lines, lines)
+}
+
+function isSameGoods(some: ReturnedLine[], others: ReturnedLine[]) {
+  const [one, other] = [returnedOf([{ lines: some }]), returnedOf([{ lines: others }])]
+  return one.size === other.size && [...one].every(([position, quantity]) => other.get(position) === quantity)
 }
 
 function addUp(lines: ReturnedLine[]): ReturnedLine[] {

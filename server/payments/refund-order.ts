@@ -8,6 +8,7 @@ import { isPlaced } from '../orders/orders.ts'
 import { lockOrder, type PaidOrder } from '../orders/paid-orders.ts'
 import { orders } from '../orders/table.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
+import { sentOtherwise } from '../staff/sent-otherwise.ts'
 import { leftOf, wantRefund } from './refunds.ts'
 import type { SettleShop } from './settle.ts'
 import { refunds } from './table.ts'
@@ -27,6 +28,7 @@ export function refundOrder(shop: SettleShop, orderNumber: string, amount?: numb
   return inTransaction(shop.db, async (tx) => {
     const order = await lockPlacedOrder(tx, orderNumber)
     const known = key ? await findRefund(tx, order, key) : undefined
+    if (known && amount !== undefined && known.amount !== amount) throw sentOtherwise
     if (known) return known.amount
     const wanted = await refundPayment(tx, shop, order, { amount, key })
     if (by) {

@@ -23,6 +23,23 @@ describe('a shopper who reads what others say', () => {
     expect(reviews.every(({ rating }) => rating >= 1 && rating <= 5)).toBe(true)
   })
 
+  it('[API-23] reads how many there are in all, and where they go on (decision 027)', async () => {
+    const much = 'cardamom'
+    await shop.pool.query(
+      `with people as (
+         insert into shopper (role, country_code, mobile_number) select 'user', '+91', lpad((7000000000 + n)::text, 10, '0')
+         from generate_series(1, 210) n returning id)
+       insert into review (product_id, user_id, rating) select $1, id, 5 from people`,
+      [much],
+    )
+    const ask = async (page: number) =>
+      (await shop.app.inject(`/api/v1/rating/${much}/all-ratings?page=${page}`)).json()
+    const [first, second] = [await ask(1), await ask(2)]
+    expect([first.data.length, first.next, second.next]).toEqual([200, 2, null])
+    expect(second.data.length).toBe(first.total - 200)
+    expect(second.total).toBe(first.total)
+  })
+
   it('[API-22] opens one of them and reads the same', async () => {
     const [review] = await list()
     expect(await read(review?.id ?? '')).toEqual(review)

@@ -1,6 +1,6 @@
-import { and, desc, eq, not, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, not, type SQL } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
-import type { OwnReview, Review } from '#contract/api/reviews.ts'
+import { listedAtOnce, type OwnReview, type Review } from '#contract/api/reviews.ts'
 import { isId, isRandomId } from '../catalog/ids.ts'
 import { isOnSale } from '../catalog/on-sale.ts'
 import { products } from '../catalog/table.ts'
@@ -8,7 +8,6 @@ import type { Executor } from '../db/database.ts'
 import { users } from '../users/table.ts'
 import { reviews } from './table.ts'
 
-const mostShown = 200
 const mostOwn = 500
 
 /** One review that everybody may read; throws 404 for a hidden or unknown one. */
@@ -18,9 +17,20 @@ export async function findReview(executor: Executor, id: string): Promise<Review
   return review
 }
 
-/** The newest 200 reviews of a product that everybody may read; none for an unknown product. */
-export async function readReviews(executor: Executor, productId: string): Promise<Review[]> {
-  return isId(productId) ? read(executor, eq(reviews.productId, productId)) : []
+/** A page of a product's reviews that everybody may read, newest first, and how many there are; none for an unknown product. */
+export async function readReviews(executor: Executor, productId: string, page: number) {
+  if (!isId(productId)) return { reviews: [], total: 0 }
+  const isOfProduct = eq(reviews.productId, productId)
+  const [shown, [counted]] = await Promise.all([read(executor, isOfProduct, page), countShown(executor, isOfProduct)])
+  return { reviews: shown, total: counted?.total ?? 0 }
+}
+
+function countShown(executor: Executor, condition: SQL) {
+  return executor
+    .select({ total: count() })
+    .from(reviews)
+    .innerJoin(products, and(eq(products.id, reviews.productId), isOnSale))
+    .where(and(condition, not(reviews.isHidden)))
 }
 
 /** What somebody has reviewed, newest first; also what the shop has hidden, as it is still theirs. */
@@ -40,7 +50,7 @@ export async function readOwnReviews(executor: Executor, userId: string): Promis
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-async function read(executor: Executor, condition: SQL) {
+async function read(executor: Executor, condition: SQL, page = 1) {
   const rows = await executor
     .select({
       id: reviews.id,
@@ -56,7 +66,8 @@ async function read(executor: Executor, condition: SQL) {
     .innerJoin(products, and(eq(products.id, reviews.productId), isOnSale))
     .where(and(condition, not(reviews.isHidden)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(mostShown)
+    .limit(listedAtOnce)
+    .offset((page - 1) * listedAtOnce)
   return rows.map(toReview)
 }
 

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { addReview as addReviewCall, getReview, listOwnReviews, listReviews } from '#contract/api/reviews.ts'
+import {
+  addReview as addReviewCall,
+  getReview,
+  listedAtOnce,
+  listOwnReviews,
+  listReviews,
+} from '#contract/api/reviews.ts'
 import { tagOfProduct } from '../http/read-tags.ts'
-import { Answer, serve } from '../http/serve.ts'
+import { Answer, pageOf, serve } from '../http/serve.ts'
 import { servePrepared } from '../http/serve-prepared.ts'
 import type { Shop } from '../shop.ts'
 import { addReview } from './add-review.ts'
@@ -13,7 +19,10 @@ export function reviewRoutes(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     listReviews,
-    ({ params }) => readReviews(shop.db, params.productId),
+    async ({ params, query: { page = 1 } }) => {
+      const { reviews, total } = await readReviews(shop.db, params.productId, page)
+      return new Answer({ data: reviews, page: pageOf(total, page, listedAtOnce) })
+    },
     (_, { params }) => [tagOfProduct(params.productId)],
   )
   serve(app, shop, listOwnReviews, ({ caller }) => readOwnReviews(shop.db, caller.userId))

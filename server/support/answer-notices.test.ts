@@ -64,7 +64,7 @@ describe('a shopper whose ticket is answered', () => {
     ])
     expect(told.mails).toHaveLength(1)
     expect(told.mails[0]).toContain(
-      'Dear Asha, about “A torn pack”:\n\nWe are sorry.\n\nA new pack is on its way.\n\nIt comes tomorrow.',
+      `Dear customer, about your ticket ${ticket.ticketNumber}:\n\nWe are sorry.\n\nA new pack is on its way.\n\nIt comes tomorrow.`,
     )
     await answer(ticket.id, 'Is it there?')
     await laterTheJobComes(ticket.id)
@@ -113,13 +113,13 @@ describe('a shopper whose ticket is answered', () => {
     const mail = (await manager.call(listWordings)).find(
       ({ template, channel }) => template === 'ticket-answered' && channel === 'mail',
     )
-    expect(mail?.usual.text).toBe('We have answered you\n\nDear {name}, about “{subject}”:\n\n{answer}')
+    expect(mail?.usual.text).toBe('We have answered you\n\nDear {name}, about your ticket {ticketNumber}:\n\n{answer}')
     const params = { template: 'ticket-answered', channel: 'mail' } as const
     const body = { subject: 'Ticket {ticketNumber}', text: 'Namaste {name}\n\n{answer}', version: 0 }
     await manager.call(changeWording, { params, body })
     const ticket = await aTicket()
     await answer(ticket.id, 'One.\nTwo.')
     await laterTheJobComes(ticket.id)
-    expect((await toldOf(ticket)).mails[0]).toContain('Namaste Asha\n\nOne.\n\nTwo.')
+    expect((await toldOf(ticket)).mails[0]).toContain('Namaste customer\n\nOne.\n\nTwo.')
   })
 })

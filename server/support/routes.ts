@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { listedAtOnce } from '#contract/api/reviews.ts'
 import { addTicket, addTicketMessage, listTicketMessages, listTickets } from '#contract/api/support.ts'
-import { serve } from '../http/serve.ts'
+import { Answer, pageOf, serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
 import { openTicket } from './open-ticket.ts'
 import { readNewTicket, readReply } from './ticket-form.ts'
@@ -9,7 +10,10 @@ import { listTicketsOf } from './tickets.ts'
 
 /** Served within the scope of `acceptUploads`. */
 export function supportRoutes(app: FastifyInstance, shop: Shop) {
-  serve(app, shop, listTickets, ({ caller }) => listTicketsOf(shop, caller.userId))
+  serve(app, shop, listTickets, async ({ caller, query: { page = 1 } }) => {
+    const { tickets, total } = await listTicketsOf(shop, caller.userId, page)
+    return new Answer({ data: tickets, page: pageOf(total, page, listedAtOnce) })
+  })
   serve(app, shop, listTicketMessages, ({ caller, params }) => listMessagesOf(shop, caller.userId, params.id))
   serve(app, shop, addTicket, async ({ caller, request }) =>
     openTicket(shop, caller.userId, await readNewTicket(request)),

@@ -23,9 +23,7 @@ function sendSome({ config, db }: Pick<Shop, 'config' | 'db'>) {
       .select({
         id: tickets.id,
         ticketNumber: tickets.ticketNumber,
-        subject: tickets.subject,
         unreadSince: tickets.unreadSince,
-        name: users.name,
         mobileNumber: users.mobileNumber,
         email: users.email,
         erasedAt: users.erasedAt,
@@ -37,11 +35,11 @@ function sendSome({ config, db }: Pick<Shop, 'config' | 'db'>) {
       .limit(atOnce)
       .for('update', { of: tickets, skipLocked: true })
     if (due.length === 0) return 0
-    for (const { id, unreadSince, erasedAt, name, ...ticket } of due) {
+    for (const { id, unreadSince, erasedAt, ...ticket } of due) {
       if (erasedAt || !unreadSince) continue
       const answer = await readAnswer(tx, id, unreadSince)
       const onceFor = `${id} ${unreadSince.toISOString()}`
-      await queueTicketAnswered(tx, { config, db }, { ...ticket, name: name ?? 'customer', answer, onceFor })
+      await queueTicketAnswered(tx, { config, db }, { ...ticket, answer, onceFor })
     }
     const ids = due.map(({ id }) => id)
     await tx.update(tickets).set({ toldAt: sql`now()` }).where(inArray(tickets.id, ids))

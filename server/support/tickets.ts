@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { listedAtOnce } from '#contract/api/reviews.ts'
 import type { Ticket } from '#contract/api/support.ts'
 import type { Executor } from '../db/database.ts'
 import { orders } from '../orders/table.ts'
@@ -7,14 +8,17 @@ import { users } from '../users/table.ts'
 import { tickets } from './table.ts'
 import { type TicketRow, writeTicket } from './ticket-answer.ts'
 
-const mostShown = 200
-
-/** Somebody's newest tickets, newest first. */
-export async function listTicketsOf({ db, config }: Shop, userId: string): Promise<Ticket[]> {
-  const rows = await selectTickets(db, eq(tickets.userId, userId))
-    .orderBy(desc(tickets.createdAt), desc(tickets.id))
-    .limit(mostShown)
-  return rows.map((row) => writeTicket(config.secret, row))
+/** A page of somebody's tickets, newest first, and how many they have in all; pages count from 1. */
+export async function listTicketsOf({ db, config }: Shop, userId: string, page: number) {
+  const areTheirs = eq(tickets.userId, userId)
+  const [rows, total] = await Promise.all([
+    selectTickets(db, areTheirs)
+      .orderBy(desc(tickets.createdAt), desc(tickets.id))
+      .limit(listedAtOnce)
+      .offset((page - 1) * listedAtOnce),
+    db.$count(tickets, areTheirs),
+  ])
+  return { tickets: rows.map((row): Ticket => writeTicket(config.secret, row)), total }
 }
 
 /** One of somebody's own tickets; nothing for a missing one and a stranger's. */

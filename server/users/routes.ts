@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '#contract/api/envelope.ts'
 import { addGuest, updateUser } from '#contract/api/users.ts'
+import { refuseNoPlace } from '../areas/refuse-place.ts'
 import { openSession } from '../auth/sessions.ts'
 import { noteConsents } from '../consents/consents.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Answer, serve } from '../http/serve.ts'
+import { refuseUnusableDetails } from '../orders/place-order.ts'
 import type { Shop } from '../shop.ts'
 import { accountRoutes } from './account-routes.ts'
 import { changeProfile, createGuest, toUser } from './users.ts'
@@ -14,16 +16,20 @@ export async function userRoutes(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     addGuest,
-    ({ body: { notice, offers, ...details } }) =>
-      inTransaction(shop.db, async (tx) => {
+    ({ body: { notice, offers, ...details } }) => {
+      refuseUnusableDetails({ userBasicInfo: details, deliveryAddress: details.address })
+      return inTransaction(shop.db, async (tx) => {
+        await refuseNoPlace(tx, details.address)
         const guestId = await createGuest(tx, details)
         await noteConsents(tx, guestId, 'guest-checkout', { notice, offers })
         return openSession(tx, guestId, 'guest')
-      }),
+      })
+    },
     { perAddress: { most: 10, everyMs: 60 * 60_000 } },
   )
 
   serve(app, shop, updateUser, async ({ params, body, caller }) => {
+    await refuseNoPlace(shop.db, body.address ?? {})
     const changed = params.id === caller.userId ? await changeProfile(shop.db, caller.userId, body) : undefined
     if (!changed) throw new ApiError(404, 'This profile could not be found.')
     return new Answer({ data: toUser(changed), message: 'Profile updated successfully' })

@@ -5,7 +5,7 @@ import { leastRefund } from '#contract/rules/refund-parts.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDayAndTime } from '../../ui/dates.ts'
 import { Panel } from '../ui/panel.tsx'
-import { countOf, paymentWords } from './order-words.ts'
+import { paymentWords, returnWords } from './order-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** How the order is paid, and what went back of it. */
@@ -15,7 +15,7 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
   const least = order.paymentMode === 'ONLINE' ? leastRefund : 1
   return (
     <Panel title="Payment">
-      <p className="font-semibold">{paymentWords(order)}</p>
+      <p className="font-semibold">{paymentWords({ ...order, stage: detail.stage })}</p>
       {order.paymentId && <p className="text-small break-all text-ink-soft">{order.paymentId}</p>}
       {(refunds.length > 0 || returns.length > 0) && (
         <ul className="mt-3 grid gap-2 text-small">
@@ -24,12 +24,9 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
               {formatRupees(amount)} {refundStatus[status] ?? status} · {formatDayAndTime(at)}
             </li>
           ))}
-          {returns.map(({ id, lines, amount, reason, at }) => (
-            <li key={id}>
-              {lines.length > 0 && `${countOf(pieces(lines), 'piece')} came back`}
-              {lines.length > 0 && amount > 0 && ', '}
-              {amount > 0 && order.paymentMode === 'CASH' && `${formatRupees(amount)} given back by hand`}
-              {`: ${reason}`} · {formatDayAndTime(at)}
+          {returns.map((back) => (
+            <li key={back.id}>
+              {returnWords(back, order.paymentMode)} · {formatDayAndTime(back.at)}
             </li>
           ))}
         </ul>
@@ -42,10 +39,6 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
       {isRefunding && <RefundDialog detail={detail} onClose={() => setRefunding(false)} />}
     </Panel>
   )
-}
-
-function pieces(lines: { quantity: number }[]) {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 const refundStatus: Record<string, string> = {

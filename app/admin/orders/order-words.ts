@@ -1,5 +1,6 @@
 import type { OrderStage, OrderStep } from '#contract/api/admin/orders.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
+import { formatRupees } from '#contract/money.ts'
 
 type Look = 'plain' | 'waiting' | 'good' | 'bad'
 
@@ -41,9 +42,12 @@ export function isInCharge(role: StaffRole) {
   return role === 'admin' || role === 'manager'
 }
 
+type PaidHow = { paymentMode: string; paymentStatus: string; stage: string }
+
 /** How an order is paid and whether it is, in few words. */
-export function paymentWords({ paymentMode, paymentStatus }: { paymentMode: string; paymentStatus: string }) {
+export function paymentWords({ paymentMode, paymentStatus, stage }: PaidHow) {
   const mode = paymentMode === 'CASH' ? 'Cash' : 'Online'
+  if (stage === 'cancelled' && paymentStatus === 'PENDING') return `${mode}, nothing to be paid`
   return `${mode}, ${statuses.get(paymentStatus) ?? paymentStatus}`
 }
 
@@ -53,6 +57,18 @@ const statuses = new Map([
   ['PARTLY_REFUNDED', 'partly refunded'],
   ['REFUNDED', 'refunded'],
 ])
+
+type Returned = { lines: { quantity: number }[]; amount: number; reason: string }
+
+/** What came back of an order and why; money of an online payment is told by its refund. */
+export function returnWords({ lines, amount, reason }: Returned, paymentMode: string) {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const what = [
+    pieces > 0 && `${countOf(pieces, 'piece')} came back`,
+    amount > 0 && paymentMode === 'CASH' && `${formatRupees(amount)} given back by hand`,
+  ]
+  return `${what.filter(Boolean).join(', ')}: ${reason}`
+}
 
 /** A mobile number as it is read out: '98765 43210'. */
 export function spokenMobile(mobileNumber: string) {

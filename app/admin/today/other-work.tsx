@@ -14,7 +14,7 @@ export function TicketList({ tickets: { count, rows } }: { tickets: Part<'ticket
       <List>
         {rows.map((ticket) => (
           <li key={ticket.id} className="py-2">
-            <Row to={`/admin/tickets/${ticket.ticketNumber}`} title={ticket.subject}>
+            <Row to={`/admin/tickets/${ticket.id}`} title={ticket.subject}>
               {[ticket.name, `written ${howLong(ticket.waitingSince)}`].filter(Boolean).join(' · ')}
             </Row>
             <TicketClock ticket={ticket} />

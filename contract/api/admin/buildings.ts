@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { bounded, Id, matching, text, wholeNumber } from '../fields.ts'
+import { bounded, Id, line, matching, text, wholeNumber } from '../fields.ts'
 
 const roles = ['admin', 'manager'] as const
 
-const needed = (most: number, label: string) =>
-  text(most, label).check(z.minLength(1, `${label} is missing`), z.regex(/^[^\r\n]*$/, `${label} is one line`))
+const needed = (most: number, label: string) => line(most, label).check(z.minLength(1, `${label} is missing`))
 
 /** Where the shop delivers: a building, or one tower of it. */
 const BuildingFields = z.object({
   buildingName: needed(120, 'The building'),
-  towerName: text(60, 'The tower'),
+  towerName: line(60, 'The tower'),
   pincode: matching(/^[1-9]\d{5}$/, 'A pincode has 6 digits'),
   town: needed(80, 'The town'),
   district: needed(80, 'The district'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { emailPattern, Id, mobile, Rupees, text, uuid } from '../fields.ts'
+import { emailPattern, Id, line, mobile, Rupees, text, uuid } from '../fields.ts'
 import { Address, SavedAddress } from '../users.ts'
 
 const roles = ['admin', 'manager'] as const
@@ -64,7 +64,7 @@ export const placePhoneOrder = endpoint('POST', '/admin/phone-orders', {
   body: z.object({
     key: uuid('Reload the page and try again'),
     recipient: z.object({
-      name: text(100, 'The name').check(z.minLength(1, 'Please enter the name')),
+      name: line(100, 'The name').check(z.minLength(1, 'Please enter the name')),
       mobileNumber,
       /** Empty for nobody has one. */
       email: text(254, 'The email').check(

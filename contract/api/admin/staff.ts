@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, staffRoles } from '../endpoint.ts'
-import { Id, Moment, mobile, text } from '../fields.ts'
+import { Id, line, Moment, mobile } from '../fields.ts'
 
 const roles = ['admin'] as const
 
@@ -22,7 +22,7 @@ const StaffMember = z.object({
 export type StaffMember = z.infer<typeof StaffMember>
 
 const StaffFields = z.object({
-  name: text(80, 'The name').check(z.minLength(1, 'Enter a name')),
+  name: line(80, 'The name').check(z.minLength(1, 'Enter a name')),
   mobileNumber: mobile('Enter a valid 10-digit number'),
   role: z.enum(staffRoles, 'Choose a role'),
 })

@@ -1,6 +1,6 @@
 import { formatPaise } from '#contract/money.ts'
 import { leastRefund } from '#contract/rules/refund-parts.ts'
-import type { Letter } from '../letter.ts'
+import { greeting, type Letter } from '../letter.ts'
 import { itemRows, type OrderFacts } from '../order-facts.ts'
 
 /** To the recipient, whoever cancelled. */
@@ -12,7 +12,7 @@ export function orderCancelledMail(order: OrderFacts): Letter {
     subject: `Your order ${order.orderNumber} is cancelled`,
     title: 'Your order is cancelled',
     paragraphs: [
-      `Dear ${order.name}, your order ${order.orderNumber} is cancelled. Nothing will be delivered.`,
+      `${greeting}, your order ${order.orderNumber} is cancelled. Nothing will be delivered.`,
       moneyBackSentence(order),
     ],
     rows: itemRows(order),

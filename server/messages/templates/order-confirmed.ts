@@ -1,4 +1,4 @@
-import type { Letter } from '../letter.ts'
+import { greeting, type Letter } from '../letter.ts'
 import { billRows, formatDayAndTime, itemRows, type OrderFacts } from '../order-facts.ts'
 
 /** To the recipient, once the order is placed or paid. */
@@ -10,7 +10,7 @@ export function orderConfirmedMail(order: OrderFacts): Letter {
     subject: `Your order ${order.orderNumber} is confirmed`,
     title: 'Thank you, your order is confirmed',
     paragraphs: [
-      `Dear ${order.name}, we have your order ${order.orderNumber} and mill it fresh for you.`,
+      `${greeting}, we have your order ${order.orderNumber} and mill it fresh for you.`,
       `It comes to ${order.place} by ${formatDayAndTime(order.promisedAt)}. ${paymentSentence(order)}`,
       'Please quote the order number if you have a question.',
     ],

@@ -1,4 +1,4 @@
-import type { Letter } from '../letter.ts'
+import { greeting, type Letter } from '../letter.ts'
 import { formatDayAndTime, itemRows, type OrderFacts } from '../order-facts.ts'
 
 /** To the recipient, once the order was handed over. */
@@ -11,7 +11,7 @@ export function orderDeliveredMail(order: OrderFacts): Letter {
     subject: `Your order ${order.orderNumber} was delivered`,
     title: 'Your order was delivered',
     paragraphs: [
-      `Dear ${order.name}, your order ${order.orderNumber} was delivered${moment}. Thank you for shopping with us.`,
+      `${greeting}, your order ${order.orderNumber} was delivered${moment}. Thank you for shopping with us.`,
       'Should anything be wrong with it, please write to us and quote the order number.',
     ],
     rows: itemRows(order),

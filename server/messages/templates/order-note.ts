@@ -1,4 +1,4 @@
-import type { Letter } from '../letter.ts'
+import { greeting, type Letter } from '../letter.ts'
 import type { OrderFacts } from '../order-facts.ts'
 
 /** To the recipient, when the shop's people have written about an order. The SMS leads to it: free words are not for DLT. */
@@ -8,7 +8,7 @@ export function orderNoteMail(order: OrderFacts, note: string): Letter {
   return {
     subject: `About your order ${order.orderNumber}`,
     title: 'News about your order',
-    paragraphs: [`Dear ${order.name}, about your order ${order.orderNumber}:`, ...note.split(/\n+/)],
+    paragraphs: [`${greeting}, about your order ${order.orderNumber}:`, ...note.split(/\n+/)],
     link: { name: 'See your order', address: order.link },
   }
 }

@@ -1,4 +1,4 @@
-import type { Letter } from '../letter.ts'
+import { greeting, type Letter } from '../letter.ts'
 import { formatDayAndTime, itemRows, type OrderFacts } from '../order-facts.ts'
 
 /** To the recipient, once the parcel is closed. */
@@ -9,7 +9,7 @@ export function orderPackedMail(order: OrderFacts): Letter {
     subject: `Your order ${order.orderNumber} is packed`,
     title: 'Your order is packed',
     paragraphs: [
-      `Dear ${order.name}, your order ${order.orderNumber} is packed. It comes to ${order.place} by ${formatDayAndTime(order.promisedAt)}.`,
+      `${greeting}, your order ${order.orderNumber} is packed. It comes to ${order.place} by ${formatDayAndTime(order.promisedAt)}.`,
     ],
     rows: itemRows(order),
     link: { name: 'Follow your order', address: order.link },

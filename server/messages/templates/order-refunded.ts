@@ -1,5 +1,5 @@
 import { formatPaise } from '#contract/money.ts'
-import type { Letter } from '../letter.ts'
+import { greeting, type Letter } from '../letter.ts'
 import type { OrderFacts } from '../order-facts.ts'
 
 /** To the recipient, once money is on its way back. */
@@ -11,7 +11,7 @@ export function orderRefundedMail(order: OrderFacts): Letter {
     subject: `Your refund for order ${order.orderNumber}`,
     title: `We have sent back ${formatPaise(order.refunded)}`,
     paragraphs: [
-      `Dear ${order.name}, ${formatPaise(order.refunded)} for your order ${order.orderNumber} is on its way back to where you paid from.`,
+      `${greeting}, ${formatPaise(order.refunded)} for your order ${order.orderNumber} is on its way back to where you paid from.`,
       'Your bank may take 5 to 7 working days to show it.',
     ],
   }
