@@ -88,7 +88,8 @@ export function rightShopperRequests(target: Target, things: Things): RightReque
     listOrders: () => ({ query: { page: '1' } }),
     addReview: () => ({ body: { productId: goods.productId, rating: 4, review: 'Good.' } }),
     getReview: async () => ({ params: { id: await things.firstOf('review') } }),
-    listReviews: () => aProduct,
+    listReviews: () => ({ ...aProduct, query: { page: '1' } }),
+    listTickets: () => ({ query: { page: '1' } }),
     suggestProducts: () => ({ query: { keyword: 'atta' } }),
     addTicket: async () => {
       const { id } = await shop.call(getOrder, ownOrder, { token })
