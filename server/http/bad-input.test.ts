@@ -46,9 +46,9 @@ describe('[API-02] whoever sends something unusable gets the envelope and one se
     const wish = JSON.stringify({ mobileNumber: '6123456789', size: 1 })
     expectPlainRefusal(await post('/product/a%00b/notify', wish), 400)
   })
-  it('for a call that does not exist', async () => {
+  it('for a call that does not exist, and for one by another method', async () => {
     expectPlainRefusal(await shop.app.inject('/api/v1/nowhere'), 404)
-    expectPlainRefusal(await shop.app.inject({ method: 'DELETE', url: '/api/v1/product/search' }), 404)
+    expectPlainRefusal(await shop.app.inject({ method: 'DELETE', url: '/api/v1/product/search' }), 405)
   })
   it('for an address that cannot be decoded', async () => {
     expectPlainRefusal(await shop.app.inject('/api/v1/product/%E0%A4%A/get'), 400)
