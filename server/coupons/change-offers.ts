@@ -124,7 +124,7 @@ function refuseUnfit({ promoType, discountType, discount, startsAt, endsAt, cate
   }
 }
 
-/** 36 letters and digits to the power of 6 are more than a crowd of strangers can try (decision 005). */
+/** 36 letters and digits to the power of 6 are more than a crowd of strangers can try (decision 026). */
 function refuseGuessable({ promoCode, offerCategory }: OfferFields) {
   if (offerCategory === 'HIDDEN' && promoCode.trim().length < 6) {
     throw new ApiError(400, 'A code that nobody sees needs at least 6 characters, so that nobody guesses it.')
