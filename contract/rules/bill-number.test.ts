@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { billFileName, billNumber, endOfFinancialYear, financialYear } from './bill-number.ts'
+import { billFileName, billNumber, billNumberOf, endOfFinancialYear, financialYear } from './bill-number.ts'
 
 it('the financial year changes on 1 April at midnight in India', () => {
   expect(financialYear(new Date('2026-03-31T18:29:59.999Z'))).toBe('25-26')
@@ -18,4 +18,6 @@ it('a bill number has 16 characters, and its file a name that every system takes
   expect(billNumber('credit-note', '26-27', 123_456)).toBe('CRN/26-27/123456')
   expect(billNumber('invoice', '26-27', 999_999)).toHaveLength(16)
   expect(billFileName('INV/26-27/000001')).toBe('INV-26-27-000001.pdf')
+  expect(billNumberOf('INV-26-27-000001.pdf')).toBe('INV/26-27/000001')
+  expect(billNumberOf('2026-0001.pdf')).toBeUndefined()
 })

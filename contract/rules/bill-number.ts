@@ -24,6 +24,12 @@ export function billFileName(number: string) {
   return `${number.replaceAll('/', '-')}.pdf`
 }
 
+/** The number of the bill in a file of that name; undefined for any other name. */
+export function billNumberOf(fileName: string) {
+  const [, prefix, year, serial] = /^(INV|CRN)-(\d\d-\d\d)-(\d{6,9})\.pdf$/.exec(fileName) ?? []
+  return prefix && `${prefix}/${year}/${serial}`
+}
+
 const prefixes = { invoice: 'INV', 'credit-note': 'CRN' } as const
 const indiaAheadMs = 5.5 * 3_600_000
 

@@ -82,6 +82,18 @@ describe('a shopper whose order is packed', () => {
     expect(listed?.invoiceUrl).toMatch(/^bills\//)
   })
 
+  it('[API-03] opens the bill with their own token too, as long as they like; a stranger and a guest do not', async () => {
+    const { buyer, number } = await anOrder()
+    await run('pack', number)
+    const url = fileAddress((await read(buyer, number)).invoiceUrl?.split('?')[0] ?? '')
+    const open = ({ token }: { token: string }) =>
+      shop.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    expect((await open(buyer)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    for (const other of [await shop.signIn(), { token: await shop.registerGuest() }, { token: 'x'.repeat(43) }]) {
+      expect((await open(other)).statusCode).toBe(404)
+    }
+  })
+
   it('has everything on the bill that CGST Rule 46 asks for, as it was on that day', async () => {
     const { number } = await anOrder()
     await run('pack', number)

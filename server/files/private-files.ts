@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { findBillOwner } from '../bills/bill-owner.ts'
 import { bearerToken, hashToken } from '../http/callers.ts'
 import type { Shop } from '../shop.ts'
 import { disposition } from './file-names.ts'
@@ -20,7 +21,8 @@ export async function findPrivateFile(
   if (!isKey(key)) return undefined
   const row = await readRow(shop, key)
   const query = request.query as { e?: unknown; s?: unknown }
-  const isAllowed = isSignedAddress(shop.config.secret, key, query, new Date()) || (await isOwner(shop, request, row))
+  const isAllowed =
+    isSignedAddress(shop.config.secret, key, query, new Date()) || (await isOwner(shop, request, key, row))
   const found = isAllowed ? await shop.files.find(key) : undefined
   if (!found) return undefined
   const { size, modifiedAt } = found
@@ -42,8 +44,14 @@ async function readRow({ db }: Shop, key: string) {
   return row
 }
 
-async function isOwner({ callers }: Shop, request: FastifyRequest, row: { ownerId: string | null } | undefined) {
+async function isOwner(
+  { callers, db }: Shop,
+  request: FastifyRequest,
+  key: string,
+  row: { ownerId: string | null } | undefined,
+) {
   const token = bearerToken(request)
-  if (!row?.ownerId || !token) return false
-  return (await callers.find(hashToken(token)))?.userId === row.ownerId
+  const caller = token ? await callers.find(hashToken(token)) : undefined
+  if (!caller) return false
+  return caller.userId === (row ? row.ownerId : await findBillOwner(db, key))
 }
