@@ -9,7 +9,7 @@ import { prove } from './place/proof.ts'
 const atOnce = 500
 
 // R7: 500 people order with one coupon at the same moment, at two servers on one database; exactly so many hold it as may.
-await prove({ name: 'coupon-limit', rounds: { short: 15, night: 50, long: 1_000 } }, async (proof) => {
+await prove({ name: 'coupon-limit', rounds: { short: 10, night: 50, long: 1_000 } }, async (proof) => {
   const { form, random, rounds, say } = proof
   const plan = Array.from({ length: rounds }, (_, index) => drawRound(index, random))
   const place = await openCrowdPlace(proof, { given: [...plan.map(({ few }) => few), always] })

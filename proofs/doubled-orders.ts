@@ -16,7 +16,7 @@ import { prepareShop } from './place/shop-process.ts'
 const atOnce = 3
 
 // R8: whoever presses twice, in two tabs, on two devices or again after a lost answer, at two servers, has one order.
-await prove({ name: 'doubled-orders', rounds: { short: 60, night: 180, long: 3_000 } }, async (proof) => {
+await prove({ name: 'doubled-orders', rounds: { short: 48, night: 180, long: 3_000 } }, async (proof) => {
   const place = await openPlace(proof)
   const { buyers, parts, provider, history } = place
   const trials: Trial[] = []

@@ -16,7 +16,7 @@ const atOnce = 3
  * R5: the rule alone, with all orders of the seven events, each twice and each subset missing, and with random longer histories,
  * which are the rounds; then histories drawn by the seed through the real app and database, and orders' whole lives.
  */
-await prove({ name: 'event-orders', rounds: { short: 5_000, night: 100_000, long: 1_000_000 } }, async (proof) => {
+await prove({ name: 'event-orders', rounds: { short: 2_000, night: 100_000, long: 1_000_000 } }, async (proof) => {
   const { form, rounds, random, say } = proof
   const every = checkEveryOrder()
   say(`${written(every.histories)} histories from all ${written(every.orders)} orders of the seven events`)

@@ -20,7 +20,7 @@ import { prepareShop } from './place/shop-process.ts'
 const goalMs = 5_000
 
 // R2: PostgreSQL with all its processes is killed while people order; the server stays and finds it again by itself.
-await prove({ name: 'killed-database', rounds: { short: 6, night: 30, long: 200 } }, async (proof) => {
+await prove({ name: 'killed-database', rounds: { short: 5, night: 30, long: 200 } }, async (proof) => {
   const { folder, random, rounds, form, say, onEnd } = proof
   const database = await openProofDatabase({ folder, isDurable: true })
   onEnd(() => database.close())

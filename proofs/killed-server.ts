@@ -18,7 +18,7 @@ import { prepareShop, type ShopProcess } from './place/shop-process.ts'
 const goalMs = 2_000
 
 // R1: the server is killed at any moment while people order; the provider lives on and sends its webhooks again.
-await prove({ name: 'killed-server', rounds: { short: 6, night: 40, long: 1_000 } }, async (proof) => {
+await prove({ name: 'killed-server', rounds: { short: 5, night: 40, long: 1_000 } }, async (proof) => {
   const { folder, random, rounds, form, say, onEnd } = proof
   const database = await openProofDatabase({ folder })
   onEnd(() => database.close())

@@ -26,7 +26,7 @@ const hurry = 20
 
 // R4: three of ten calls to the provider go wrong, three of ten of its webhooks, and some refunds fail; beside it orders are packed,
 // delivered, refused, refunded in parts, by hand too, and paid again.
-await prove({ name: 'provider-faults', rounds: { short: 150, night: 1_000, long: 4_000 } }, async (proof) => {
+await prove({ name: 'provider-faults', rounds: { short: 120, night: 1_000, long: 4_000 } }, async (proof) => {
   hurryWaiting(hurry)
   const place = await openPlace(proof)
   const { shops, shop, database, provider, faulty, webhooks } = place
