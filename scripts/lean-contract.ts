@@ -62,5 +62,5 @@ function dropParts(text: MagicString, shape: Node | undefined, parts: ReadonlySe
   }
 }
 
-const schemas = new Set(['params', 'query', 'body', 'data', 'summary'])
+const schemas = new Set(['params', 'query', 'body', 'data', 'summary', 'produces', 'refuses', 'headers'])
 const partsOfKind = new Set(['fields', 'shown'])

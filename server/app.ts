@@ -27,9 +27,9 @@ import { openStorage } from './files/storage.ts'
 import { acceptUploads } from './files/uploads.ts'
 import { adminHealthRoutes } from './health/admin-routes.ts'
 import { addressLimits } from './http/address-limits.ts'
-import { apiDocs } from './http/api-docs.ts'
+import { docsPage } from './http/api-docs/page.ts'
+import { openApiRoute } from './http/api-docs/routes.ts'
 import { answerBroken } from './http/broken-requests.ts'
-import { docsPage } from './http/docs-page.ts'
 import { answerErrors, answerUnreadable, loggedError, loggedRequest } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { pageRoutes } from './http/pages.ts'
@@ -132,7 +132,7 @@ export async function createApp({
       answerErrors(api)
       api.setValidatorCompiler(validatorCompiler)
       api.setSerializerCompiler(serializerCompiler)
-      await apiDocs(api)
+      openApiRoute(api)
       await authRoutes(api, shop)
       await userRoutes(api, shop)
       await consentRoutes(api, shop)

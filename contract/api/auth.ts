@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GivenConsent } from './consents.ts'
 import { endpoint } from './endpoint.ts'
-import { bounded, matching, mobile } from './fields.ts'
+import { bounded, matching, mobile, published } from './fields.ts'
 import { User } from './users.ts'
 
 /** The only country code and currency the shop takes (GEN-06). */
@@ -10,13 +10,15 @@ export const homeMarket = { countryCode: '+91', currency: 'INR' } as const
 const mobileNumber = mobile('Enter a valid 10-digit number')
 // A plus sign in a query string may arrive as a space.
 const countryCode = z._default(
-  z.pipe(
-    z.pipe(
-      bounded(10, 'Only Indian mobile numbers (+91) can be used'),
-      z.transform((code) => (code.trim().startsWith('+') ? code.trim() : `+${code.trim()}`)),
-    ),
-    z.literal('+91', 'Only Indian mobile numbers (+91) can be used'),
-  ),
+  z
+    .pipe(
+      z.pipe(
+        bounded(10, 'Only Indian mobile numbers (+91) can be used'),
+        z.transform((code) => (code.trim().startsWith('+') ? code.trim() : `+${code.trim()}`)),
+      ),
+      z.literal('+91', 'Only Indian mobile numbers (+91) can be used'),
+    )
+    .register(published, { type: 'string', enum: ['+91'] }),
   '+91',
 )
 const secret = bounded(4_096).check(z.minLength(1))
@@ -24,6 +26,9 @@ const secret = bounded(4_096).check(z.minLength(1))
 /** Tells whether a session token still holds (API-05, VAL-01): 200 when the query token equals the Bearer one and is alive, else 401. */
 export const checkToken = endpoint('GET', '/token/valid', {
   summary: 'Whether the session token is still valid',
+  refuses: {
+    401: ['Please log in to continue.'],
+  },
   access: 'optional',
   query: z.object({ token: secret }),
   data: z.nullable(z.object({ role: z.enum(['user', 'guest']) })),
@@ -34,6 +39,10 @@ const Login = z.object({ user_details: User, token: z.string() })
 /** Signs in by the phone provider's proof, once and within 5 minutes; makes the user at the first login (API-17). */
 export const logIn = endpoint('POST', '/auth/login', {
   summary: 'Sign in with the proof of the phone provider',
+  refuses: {
+    401: ['We could not confirm your number. Please ask for a new code.'],
+    503: ['Login is not available for a moment. Please try again.'],
+  },
   access: 'optional',
   query: z.extend(GivenConsent, {
     countryCode,
@@ -66,6 +75,9 @@ export const logOutEverywhere = endpoint('POST', '/auth/logout/all', {
  */
 export const proveMobile = endpoint('POST', '/user/mobile/prove', {
   summary: 'Make the number in the own profile the login',
+  refuses: {
+    400: ['We could not confirm this number for your account. Please ask for a new code or write to us.'],
+  },
   access: 'user',
   body: z.object({ authToken: secret }),
   data: User,
@@ -75,6 +87,15 @@ export const proveMobile = endpoint('POST', '/user/mobile/prove', {
 /** Sends a 6-digit code by SMS when our own server is the phone provider; `data.session` names the challenge for 10 minutes. */
 export const sendPhoneCode = endpoint('POST', '/phone-auth/send', {
   summary: 'Send a login code by SMS',
+  refuses: {
+    404: ['There is no such call.'],
+    429: [
+      'A code was sent a moment ago. Please try again in {time}.',
+      'Too many codes were sent to this number today. Please try again in {time}.',
+      'Too many wrong codes were entered for this number. Please try again in {time}.',
+    ],
+    502: ['Failed to send OTP'],
+  },
   access: 'anyone',
   query: z.object({ countryCode, mobileNumber }),
   data: z.object({ session: z.string() }),
@@ -84,6 +105,12 @@ export const sendPhoneCode = endpoint('POST', '/phone-auth/send', {
 /** Checks the 6-digit code (5 tries); `data.authToken` is good for one login within 5 minutes. */
 export const confirmPhoneCode = endpoint('POST', '/phone-auth/confirm', {
   summary: 'Prove a mobile number by its code',
+  refuses: {
+    400: ['OTP verification failed'],
+    404: ['There is no such call.'],
+    410: ['This code can no longer be used. Please ask for a new one.'],
+    429: ['Too many wrong codes were entered for this number. Please try again in {time}.'],
+  },
   access: 'anyone',
   body: z.object({ session: secret, code: matching(/^\d{6}$/, 'Enter complete 6-digit OTP') }),
   data: z.object({ authToken: z.string() }),
@@ -93,6 +120,13 @@ export const confirmPhoneCode = endpoint('POST', '/phone-auth/confirm', {
 /** Sends the 4-digit code of the alternative login by SMS; `data.token` names the challenge for 10 minutes (open-points 6). */
 export const sendLoginCode = endpoint('POST', '/login/send', {
   summary: 'Send the code of the alternative login',
+  refuses: {
+    429: [
+      'A code was sent a moment ago. Please try again in {time}.',
+      'Too many codes were sent to this number today. Please try again in {time}.',
+      'Too many wrong codes were entered for this number. Please try again in {time}.',
+    ],
+  },
   access: 'anyone',
   query: z.object({ countryCode, mobileNumber }),
   data: z.object({ token: z.string() }),
@@ -102,6 +136,11 @@ export const sendLoginCode = endpoint('POST', '/login/send', {
 /** Signs in by the 4-digit code of the alternative login, once, with at most 5 tries (API-18). */
 export const verifyLogin = endpoint('POST', '/login/verify', {
   summary: 'Sign in by the code of the alternative login',
+  refuses: {
+    400: ['OTP verification failed'],
+    410: ['This code can no longer be used. Please ask for a new one.'],
+    429: ['Too many wrong codes were entered for this number. Please try again in {time}.'],
+  },
   access: 'optional',
   query: z.extend(GivenConsent, { otp: matching(/^\d{4}$/, 'Enter complete OTP'), token: secret }),
   data: Login,

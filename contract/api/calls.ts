@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import * as adminAudit from './admin/audit.ts'
 import * as adminBuildings from './admin/buildings.ts'
 import * as adminCategories from './admin/categories.ts'
@@ -35,6 +36,7 @@ import * as consents from './consents.ts'
 import * as content from './content.ts'
 import * as coupons from './coupons.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as fields from './fields.ts'
 import * as notices from './notices.ts'
 import * as orders from './orders.ts'
 import * as pageWords from './page-words.ts'
@@ -104,6 +106,17 @@ export const calls = Object.entries(rooms).flatMap(([room, members]) =>
     .sort(([name], [other]) => (name < other ? -1 : 1))
     .map(([name, call]) => ({ room, name, call })),
 )
+
+/** Every schema that the contract gives a name. */
+export const contractSchemas = [fields, ...Object.values(rooms)].flatMap((members) =>
+  Object.entries(members)
+    .filter((member): member is [string, z.ZodMiniType] => isSchema(member[1]))
+    .map(([name, schema]) => ({ name, schema })),
+)
+
+function isSchema(member: unknown) {
+  return typeof member === 'object' && member !== null && '_zod' in member
+}
 
 function isEndpoint(member: unknown) {
   return typeof member === 'object' && member !== null && 'method' in member && 'path' in member

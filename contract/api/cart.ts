@@ -20,16 +20,14 @@ const quantitySentence = `The quantity must be a whole number from 1 to ${cartLi
 /** Adds to the line of this product and size, or makes it (API-06). 404 for an unknown product or size. */
 export const addToCart = endpoint('POST', '/cart/add', {
   summary: 'Add a product in one size to the cart',
+  refuses: {
+    400: ['A cart holds at most 100 different items.', 'A cart holds at most 999 pieces of one size.'],
+    404: ['Product not found', 'This size is not sold any more.'],
+  },
   access: 'customer',
   body: z.object({
     productId: Id,
-    quantity: z
-      .number(quantitySentence)
-      .check(
-        z.refine(Number.isInteger, quantitySentence),
-        z.minimum(1, quantitySentence),
-        z.maximum(999, quantitySentence),
-      ),
+    quantity: z.int(quantitySentence).check(z.minimum(1, quantitySentence), z.maximum(999, quantitySentence)),
     size: z.number('The size must be a number'),
     type: z.nullish(bounded(20)),
   }),
@@ -39,6 +37,9 @@ export const addToCart = endpoint('POST', '/cart/add', {
 /** Sets the quantity of one's own line, 1..999 (API-07). 404 for a missing or foreign line alike. */
 export const updateCartQuantity = endpoint('PUT', '/cart/:id/update-quantity', {
   summary: 'Set the quantity of a cart line',
+  refuses: {
+    404: ['This item is not in your cart any more.'],
+  },
   access: 'customer',
   params: z.object({ id: Id }),
   query: z.object({ quantity: wholeNumber(1, 999, quantitySentence) }),
@@ -48,6 +49,9 @@ export const updateCartQuantity = endpoint('PUT', '/cart/:id/update-quantity', {
 /** Removes one's own line (API-08). 404 for a missing or foreign line alike. */
 export const removeFromCart = endpoint('DELETE', '/cart/:id/delete', {
   summary: 'Remove a cart line',
+  refuses: {
+    404: ['This item is not in your cart any more.'],
+  },
   access: 'customer',
   params: z.object({ id: Id }),
   data: z.object({ id: z.string() }),
@@ -63,6 +67,9 @@ export const clearCart = endpoint('DELETE', '/cart/user/delete/all', {
 /** The caller's cart lines, oldest first; 404 means an empty cart (API-10). */
 export const listCart = endpoint('GET', '/cart/user/all/get', {
   summary: 'The lines of the cart',
+  refuses: {
+    404: ['Your cart is empty'],
+  },
   access: 'customer',
   data: z.array(CartLine),
   eachHas: ['productId', 'size', 'quantity'],

@@ -1,19 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { bounded, Id, matching } from './fields.ts'
+import { bounded, Id, matching, published } from './fields.ts'
 import { Order } from './orders.ts'
 import { TrackedOrder, TrackLink } from './tracking.ts'
 
 const codeSentence = 'Please enter the 6 digits of the code'
 
 /** The code as it came by SMS; blanks between its digits are none. */
-export const CashCode = z.pipe(
-  z.pipe(
-    bounded(20, codeSentence),
-    z.transform((typed) => typed.replace(/\s/g, '')),
-  ),
-  matching(/^\d{6}$/, codeSentence),
-)
+export const CashCode = z
+  .pipe(
+    z.pipe(
+      bounded(20, codeSentence),
+      z.transform((typed) => typed.replace(/\s/g, '')),
+    ),
+    matching(/^\d{6}$/, codeSentence),
+  )
+  .register(published, { type: 'string', maxLength: 20, pattern: '^\\s*(\\d\\s*){6}$' })
 
 /**
  * Confirms one of the caller's cash orders by the code its recipient was sent (ours). Gives the order as it stands then, also where
@@ -22,6 +24,13 @@ export const CashCode = z.pipe(
  */
 export const confirmCashOrder = endpoint('POST', '/order/:orderNumber/confirm', {
   summary: 'Confirm one of the own cash orders by its code',
+  refuses: {
+    400: ['This is not the code of this order. Please look at the message again.'],
+    404: ['Order Not Found'],
+    409: ['This order was cancelled: there is nothing to confirm any more.'],
+    410: ['No code can be entered any more for now. Please ask for it again, or call us.'],
+    429: ['Too many wrong codes were entered for this number. Please try again in {time}.'],
+  },
   access: 'customer',
   params: z.object({ orderNumber: Id }),
   body: z.object({ code: CashCode }),
@@ -32,6 +41,11 @@ export const confirmCashOrder = endpoint('POST', '/order/:orderNumber/confirm', 
 /** Sends that code once more, where the order waits for it. 404 as above, 429 sent a moment ago or too often today. */
 export const sendCashCode = endpoint('POST', '/order/:orderNumber/confirm/send', {
   summary: 'Send the code of one of the own cash orders again',
+  refuses: {
+    404: ['Order Not Found'],
+    409: ['This order was cancelled: there is nothing to confirm any more.'],
+    429: ['Too many wrong codes were entered for this number. Please try again in {time}.'],
+  },
   access: 'customer',
   params: z.object({ orderNumber: Id }),
   data: z.null(),
@@ -40,6 +54,16 @@ export const sendCashCode = endpoint('POST', '/order/:orderNumber/confirm/send',
 /** The same for a guest, by the link of the order and the last four digits of its number; refused as `trackOrder` is. */
 export const confirmTrackedOrder = endpoint('POST', '/order/track/confirm', {
   summary: 'Confirm a cash order by its link and its code',
+  refuses: {
+    400: ['This is not the code of this order. Please look at the message again.'],
+    404: ['We found no order for these four digits. Please check them, and that the link is complete.'],
+    409: ['This order was cancelled: there is nothing to confirm any more.'],
+    410: ['No code can be entered any more for now. Please ask for it again, or call us.'],
+    429: [
+      'Too many tries for this order. Please try again in {time}.',
+      'Too many wrong codes were entered for this number. Please try again in {time}.',
+    ],
+  },
   access: 'anyone',
   body: z.extend(TrackLink, { code: CashCode }),
   data: TrackedOrder,
@@ -48,6 +72,13 @@ export const confirmTrackedOrder = endpoint('POST', '/order/track/confirm', {
 
 export const sendTrackedCode = endpoint('POST', '/order/track/confirm/send', {
   summary: 'Send the code of a cash order again, by its link',
+  refuses: {
+    404: ['We found no order for these four digits. Please check them, and that the link is complete.'],
+    429: [
+      'Too many tries for this order. Please try again in {time}.',
+      'Too many wrong codes were entered for this number. Please try again in {time}.',
+    ],
+  },
   access: 'anyone',
   body: TrackLink,
   data: z.null(),

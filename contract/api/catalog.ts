@@ -96,6 +96,9 @@ export type ProductSort = z.infer<typeof ProductSort>
 /** One product by its id (API-11). 404 'Product not found'. */
 export const getProduct = endpoint('GET', '/product/:productId/get', {
   summary: 'One product with its sizes and description',
+  refuses: {
+    404: ['Product not found'],
+  },
   access: 'anyone',
   params: z.object({ productId: Id }),
   data: Product,

@@ -63,6 +63,9 @@ export const listStories = endpoint('GET', '/story/all/get', {
  */
 export const getContent = endpoint('GET', '/content/by-title/:title', {
   summary: 'A policy text',
+  refuses: {
+    404: ['There is no such page'],
+  },
   access: 'anyone',
   params: z.object({ title: matching(/^[a-z-]{1,60}$/, 'There is no such page', 60) }),
   data: z.object({ content: z.string() }),
@@ -86,6 +89,9 @@ export const longestMessage = { name: 100, email: 254, message: 4_000 }
  */
 export const sendContactMessage = endpoint('POST', '/contact-us/add', {
   summary: 'Send the shop a message',
+  refuses: {
+    429: ['We have several messages from you already. Please try again in {time}.'],
+  },
   access: 'anyone',
   body: z.object({
     name: line(longestMessage.name, 'The name', 'Name is required').check(z.minLength(1, 'Name is required')),

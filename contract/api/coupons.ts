@@ -40,6 +40,15 @@ export const listCoupons = endpoint('GET', '/promoCodes/active/filter/get', {
  */
 export const checkCoupon = endpoint('POST', '/promoCodes/isValid', {
   summary: 'Check a promo code',
+  refuses: {
+    400: [
+      'Invalid promo code!',
+      'Invalid promo code! {code} cannot be used again with this mobile number.',
+      'Invalid promo code! {code} has been used up.',
+      'This promo code is not valid at this time',
+    ],
+    429: ['Too many codes were tried. Please try again in {time}.'],
+  },
   access: 'optional',
   query: z.object({ promoCode: text(40, 'The code').check(z.minLength(1, 'Please enter a coupon code')) }),
   data: z.array(Coupon),

@@ -24,6 +24,10 @@ export type Endpoint<S extends Shape = Shape> = S & {
   isMultipart?: boolean
   /** Beside `data` the envelope says how many there are in all (`total`) and the number of the next page, or null (`next`). */
   isPaged?: boolean
+  /** What comes instead of the envelope where the call is answered. */
+  produces?: 'text/csv' | 'application/pdf' | 'text/event-stream'
+  /** What this call refuses beside what every call of its kind does (`refusals.ts`). */
+  refuses?: Refusals
   /** Headers of our own that a caller may send, read by the feature itself: what each has to look like, and what it is for. */
   headers?: Readonly<Record<string, { pattern: string; about: string }>>
   /** For `staff`: who may call. Nobody where it is not said. */
@@ -34,6 +38,12 @@ export type Endpoint<S extends Shape = Shape> = S & {
   has?: readonly string[]
   eachHas?: readonly string[]
 }
+
+/**
+ * Refusals by HTTP status: the sentences of `message` as they are written, with `{…}` for a part that differs, such as
+ * 'There is no order {orderNumber}.'
+ */
+export type Refusals = Readonly<Record<number, readonly string[]>>
 
 type Parsed<T> = T extends Schema ? z.output<T> : undefined
 type Given<T> = T extends Schema ? z.input<T> : undefined
@@ -65,7 +75,11 @@ export type Data<S extends Shape> = z.output<S['data']>
 export function endpoint<const S extends Shape>(
   method: Method,
   path: string,
-  call: S & Pick<Endpoint, 'summary' | 'isMultipart' | 'isPaged' | 'headers' | 'roles' | 'reads' | 'has' | 'eachHas'>,
+  call: S &
+    Pick<
+      Endpoint,
+      'summary' | 'isMultipart' | 'isPaged' | 'produces' | 'refuses' | 'headers' | 'roles' | 'reads' | 'has' | 'eachHas'
+    >,
 ): Endpoint<S> {
   return { ...call, method, path }
 }

@@ -8,6 +8,11 @@ import { Id, mobile } from './fields.ts'
  */
 export const askForNotice = endpoint('POST', '/product/:productId/notify', {
   summary: 'Tell a shopper when a size is back in stock',
+  refuses: {
+    404: ['This size is not sold any more.'],
+    409: ['It is back in stock: you can order it now.'],
+    429: ['This number waits for several products already. Please try again tomorrow.'],
+  },
   access: 'optional',
   params: z.object({ productId: Id }),
   body: z.object({

@@ -95,6 +95,52 @@ const wishHeaders = {
  */
 export const placeCashOrder = endpoint('POST', '/order/create/cash', {
   summary: 'Place an order paid in cash on delivery',
+  refuses: {
+    503: ['Many people are ordering right now. Please try again in a few seconds.'],
+    400: [
+      'A pincode has 6 digits',
+      'Add {amount} more to apply this offer',
+      'Invalid promo code!',
+      'Invalid promo code! A combo offer cannot be used together with another order offer.',
+      'Invalid promo code! At most 2 coupons can be used on one order.',
+      'Invalid promo code! Only one coupon that is not a combo offer can be used on one order.',
+      'Please choose a state of India, such as Maharashtra',
+      'Please enter a coupon code',
+      'The header idempotency-key must be 8 to 128 printable characters.',
+      'The header x-status-token must be 16 to 128 printable characters.',
+      'The header x-total-shown must be an amount such as 315.00.',
+      'The pincode {pincode} is not in {state}',
+      'This offer is already applied',
+      'This promo code is not applicable for your order',
+      'This promo code is not valid at this time',
+      'With this coupon {product} would cost more than its MRP, so it cannot be used on this order.',
+      'Your cart is empty',
+    ],
+    409: [
+      'Someone was faster. Please try again.',
+      'Something in your cart is not sold any more. Please look at your cart again.',
+      'Invalid promo code!',
+      'Invalid promo code! {code} cannot be used again with this mobile number.',
+      'Invalid promo code! {code} has been used up.',
+      'Only {count} of {product} are left. Please take fewer.',
+      'Only {count} of {product} is left. Please take fewer.',
+      'Order {orderNumber} was placed, and has been cancelled since. Please reload the page to order again.',
+      'The total is {amount} now, not {amount} as on your screen. Please look at your order again.',
+      'This order was already sent with other details. Please reload the page and try again.',
+      'Your cart has changed since your last order. Please set a quantity in it and order again.',
+      'Your cart is empty: what was in it has been placed already, as order VVCBRTCDTGMQ.',
+      'Your cart is empty: what was in it has been placed already, as order {orderNumber}.',
+      '{product} cannot be sold at the moment. Please take it out of your cart.',
+      '{product} is sold out. Please take it out of your cart.',
+      '{reason} We take orders again from {time}.',
+    ],
+    429: [
+      'There are already {count} orders to be paid in cash on the way to this mobile number. Please wait until one has been delivered.',
+      'There is already 1 order to be paid in cash on the way to this mobile number. Please wait until one has been delivered.',
+      'Too many codes were tried. Please try again in {time}.',
+      '{count} orders to be paid in cash were placed for this mobile number within a day. Please try again in {time}, or call us.',
+    ],
+  },
   access: 'customer',
   headers: wishHeaders,
   body: OrderRequest,
@@ -118,6 +164,54 @@ export type OpenPayment = z.infer<typeof OpenPayment>
  */
 export const createOrder = endpoint('POST', '/order/create', {
   summary: 'Open an order to be paid online',
+  refuses: {
+    400: [
+      'A pincode has 6 digits',
+      'Add {amount} more to apply this offer',
+      'Invalid promo code!',
+      'Invalid promo code! A combo offer cannot be used together with another order offer.',
+      'Invalid promo code! At most 2 coupons can be used on one order.',
+      'Invalid promo code! Only one coupon that is not a combo offer can be used on one order.',
+      'Less than ₹1.00 cannot be paid online. Please choose cash on delivery.',
+      'Please choose a state of India, such as Maharashtra',
+      'Please enter a coupon code',
+      'The header idempotency-key must be 8 to 128 printable characters.',
+      'The header x-status-token must be 16 to 128 printable characters.',
+      'The header x-total-shown must be an amount such as 315.00.',
+      'The pincode {pincode} is not in {state}',
+      'This offer is already applied',
+      'This promo code is not applicable for your order',
+      'This promo code is not valid at this time',
+      'With this coupon {product} would cost more than its MRP, so it cannot be used on this order.',
+      'Your cart is empty',
+    ],
+    409: [
+      'Someone was faster. Please try again.',
+      'Something in your cart is not sold any more. Please look at your cart again.',
+      'Invalid promo code!',
+      'Invalid promo code! {code} cannot be used again with this mobile number.',
+      'Invalid promo code! {code} has been used up.',
+      'Only {count} of {product} are left. Please take fewer.',
+      'Only {count} of {product} is left. Please take fewer.',
+      'Order {orderNumber} was placed, and has been cancelled since. Please reload the page to order again.',
+      'The total is {amount} now, not {amount} as on your screen. Please look at your order again.',
+      'This order has been placed already, and nothing more is charged. Its number is QSWMQJEJMXBX.',
+      'This order has been placed already, and nothing more is charged. Its number is {orderNumber}.',
+      'This order was already sent with other details. Please reload the page and try again.',
+      'This shop takes no online payments at the moment. Please choose cash on delivery.',
+      'Your cart has changed since your last order. Please set a quantity in it and order again.',
+      'Your cart is empty: what was in it has been placed already, as order VVCBRTCDTGMQ.',
+      'Your cart is empty: what was in it has been placed already, as order {orderNumber}.',
+      '{product} cannot be sold at the moment. Please take it out of your cart.',
+      '{product} is sold out. Please take it out of your cart.',
+      '{reason} We take orders again from {time}.',
+    ],
+    429: ['Too many codes were tried. Please try again in {time}.'],
+    503: [
+      'Many people are ordering right now. Please try again in a few seconds.',
+      'The payment service does not answer at the moment. Your cart is safe and nothing was charged. Please try again.',
+    ],
+  },
   access: 'customer',
   headers: wishHeaders,
   body: OrderRequest,
@@ -132,6 +226,15 @@ export const createOrder = endpoint('POST', '/order/create', {
  */
 export const confirmPayment = endpoint('POST', '/order/payment/confirm', {
   summary: 'Confirm an online payment',
+  refuses: {
+    400: ['Payment confirmation failed. Please contact support.'],
+    409: [
+      'Your payment came after we had to give the goods to somebody else. It goes back to you by itself within 5 to 7 working days.',
+    ],
+    503: [
+      'The payment service does not answer at the moment. Your cart is safe and nothing was charged. Please try again.',
+    ],
+  },
   access: 'optional',
   query: z.object({
     paymentId: bounded(64),
@@ -184,6 +287,9 @@ export const listOrders = endpoint('GET', '/order/user/orders', {
 /** One of the caller's orders (API-33). 404 for a missing or foreign number alike. */
 export const getOrder = endpoint('GET', '/order/:orderNumber/get', {
   summary: 'One of the own orders',
+  refuses: {
+    404: ['Order Not Found'],
+  },
   access: 'customer',
   params: z.object({ orderNumber: Id }),
   data: Order,
@@ -197,6 +303,13 @@ export const getOrder = endpoint('GET', '/order/:orderNumber/get', {
  */
 export const cancelOrder = endpoint('POST', '/order/:orderNumber/cancel', {
   summary: 'Cancel one of the own orders',
+  refuses: {
+    404: ['Order Not Found'],
+    409: [
+      'This order has been delivered and cannot be cancelled any more. Please contact support.',
+      'This order is packed already and cannot be cancelled here any more. Please contact support.',
+    ],
+  },
   access: 'customer',
   params: z.object({ orderNumber: Id }),
   data: Order,
@@ -205,6 +318,9 @@ export const cancelOrder = endpoint('POST', '/order/:orderNumber/cancel', {
 /** The payment provider tells of a payment or a refund; signed over the raw body, each event counted once. 400 for anything else. */
 export const receivePaymentEvent = endpoint('POST', '/webhooks/razorpay', {
   summary: 'Events of the payment provider',
+  refuses: {
+    400: ['This is not a signed event of the payment provider.'],
+  },
   access: 'anyone',
   data: z.null(),
 })

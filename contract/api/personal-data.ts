@@ -41,6 +41,9 @@ export type PersonalData = z.infer<typeof PersonalData>
 /** Everything the shop keeps about the caller, to be taken along (DPDP Act 2023 s. 11). 5 an hour. */
 export const readPersonalData = endpoint('GET', '/user/me/data', {
   summary: 'Everything the shop keeps about the caller',
+  refuses: {
+    429: ['You have done this often enough for now. Please try again in {time}.'],
+  },
   access: 'user',
   data: PersonalData,
   has: ['profile'],
@@ -52,6 +55,10 @@ export const readPersonalData = endpoint('GET', '/user/me/data', {
  */
 export const deleteAccount = endpoint('POST', '/user/me/delete', {
   summary: 'Delete the own account',
+  refuses: {
+    400: ['We could not confirm your number. Please ask for a new code.'],
+    409: ['An order of yours is on its way. Your account can be deleted once it has been delivered or cancelled.'],
+  },
   access: 'user',
   body: z.object({ authToken: bounded(4_096).check(z.minLength(1)) }),
   data: z.null(),

@@ -34,12 +34,15 @@ export type OwnReview = z.infer<typeof OwnReview>
  */
 export const addReview = endpoint('POST', '/rating/add', {
   summary: 'Review a product',
+  refuses: {
+    403: ['You can review this product once an order of it has been delivered to you.'],
+    404: ['This product is no longer sold.'],
+    409: ['You have already reviewed this product.'],
+  },
   access: 'user',
   body: z.object({
     productId: Id,
-    rating: z
-      .number(ratingSentence)
-      .check(z.refine(Number.isInteger, ratingSentence), z.minimum(1, ratingSentence), z.maximum(5, ratingSentence)),
+    rating: z.int(ratingSentence).check(z.minimum(1, ratingSentence), z.maximum(5, ratingSentence)),
     review: z.nullish(text(2_000, 'The review')),
   }),
   data: Review,
@@ -48,6 +51,9 @@ export const addReview = endpoint('POST', '/rating/add', {
 /** One review by its id (API-22). */
 export const getReview = endpoint('GET', '/rating/:id/get', {
   summary: 'One review',
+  refuses: {
+    404: ['Review not found'],
+  },
   access: 'anyone',
   params: z.object({ id: Id }),
   data: Review,

@@ -80,6 +80,9 @@ export const listTickets = endpoint('GET', '/support/tickets/user', {
 /** The messages of one's own ticket, oldest first (API-35). 404 for a missing ticket and a stranger's. */
 export const listTicketMessages = endpoint('GET', '/support/tickets/:id/history', {
   summary: 'The messages of an own ticket',
+  refuses: {
+    404: ['Ticket not found'],
+  },
   access: 'user',
   params: z.object({ id: Id }),
   data: z.array(TicketMessage),
@@ -92,6 +95,24 @@ export const listTicketMessages = endpoint('GET', '/support/tickets/:id/history'
  */
 export const addTicketMessage = endpoint('POST', '/support/tickets/:id/history/add', {
   summary: 'Reply to an own ticket',
+  refuses: {
+    400: [
+      'Failed to submit support ticket: only images, pdf, doc, docx and txt',
+      'Please send one file at a time.',
+      'Please send the file as "attachment".',
+      'Please write a message or choose a file.',
+      'The header idempotency-key must be 8 to 128 printable characters.',
+    ],
+    404: ['Ticket not found'],
+    409: ['This ticket is closed. Please open a new one.'],
+    413: ['File size must be less than 10MB'],
+    415: ['Please send the request as JSON.'],
+    429: [
+      'You have sent 60 messages within an hour. Please try again in {time}.',
+      'You have sent very many files today. Please try again tomorrow.',
+    ],
+    503: ['Pictures and files are away for a moment. Please try again in a few minutes.'],
+  },
   access: 'user',
   isMultipart: true,
   headers: onceHeaders,
@@ -106,6 +127,22 @@ export const addTicketMessage = endpoint('POST', '/support/tickets/:id/history/a
  */
 export const addTicket = endpoint('POST', '/support/tickets/add', {
   summary: 'Open a support ticket',
+  refuses: {
+    400: [
+      'Failed to submit support ticket: only images, pdf, doc, docx and txt',
+      'Please send one file at a time.',
+      'Please send the file as "attachment".',
+      'The header idempotency-key must be 8 to 128 printable characters.',
+    ],
+    404: ['Order Not Found'],
+    413: ['File size must be less than 10MB'],
+    415: ['Please send the request as JSON.'],
+    429: [
+      'You have opened 5 tickets within an hour. Please write in one of them, or try again in {time}.',
+      'You have sent very many files today. Please try again tomorrow.',
+    ],
+    503: ['Pictures and files are away for a moment. Please try again in a few minutes.'],
+  },
   access: 'user',
   isMultipart: true,
   headers: onceHeaders,

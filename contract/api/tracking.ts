@@ -42,6 +42,13 @@ export type TrackLink = z.infer<typeof TrackLink>
  */
 export const trackOrder = endpoint('GET', '/order/track', {
   summary: 'Follow an order by the link of its confirmation',
+  refuses: {
+    404: ['We found no order for these four digits. Please check them, and that the link is complete.'],
+    429: [
+      'Too many tries for this order. Please try again in {time}.',
+      'Too many wrong codes were entered for this number. Please try again in {time}.',
+    ],
+  },
   access: 'anyone',
   query: TrackLink,
   data: TrackedOrder,
@@ -50,6 +57,9 @@ export const trackOrder = endpoint('GET', '/order/track', {
 /** What the caller's own order is followed by at /track/{orderNumber}?t=. 404 for a missing or foreign number alike. */
 export const readTrackToken = endpoint('GET', '/order/:orderNumber/track', {
   summary: 'The token to follow one of the own orders by',
+  refuses: {
+    404: ['Order Not Found'],
+  },
   access: 'customer',
   params: z.object({ orderNumber: Id }),
   data: z.object({ token: z.string() }),

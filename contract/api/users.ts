@@ -64,6 +64,9 @@ export type UserBasicInfo = z.infer<typeof UserBasicInfo>
 /** Registers a new guest for one checkout; `data` is the guest's token, valid 24 h (API-24, open-points 60). */
 export const addGuest = endpoint('POST', '/guest/user/add', {
   summary: 'Register a guest for one checkout',
+  refuses: {
+    400: ['A pincode has 6 digits', 'Please choose a state of India, such as Maharashtra'],
+  },
   access: 'anyone',
   body: z.extend(UserBasicInfo, { address: Address, ...GivenConsent.shape }),
   data: z.string(),
@@ -79,6 +82,10 @@ export const getProfile = endpoint('GET', '/user/me', {
 /** Changes one's own profile; absent fields stay, and so do those that are null (API-25). A new mobile number is contact data until proven (open-points 59). */
 export const updateUser = endpoint('PUT', '/user/:id/update', {
   summary: 'Change the own profile',
+  refuses: {
+    400: ['A pincode has 6 digits', 'Please choose a state of India, such as Maharashtra'],
+    404: ['This profile could not be found.'],
+  },
   access: 'user',
   params: z.object({ id: Id }),
   body: z.object({
@@ -94,6 +101,17 @@ export const updateUser = endpoint('PUT', '/user/:id/update', {
 /** Replaces the profile picture: JPEG, PNG or GIF, at most 5 MB (API-31). `thumnailUrl` is spelled so. */
 export const uploadProfileImage = endpoint('POST', '/user/upload/profile/image', {
   summary: 'Replace the profile picture',
+  refuses: {
+    400: [
+      'Please select a valid image file (JPEG, PNG, JPG, GIF)',
+      'Please send one file at a time.',
+      'Please send the file as "file".',
+    ],
+    413: ['Image size should be less than 5MB'],
+    415: ['Please send the request as JSON.'],
+    429: ['You have sent very many files today. Please try again tomorrow.'],
+    503: ['Pictures and files are away for a moment. Please try again in a few minutes.'],
+  },
   access: 'user',
   isMultipart: true,
   data: z.object({ originalUrl: z.string(), thumnailUrl: z.string() }),

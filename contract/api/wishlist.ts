@@ -19,6 +19,10 @@ export const listWishes = endpoint('GET', '/wishlist/get', {
 /** Saves a product; one that is saved already stays so. 404 for a product that is not sold, 400 for more than 100. */
 export const addWish = endpoint('POST', '/wishlist/add', {
   summary: 'Save a product',
+  refuses: {
+    400: ['You can save at most 100 products.'],
+    404: ['Product not found'],
+  },
   access: 'user',
   body: z.object({ productId: Id }),
   data: z.object({ productId: z.string() }),

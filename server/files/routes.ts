@@ -24,7 +24,6 @@ export async function fileRoutes(app: FastifyInstance, shop: Shop) {
   app.route<Address>({
     method: ['GET', 'HEAD'],
     url: '/file/*',
-    schema: { hide: true } as never,
     handler: async (request, reply) => {
       const key = request.params['*'].replaceAll('\\', '/')
       try {

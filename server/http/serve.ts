@@ -94,27 +94,13 @@ export function writeEnvelope(result: unknown, statusCode = 200) {
   return `{"statusCode":${statusCode},"status":"${status}","message":${JSON.stringify(message)},"data":${JSON.stringify(data ?? null)}${more}}`
 }
 
-export function schemaOf({
-  summary,
-  access,
-  isMultipart,
-  params,
-  query,
-  body,
-}: Endpoint): RouteShorthandOptions['schema'] {
+/** What Fastify checks of a request before a call is made; a form is checked by the feature that reads it. */
+export function schemaOf({ isMultipart, params, query, body }: Endpoint): RouteShorthandOptions['schema'] {
   return {
-    summary,
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body && !isMultipart ? { body } : {}),
-    ...(access === 'anyone' ? {} : { security: securityOf(access) }),
-  } as RouteShorthandOptions['schema']
-}
-
-function securityOf(access: Access): Record<string, string[]>[] {
-  if (access.startsWith('staff')) return [{ counter: [] }]
-  // A token is read where it is there, and nobody needs one.
-  return access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }]
+  }
 }
 
 function received(request: FastifyRequest) {

@@ -23,7 +23,7 @@ export function serveFile<S extends Endpoint>(
   app.route({
     method: call.method,
     url: call.path,
-    schema: { summary: call.summary, ...(call.query ? { querystring: call.query } : {}), security: [{ counter: [] }] },
+    schema: call.query ? { querystring: call.query } : {},
     preValidation: async (request) => {
       await authorise(shop, call, request)
     },

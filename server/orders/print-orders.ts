@@ -14,7 +14,7 @@ export function serveOrderPapers(app: FastifyInstance, shop: Shop) {
   app.route({
     method: printOrders.method,
     url: printOrders.path,
-    schema: { summary: printOrders.summary, querystring: printOrders.query },
+    schema: { querystring: printOrders.query },
     preValidation: async (request) => {
       await authorise(shop, printOrders, request)
     },

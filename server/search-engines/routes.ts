@@ -13,7 +13,7 @@ export function searchEngineRoutes(app: FastifyInstance, { config, db, reads }: 
   const holdsMs = config.isDemo ? 2_000 : 10 * minutes
 
   function serveText(url: string, type: string, write: (request: FastifyRequest) => Promise<string | undefined>) {
-    app.get(url, { schema: { hide: true } as never }, async (request, reply) => {
+    app.get(url, async (request, reply) => {
       const key = `${request.protocol}://${request.host}${request.url.split('?', 1)[0]}`
       const text = await reads.get(key, async () => ({ ...toAnswer(await write(request), type), holdsMs }))
       return sendPrepared(reads, request, reply, text)

@@ -12,6 +12,7 @@ import { readConfig } from '../config.ts'
 import { followChanges } from '../db/changes.ts'
 import { openDatabase } from '../db/database.ts'
 import { createDatabase, dropDatabase, type TestServer } from './databases.ts'
+import { refuseUndeclared } from './declared-refusals.ts'
 
 type Options = {
   /** With the demo shop's goods, people and orders; else only the empty tables. */
@@ -59,7 +60,9 @@ export async function openTestShop({
   const ask = app.inject.bind(app) as (asked: unknown) => ReturnType<typeof app.inject>
   app.inject = (async (asked: unknown) => {
     await changes.settle()
-    return ask(asked)
+    const answer = await ask(asked)
+    refuseUndeclared(asked, answer)
+    return answer
   }) as typeof app.inject
   const call = createApi(speakTo(app))
 

@@ -17,7 +17,7 @@ export function todayRoutes(app: FastifyInstance, shop: Shop) {
   app.route({
     method: watchToday.method,
     url: watchToday.path,
-    schema: { summary: watchToday.summary, querystring: watchToday.query },
+    schema: { querystring: watchToday.query },
     preValidation: async (request) => {
       request.staff = await authorise(shop, watchToday, request)
     },

@@ -29,6 +29,9 @@ export type ShopBuilding = z.infer<typeof ShopBuilding>
 /** Buildings by town, name and tower. `search` finds all its words in name, tower, town and pincode. */
 export const listBuildings = endpoint('GET', '/admin/buildings', {
   summary: 'Where the shop delivers',
+  refuses: {
+    400: ['This list cannot be continued from there.'],
+  },
   access: 'staff',
   roles,
   query: z.object({
@@ -48,6 +51,14 @@ export const listBuildings = endpoint('GET', '/admin/buildings', {
 /** Adds buildings, all or none: one by hand, or a list of up to 200 pasted. 409 names one that is there already. */
 export const addBuildings = endpoint('POST', '/admin/buildings', {
   summary: 'Add buildings',
+  refuses: {
+    400: [
+      '{building}: A pincode has 6 digits',
+      '{building}: Please choose a state of India, such as Maharashtra',
+      '{building}: The pincode {pincode} is not in {state}',
+    ],
+    409: ['{building} is there already.'],
+  },
   access: 'staff',
   roles,
   body: z.object({
@@ -62,6 +73,15 @@ export const addBuildings = endpoint('POST', '/admin/buildings', {
 /** Changes a building; orders keep the address they were placed with. 409 when somebody else did meanwhile. */
 export const changeBuilding = endpoint('PUT', '/admin/buildings/:id', {
   summary: 'Change a building',
+  refuses: {
+    400: [
+      '{building}: A pincode has 6 digits',
+      '{building}: Please choose a state of India, such as Maharashtra',
+      '{building}: The pincode {pincode} is not in {state}',
+    ],
+    404: ['This is not there any more.'],
+    409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
+  },
   access: 'staff',
   roles,
   params: z.object({ id: Id }),
@@ -72,6 +92,9 @@ export const changeBuilding = endpoint('PUT', '/admin/buildings/:id', {
 
 export const removeBuilding = endpoint('DELETE', '/admin/buildings/:id', {
   summary: 'Remove a building',
+  refuses: {
+    404: ['This building is not there any more.'],
+  },
   access: 'staff',
   roles,
   params: z.object({ id: Id }),

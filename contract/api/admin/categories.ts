@@ -34,6 +34,9 @@ export const listEditedCategories = endpoint('GET', '/admin/categories', {
 export const addCategory = endpoint('POST', '/admin/categories', {
   ...answer,
   summary: 'Add a category',
+  refuses: {
+    400: ['This picture is not there. Please upload it again.'],
+  },
   body: CategoryFields,
 })
 
@@ -42,6 +45,11 @@ export const changeCategory = endpoint('PUT', '/admin/categories/:id', {
   ...answer,
   summary: 'Change a category',
   params,
+  refuses: {
+    400: ['This picture is not there. Please upload it again.'],
+    404: ['There is no such category. Somebody may have removed it.'],
+    409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
+  },
   body: z.extend(CategoryFields, { version: z.number() }),
 })
 
@@ -49,6 +57,10 @@ export const changeCategory = endpoint('PUT', '/admin/categories/:id', {
 export const removeCategory = endpoint('DELETE', '/admin/categories/:id', {
   ...answer,
   summary: 'Remove an empty category',
+  refuses: {
+    404: ['There is no such category. Somebody may have removed it.'],
+    409: ['{name} still has {count} products. Move them to another category first.'],
+  },
   params,
 })
 
@@ -63,6 +75,9 @@ export const addSubCategory = endpoint('POST', '/admin/categories/:id/sub-catego
   ...answer,
   summary: 'Add a sub-category',
   params,
+  refuses: {
+    404: ['There is no such category. Somebody may have removed it.'],
+  },
   body: z.object({ name }),
 })
 
@@ -70,6 +85,10 @@ export const changeSubCategory = endpoint('PUT', '/admin/sub-categories/:id', {
   ...answer,
   summary: 'Rename a sub-category',
   params,
+  refuses: {
+    404: ['There is no such sub-category. Somebody may have removed it.'],
+    409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
+  },
   body: z.object({ name, version: z.number() }),
 })
 
@@ -77,6 +96,10 @@ export const changeSubCategory = endpoint('PUT', '/admin/sub-categories/:id', {
 export const removeSubCategory = endpoint('DELETE', '/admin/sub-categories/:id', {
   ...answer,
   summary: 'Remove an empty sub-category',
+  refuses: {
+    404: ['There is no such sub-category. Somebody may have removed it.'],
+    409: ['{name} still has {count} products. Move them to another sub-category first.'],
+  },
   params,
 })
 

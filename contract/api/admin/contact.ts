@@ -19,6 +19,9 @@ export type ContactMessage = z.infer<typeof ContactMessage>
 /** What visitors wrote in the contact form: what is `open` (usual) oldest first, what was handled newest first. */
 export const listContactMessages = endpoint('GET', '/admin/contact-messages', {
   summary: 'Messages of the contact form',
+  refuses: {
+    400: ['This list cannot be continued from there.', 'Type at least 3 letters or digits.'],
+  },
   access: 'staff',
   roles,
   query: z.object({
@@ -34,6 +37,9 @@ export const listContactMessages = endpoint('GET', '/admin/contact-messages', {
 /** Notes that a message was seen to, or (`isHandled` false) that it was not yet. Whoever was first stays named. 404 for none. */
 export const handleContactMessage = endpoint('POST', '/admin/contact-messages/:id/handle', {
   summary: 'Note that a contact message was handled',
+  refuses: {
+    404: ['This message is gone.'],
+  },
   access: 'staff',
   roles,
   params: z.object({ id: Id }),

@@ -11,6 +11,9 @@ const FileKey = bounded(200).check(z.minLength(1, 'Choose a picture'))
 const html = bounded(40_000, 'The text is too long')
 
 /** A banner of the carousel, in the shop's order; one for `web` (wide screens) and one for `app` (phones) stand at each place. */
+const endsFirst = 'It must end after it begins.'
+const noPicture = 'Send the picture again: it is not there.'
+
 const BannerFields = z.extend(ChosenSpan, {
   screen: z.enum(['app', 'web']),
   imageUrl: FileKey,
@@ -36,7 +39,13 @@ export const {
   change: changeBanner,
   remove: removeBanner,
   order: orderBanners,
-} = placedCalls('/admin/banners', { one: 'banner', many: 'Banners', fields: BannerFields, shown: ShopBanner })
+} = placedCalls('/admin/banners', {
+  one: 'banner',
+  many: 'Banners',
+  fields: BannerFields,
+  shown: ShopBanner,
+  objections: [endsFirst, noPicture],
+})
 
 const StoryFields = z.extend(ChosenSpan, {
   name: text(80, 'The name').check(z.minLength(1, 'Say whose story it is')),
@@ -61,6 +70,12 @@ export const {
   many: 'Customer stories',
   fields: StoryFields,
   shown: ShopStory,
+  objections: [
+    endsFirst,
+    noPicture,
+    'Send the film again.',
+    'Say what the film shows, for those who do not see or hear it.',
+  ],
 })
 
 const ReportFields = z.extend(ChosenSpan, {
@@ -83,6 +98,7 @@ export const {
   many: 'Laboratory reports',
   fields: ReportFields,
   shown: ShopReport,
+  objections: [endsFirst, noPicture],
 })
 
 /** A policy page: its text now, and the one that takes its place at `nextFrom`. */
@@ -108,6 +124,10 @@ export const listShopPages = endpoint('GET', '/admin/pages', {
 /** Changes a page's text now, or from a moment on; 404 for a title the shop has no page for, 409 when somebody else changed it. */
 export const changeShopPage = endpoint('PUT', '/admin/pages/:title', {
   summary: 'Change a policy page',
+  refuses: {
+    400: ['Choose from when the next text holds.'],
+    404: ['There is no such page'],
+  },
   access: 'staff',
   roles,
   params: z.object({ title: bounded(60) }),
@@ -134,6 +154,11 @@ export const previewText = endpoint('POST', '/admin/pages/preview', {
 /** Keeps a film of the shop: MP4 or WebM, at most 30 MB. Form field: `file`. Nothing is shown before a story names it. */
 export const uploadVideo = endpoint('POST', '/admin/videos', {
   summary: 'Upload a film of the shop',
+  refuses: {
+    400: ['Choose a film: MP4 or WebM.', 'Please send one file at a time.', 'Please send the file as "file".'],
+    415: ['Please send the request as JSON.'],
+    503: ['Pictures and files are away for a moment. Please try again in a few minutes.'],
+  },
   access: 'staff',
   roles,
   isMultipart: true,

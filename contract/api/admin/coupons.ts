@@ -72,6 +72,9 @@ export type OfferFields = z.infer<typeof OfferFields>
 /** Offers, those that end last first. `search` looks in code and title. */
 export const listOffers = endpoint('GET', '/admin/offers', {
   summary: 'Offers',
+  refuses: {
+    400: ['This list cannot be continued from there.'],
+  },
   access: 'staff',
   roles,
   query: z.object({
@@ -87,6 +90,9 @@ export const listOffers = endpoint('GET', '/admin/offers', {
 /** One offer; 404 when there is none. */
 export const getOffer = endpoint('GET', '/admin/offers/:id', {
   summary: 'One offer',
+  refuses: {
+    404: ['There is no such offer.'],
+  },
   access: 'staff',
   roles,
   params: z.object({ id: Id }),
@@ -97,6 +103,21 @@ export const getOffer = endpoint('GET', '/admin/offers/:id', {
 /** Makes an offer. 409 when its code is taken, 400 when its parts do not fit each other. */
 export const addOffer = endpoint('POST', '/admin/offers', {
   summary: 'Make an offer',
+  refuses: {
+    400: [
+      'A code that nobody sees needs at least 6 characters, so that nobody guesses it.',
+      'At most 100% can be taken off.',
+      'Choose the category the offer is on.',
+      'Only an offer on a category names one.',
+      'The offer must end after it begins.',
+      'The offer takes nothing off.',
+      'There is no such category any more. Choose another.',
+    ],
+    409: [
+      'The code {code} is taken by another offer.',
+      '{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.',
+    ],
+  },
   access: 'staff',
   roles,
   body: OfferFields,
@@ -110,6 +131,23 @@ export const addOffer = endpoint('POST', '/admin/offers', {
  */
 export const changeOffer = endpoint('PUT', '/admin/offers/:id', {
   summary: 'Change an offer',
+  refuses: {
+    400: [
+      'A code that nobody sees needs at least 6 characters, so that nobody guesses it.',
+      'At most 100% can be taken off.',
+      'Choose the category the offer is on.',
+      'Only an offer on a category names one.',
+      'The offer must end after it begins.',
+      'The offer takes nothing off.',
+      'There is no such category any more. Choose another.',
+    ],
+    404: ['There is no such offer.'],
+    409: [
+      '{count} orders hold this code already: the limit cannot be lower.',
+      'The code {code} is taken by another offer.',
+      '{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.',
+    ],
+  },
   access: 'staff',
   roles,
   params: z.object({ id: Id }),
@@ -121,6 +159,9 @@ export const changeOffer = endpoint('PUT', '/admin/offers/:id', {
 /** Takes an offer back before its end, or brings it back. */
 export const stopOffer = endpoint('POST', '/admin/offers/:id/stop', {
   summary: 'Stop an offer, or bring it back',
+  refuses: {
+    404: ['There is no such offer.'],
+  },
   access: 'staff',
   roles,
   params: z.object({ id: Id }),
@@ -132,6 +173,10 @@ export const stopOffer = endpoint('POST', '/admin/offers/:id/stop', {
 /** Removes an offer that no order ever held; 409 for any other, which can be stopped. */
 export const removeOffer = endpoint('DELETE', '/admin/offers/:id', {
   summary: 'Remove an offer nobody used',
+  refuses: {
+    404: ['There is no such offer.'],
+    409: ['Orders hold this code. Stop the offer instead: it is then refused at once.'],
+  },
   access: 'staff',
   roles,
   params: z.object({ id: Id }),

@@ -35,6 +35,9 @@ export type CustomerRow = z.infer<typeof CustomerRow>
  */
 export const listCustomers = endpoint('GET', '/admin/customers', {
   summary: 'People who shop',
+  refuses: {
+    400: ['This list cannot be continued from there.', 'Type at least 3 letters or digits.'],
+  },
   access: 'staff',
   roles,
   query: z.object({
@@ -93,6 +96,9 @@ const needs = ['id', 'notes', 'consents'] as const
 /** Everything about one customer: the newest 50 tickets and reviews, all notes and the log of consents. 404 for nobody. */
 export const getCustomer = endpoint('GET', '/admin/customers/:id', {
   summary: 'One customer',
+  refuses: {
+    404: ['There is no such customer.'],
+  },
   access: 'staff',
   roles,
   params: OneCustomer,
@@ -103,6 +109,10 @@ export const getCustomer = endpoint('GET', '/admin/customers/:id', {
 /** Notes something about a customer for the others of the shop, once for its `key`. Customers read their notes in their data. */
 export const addCustomerNote = endpoint('POST', '/admin/customers/:id/notes', {
   summary: 'Note something about a customer',
+  refuses: {
+    404: ['There is no such customer.'],
+    409: ['This was sent for another customer already.', 'This customer was erased.'],
+  },
   access: 'staff',
   roles,
   params: OneCustomer,
@@ -114,6 +124,10 @@ export const addCustomerNote = endpoint('POST', '/admin/customers/:id/notes', {
 /** Takes a note away: one's own, or as an admin any. 403 for others, 404 where it is gone. */
 export const removeCustomerNote = endpoint('DELETE', '/admin/customers/:id/notes/:noteId', {
   summary: 'Remove a note about a customer',
+  refuses: {
+    403: ['Only its writer or an admin can remove a note.'],
+    404: ['This note is gone.'],
+  },
   access: 'staff',
   roles,
   params: z.extend(OneCustomer, { noteId: Id }),
@@ -124,6 +138,9 @@ export const removeCustomerNote = endpoint('DELETE', '/admin/customers/:id/notes
 /** Everything the shop keeps about a customer, for whoever asks for theirs (DPDP Act 2023 s. 11). It is noted who took it out. */
 export const exportCustomer = endpoint('POST', '/admin/customers/:id/export', {
   summary: 'Everything the shop keeps about a customer',
+  refuses: {
+    404: ['There is no such customer.'],
+  },
   access: 'staff',
   roles: inCharge,
   params: OneCustomer,
@@ -138,6 +155,11 @@ export const exportCustomer = endpoint('POST', '/admin/customers/:id/export', {
  */
 export const eraseCustomer = endpoint('POST', '/admin/customers/:id/erase', {
   summary: 'Erase a customer',
+  refuses: {
+    400: ['This is not the mobile number of this customer.'],
+    404: ['There is no such customer.'],
+    409: ['An order is under way. Erase this customer once it was delivered or cancelled.'],
+  },
   access: 'staff',
   roles: ['admin'],
   params: OneCustomer,

@@ -15,6 +15,12 @@ export type FactorWanted = z.infer<typeof FactorWanted>
 /** A new secret for an authenticator app. Nothing is stored yet: `sealed` comes back with the app's first code within 15 minutes. */
 export const beginTotp = endpoint('POST', '/admin/factors/totp/begin', {
   summary: 'Begin to set up an authenticator app',
+  refuses: {
+    403: [
+      'Please give your second factor first.',
+      'Please give your second factor once more: it is more than ten minutes ago.',
+    ],
+  },
   access: 'staff-unproven',
   data: z.object({
     /** In base32, for typing into the app. */
@@ -31,6 +37,13 @@ export const beginTotp = endpoint('POST', '/admin/factors/totp/begin', {
 /** Sets up the app by its first code. The first factor also proves this session; a later one needs the second factor given a moment ago (403). */
 export const setUpTotp = endpoint('POST', '/admin/factors/totp', {
   summary: 'Set up an authenticator app as the second factor',
+  refuses: {
+    400: ['That is not the code your app shows for Milloraa now. Please try the next one.'],
+    403: [
+      'Please give your second factor first.',
+      'Please give your second factor once more: it is more than ten minutes ago.',
+    ],
+  },
   access: 'staff-unproven',
   body: z.object({
     sealed: bounded(500).check(z.minLength(1)),
@@ -43,6 +56,13 @@ export const setUpTotp = endpoint('POST', '/admin/factors/totp', {
 /** What the browser has to make a passkey from. */
 export const beginPasskey = endpoint('POST', '/admin/factors/passkeys/begin', {
   summary: 'Begin to set up a passkey',
+  refuses: {
+    409: ['Passkeys need an address with a name. Use an app here.'],
+    403: [
+      'Please give your second factor first.',
+      'Please give your second factor once more: it is more than ten minutes ago.',
+    ],
+  },
   access: 'staff-unproven',
   data: PasskeyQuestion,
 })
@@ -53,6 +73,14 @@ export const beginPasskey = endpoint('POST', '/admin/factors/passkeys/begin', {
  */
 export const setUpPasskey = endpoint('POST', '/admin/factors/passkeys', {
   summary: 'Set up a passkey as the second factor',
+  refuses: {
+    400: ['This passkey could not be used here. Please try again.'],
+    403: [
+      'Please give your second factor first.',
+      'Please give your second factor once more: it is more than ten minutes ago.',
+    ],
+    409: ['Passkeys need an address with a name. Use an app here.', 'This passkey is in use already.'],
+  },
   access: 'staff-unproven',
   body: z.object({ name: text(60, 'The name'), passkey: PasskeyAnswer }),
   data: StaffMe,
@@ -77,6 +105,10 @@ export const listOwnFactors = endpoint('GET', '/admin/factors', {
 /** Takes the authenticator app away. 409 where it is the only factor, 403 where the second factor was not given a moment ago. */
 export const removeTotp = endpoint('DELETE', '/admin/factors/totp', {
   summary: 'Remove the own authenticator app',
+  refuses: {
+    403: ['Please give your second factor once more: it is more than ten minutes ago.'],
+    404: ['You have no authenticator app here.'],
+  },
   access: 'staff',
   roles,
   data: Factors,
@@ -86,6 +118,11 @@ export const removeTotp = endpoint('DELETE', '/admin/factors/totp', {
 /** Takes a passkey away. 409 where it is the only factor, 404 where it is not one's own, 403 as for the app. */
 export const removePasskey = endpoint('DELETE', '/admin/factors/passkeys/:id', {
   summary: 'Remove an own passkey',
+  refuses: {
+    403: ['Please give your second factor once more: it is more than ten minutes ago.'],
+    404: ['You have no such passkey.'],
+    409: ['This is your only second factor. Set up another one first.'],
+  },
   access: 'staff',
   roles,
   params: z.object({ id: bounded(512).check(z.minLength(1)) }),
@@ -117,6 +154,9 @@ export const listOwnSessions = endpoint('GET', '/admin/sessions', {
 /** Ends one own session; 404 where it is not one's own or over. */
 export const endOwnSession = endpoint('DELETE', '/admin/sessions/:id', {
   summary: 'End one own session',
+  refuses: {
+    404: ['This session is over already.'],
+  },
   access: 'staff',
   roles,
   params: z.object({ id: bounded(64).check(z.minLength(1)) }),

@@ -59,6 +59,9 @@ export type GstSummary = z.infer<typeof GstSummary>
 /** What GSTR-1 wants to know of a month, from the bills and credit notes as they were issued. */
 export const getGstSummary = endpoint('GET', '/admin/numbers/gst', {
   summary: 'GST summary of a month, shaped for GSTR-1',
+  refuses: {
+    400: ['Choose a month that is in the calendar.'],
+  },
   access: 'staff',
   roles,
   query: z.object({ month }),
@@ -75,6 +78,7 @@ export type GstSection = (typeof gstSections)[number]
  */
 export const getGstFile = endpoint('GET', '/admin/numbers/gst/file', {
   summary: 'GST summary of a month as CSV',
+  produces: 'text/csv',
   access: 'staff',
   roles,
   query: z.object({ month, section: z.optional(z.enum(gstSections)) }),

@@ -31,6 +31,13 @@ export const listKitchenWords = endpoint('GET', '/admin/kitchen-words', {
 /** 400 for a word with other signs than letters, digits and spaces; 409 beyond 1000 of them. */
 export const addKitchenWords = endpoint('POST', '/admin/kitchen-words', {
   summary: 'Add kitchen words that mean the same',
+  refuses: {
+    409: ['There are {count} already. Remove some that nobody searches for first.'],
+    400: [
+      'Give at least two words that mean the same',
+      '“{word}” cannot be used: a word is made of letters, digits and spaces.',
+    ],
+  },
   access: 'staff',
   roles,
   body: KitchenWordsFields,
@@ -41,6 +48,14 @@ export const addKitchenWords = endpoint('POST', '/admin/kitchen-words', {
 /** 409 when somebody else changed them meanwhile (`data.current`), 404 when they are gone. */
 export const changeKitchenWords = endpoint('PUT', '/admin/kitchen-words/:id', {
   summary: 'Change kitchen words',
+  refuses: {
+    400: [
+      'Give at least two words that mean the same',
+      '“{word}” cannot be used: a word is made of letters, digits and spaces.',
+    ],
+    404: ['These words are gone.'],
+    409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
+  },
   access: 'staff',
   roles,
   params,

@@ -26,6 +26,9 @@ export const listMatters = endpoint('GET', '/admin/matters', {
 /** Closes a matter that somebody has seen to; closed twice it stays closed. 404 when there is none. */
 export const closeMatter = endpoint('POST', '/admin/matters/:id/close', {
   summary: 'Close a matter about money',
+  refuses: {
+    404: ['There is no such matter.'],
+  },
   access: 'staff',
   roles,
   params: z.object({ id: Id }),

@@ -50,6 +50,13 @@ const SalesQuery = z.extend(Period, { by: z.enum(salesGroups) })
  */
 export const getSales = endpoint('GET', '/admin/numbers/sales', {
   summary: 'Sales by day, product, category, town or way of paying',
+  refuses: {
+    400: [
+      'Choose days that are in the calendar.',
+      'Choose three years at most.',
+      'The first day comes after the last one.',
+    ],
+  },
   access: 'staff',
   roles,
   query: z.extend(SalesQuery, {
@@ -69,6 +76,14 @@ export const getSales = endpoint('GET', '/admin/numbers/sales', {
 /** The same with all its rows as CSV (not an envelope). */
 export const getSalesFile = endpoint('GET', '/admin/numbers/sales/file', {
   summary: 'Sales as CSV',
+  refuses: {
+    400: [
+      'Choose days that are in the calendar.',
+      'Choose three years at most.',
+      'The first day comes after the last one.',
+    ],
+  },
+  produces: 'text/csv',
   access: 'staff',
   roles,
   query: SalesQuery,
@@ -111,6 +126,7 @@ export const getCustomerNumbers = endpoint('GET', '/admin/numbers/customers', {
 /** New and repeat customers by month as CSV (not an envelope). */
 export const getCustomerNumbersFile = endpoint('GET', '/admin/numbers/customers/file', {
   summary: 'New and repeat customers as CSV',
+  produces: 'text/csv',
   access: 'staff',
   roles,
   query: Period,
@@ -164,6 +180,7 @@ export const getTurnover = endpoint('GET', '/admin/numbers/stock', {
 /** Stock turnover of all sizes as CSV (not an envelope). */
 export const getTurnoverFile = endpoint('GET', '/admin/numbers/stock/file', {
   summary: 'Stock turnover as CSV',
+  produces: 'text/csv',
   access: 'staff',
   roles,
   query: z.extend(Period, { sort: z.optional(z.enum(turnoverSorts)) }),

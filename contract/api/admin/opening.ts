@@ -43,6 +43,12 @@ const keep = z.optional(z.array(Id).check(z.minLength(1, 'Keep at least one prod
  */
 export const previewOpening = endpoint('POST', '/admin/shop/open/preview', {
   summary: 'What opening the shop would clear away',
+  refuses: {
+    409: [
+      'This shop already has {goods}: it is open, and nothing was changed.',
+      'There is no product {products} to keep; nothing was changed.',
+    ],
+  },
   access: 'staff',
   roles: ['admin'],
   body: z.object({ keep }),
@@ -56,6 +62,12 @@ export const openingWords = 'Open my shop'
 /** Turns the demo shop into the owner's own, all or nothing. 400 without the words, 409 once the shop has a real order. */
 export const openOwnShop = endpoint('POST', '/admin/shop/open', {
   summary: 'Turn the demo shop into a real one',
+  refuses: {
+    409: [
+      'This shop already has {goods}: it is open, and nothing was changed.',
+      'There is no product {products} to keep; nothing was changed.',
+    ],
+  },
   access: 'staff',
   roles: ['admin'],
   body: z.object({ keep, words: z.literal(openingWords, `Type “${openingWords}” to open the shop`) }),

@@ -79,6 +79,13 @@ export const OrderFilter = z.object({
 /** All placed orders, newest first, at most `limit` (50) and `nextCursor` for the rest. */
 export const listAllOrders = endpoint('GET', '/admin/orders', {
   summary: 'Orders of all shoppers',
+  refuses: {
+    400: [
+      'Choose a day that is in the calendar.',
+      'This list cannot be continued from there.',
+      'Type at least 3 letters or digits.',
+    ],
+  },
   access: 'staff',
   roles: everybody,
   query: z.extend(OrderFilter, {
@@ -169,6 +176,9 @@ const detailNeeds = ['order', 'stage', 'steps', 'lines', 'timeline'] as const
 /** One order with everything about it. 404 when there is none of this number. */
 export const getAnyOrder = endpoint('GET', '/admin/orders/:orderNumber', {
   summary: 'An order of any shopper',
+  refuses: {
+    404: ['There is no order {orderNumber}.'],
+  },
   access: 'staff',
   roles: everybody,
   params: OneOrder,
@@ -229,6 +239,10 @@ export const deliverOrders = endpoint('POST', '/admin/orders/deliver', {
  */
 export const confirmByCode = endpoint('POST', '/admin/orders/:orderNumber/confirm', {
   summary: 'Confirm a cash order by its code',
+  refuses: {
+    400: ['This is not the code of this order. Please look at the message again.'],
+    404: ['Order Not Found'],
+  },
   access: 'staff',
   roles: everybody,
   params: OneOrder,
@@ -240,6 +254,9 @@ export const confirmByCode = endpoint('POST', '/admin/orders/:orderNumber/confir
 /** Sends that code once more, where the order waits for it. 429 sent a moment ago or too often today. */
 export const sendCodeAgain = endpoint('POST', '/admin/orders/:orderNumber/confirm/send', {
   summary: 'Send the code of a cash order again',
+  refuses: {
+    404: ['Order Not Found'],
+  },
   access: 'staff',
   roles: everybody,
   params: OneOrder,
@@ -249,6 +266,10 @@ export const sendCodeAgain = endpoint('POST', '/admin/orders/:orderNumber/confir
 /** Confirms it without the code, for a reason. 409 where it waits for none. */
 export const confirmWithoutCode = endpoint('POST', '/admin/orders/:orderNumber/confirm-without-code', {
   summary: 'Confirm a cash order without its code',
+  refuses: {
+    404: ['There is no order {orderNumber}.'],
+    409: ['Order {orderNumber} waits for no code (any more).'],
+  },
   access: 'staff',
   roles: ['admin', 'manager', 'support'],
   params: OneOrder,
@@ -263,6 +284,15 @@ export const confirmWithoutCode = endpoint('POST', '/admin/orders/:orderNumber/c
  */
 export const correctAddress = endpoint('PUT', '/admin/orders/:orderNumber/address', {
   summary: 'Correct the delivery address of an order',
+  refuses: {
+    400: ['A pincode has 6 digits', 'Please choose a state of India, such as Maharashtra'],
+    404: ['There is no order {orderNumber}.'],
+    409: [
+      'Order {orderNumber} {state}: its address cannot be corrected any more.',
+      'The bill is made for {state}, and its GST depends on the state: leave it, or cancel the order and place it anew.',
+      '{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.',
+    ],
+  },
   access: 'staff',
   roles: ['admin', 'manager', 'support'],
   params: OneOrder,
@@ -274,6 +304,10 @@ export const correctAddress = endpoint('PUT', '/admin/orders/:orderNumber/addres
 /** Cancels an order that is not delivered: pieces and coupons are free again, money paid online goes back by itself. 409 when it is too late. */
 export const callOffOrder = endpoint('POST', '/admin/orders/:orderNumber/cancel', {
   summary: 'Cancel an order of any shopper',
+  refuses: {
+    404: ['There is no order {orderNumber}.'],
+    409: ['Order {orderNumber} was delivered: take its goods back instead.'],
+  },
   access: 'staff',
   roles: inCharge,
   params: OneOrder,
@@ -289,6 +323,19 @@ export const callOffOrder = endpoint('POST', '/admin/orders/:orderNumber/cancel'
  */
 export const refundShopper = endpoint('POST', '/admin/orders/:orderNumber/refund', {
   summary: 'Send money of an order back',
+  refuses: {
+    400: ['Less than ₹1.00 would be left, which cannot go back online. {choice}'],
+    404: ['There is no order {orderNumber}.'],
+    409: [
+      'Order {orderNumber} was not paid online: there is nothing to send back.',
+      'All that was paid for order {orderNumber} has gone back, or is on its way.',
+      'All that was paid for order {orderNumber} was given back.',
+      'No money was received for this order, so none can go back.',
+      'Only {amount} of order {orderNumber} can still go back.',
+      'Only {amount} of order {orderNumber} is left. What was paid online can go back from ₹1.00 on.',
+      'This was sent already, with other contents. Please reload the page and look at what was done.',
+    ],
+  },
   access: 'staff',
   roles: inCharge,
   params: OneOrder,
@@ -304,6 +351,21 @@ export const refundShopper = endpoint('POST', '/admin/orders/:orderNumber/refund
  */
 export const takeBackGoods = endpoint('POST', '/admin/orders/:orderNumber/return', {
   summary: 'Take pieces of an order back',
+  refuses: {
+    400: [
+      'Less than ₹1.00 would be left, which cannot go back online. {choice}',
+      'What was paid online can go back from ₹1.00 on. Send that much or more, or nothing.',
+    ],
+    404: ['There is no order {orderNumber}.'],
+    409: [
+      'This line is not in the order.',
+      'All of {product} came back already.',
+      'Only what was delivered can come back. Cancel the order instead.',
+      'Only {amount} of order {orderNumber} can still go back.',
+      'Only {count} of {product} can still come back.',
+      'This was sent already, with other contents. Please reload the page and look at what was done.',
+    ],
+  },
   access: 'staff',
   roles: inCharge,
   params: OneOrder,
@@ -328,6 +390,13 @@ export const takeBackGoods = endpoint('POST', '/admin/orders/:orderNumber/return
 /** Writes a note, for the shop's people or to the shopper: that one is sent and shown on their order. Once for each `key`. */
 export const writeOrderNote = endpoint('POST', '/admin/orders/:orderNumber/notes', {
   summary: 'Write a note on an order',
+  refuses: {
+    404: ['There is no order {orderNumber}.'],
+    409: [
+      'This was sent already, with other contents. Please reload the page and look at what was done.',
+      'This was sent for another order already.',
+    ],
+  },
   access: 'staff',
   roles: ['admin', 'manager', 'support'],
   params: OneOrder,
@@ -343,6 +412,10 @@ export const writeOrderNote = endpoint('POST', '/admin/orders/:orderNumber/notes
 /** Packing slips or labels as one PDF (not an envelope): `orders` are numbers with commas between, at most 100. */
 export const printOrders = endpoint('GET', '/admin/orders/print', {
   summary: 'Packing slips or labels as PDF',
+  refuses: {
+    404: ['There is no order {orderNumber}.'],
+  },
+  produces: 'application/pdf',
   access: 'staff',
   roles: atTheTable,
   query: z.object({

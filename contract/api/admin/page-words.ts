@@ -56,6 +56,10 @@ export const getShopHomeWords = endpoint('GET', '/admin/words/home', {
 /** Changes what home says now, or from a moment on. 400 for files that are not there, 409 when somebody else changed it meanwhile. */
 export const changeShopHomeWords = endpoint('PUT', '/admin/words/home', {
   summary: 'Change the texts of home',
+  refuses: {
+    400: ['Send the film again.', 'Send the picture again: it is not there.'],
+    409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
+  },
   access: 'staff',
   roles,
   body: wished(HomeWords),
@@ -74,6 +78,9 @@ export const getShopWhyWords = endpoint('GET', '/admin/words/why-milloraa', {
 /** Changes what Why Milloraa says now, or from a moment on; refused as `changeShopHomeWords` is. */
 export const changeShopWhyWords = endpoint('PUT', '/admin/words/why-milloraa', {
   summary: 'Change the texts of Why Milloraa',
+  refuses: {
+    400: ['Choose from when the next text holds.', 'Send the picture again: it is not there.'],
+  },
   access: 'staff',
   roles,
   body: wished(WhyWords),
@@ -92,6 +99,10 @@ export const getShopAboutWords = endpoint('GET', '/admin/words/about', {
 /** Changes what About says now, or from a moment on; refused as `changeShopHomeWords` is. */
 export const changeShopAboutWords = endpoint('PUT', '/admin/words/about', {
   summary: 'Change the texts of About',
+  refuses: {
+    400: ['Send the picture again: it is not there.'],
+    409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
+  },
   access: 'staff',
   roles,
   body: wished(AboutWords),

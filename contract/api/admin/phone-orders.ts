@@ -59,6 +59,20 @@ export const quotePhoneOrder = endpoint('POST', '/admin/phone-orders/quote', {
  */
 export const placePhoneOrder = endpoint('POST', '/admin/phone-orders', {
   summary: 'Place an order taken by phone',
+  refuses: {
+    503: ['Many people are ordering right now. Please try again in a few seconds.'],
+    400: ['A pincode has 6 digits', 'Invalid promo code!', 'Please choose a state of India, such as Maharashtra'],
+    409: [
+      'Someone was faster. Please try again.',
+      'Something in your cart is not sold any more. Please look at your cart again.',
+      'Only {count} of {product} are left. Please take fewer.',
+      'Only {count} of {product} is left. Please take fewer.',
+      'Something of this is not sold any more. Please take it out of the order.',
+      'The total is {amount} now, not {amount} as on your screen. Please tell the caller, and place it again.',
+      'This was sent already, with other contents. Please reload the page and look at what was done.',
+      '{product} is sold out. Please take it out of the order.',
+    ],
+  },
   access: 'staff',
   roles,
   body: z.object({

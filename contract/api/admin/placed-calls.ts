@@ -11,6 +11,13 @@ type Kind<Fields, Shown> = {
   /** What is entered, and what is answered. */
   fields: Fields
   shown: Shown
+  /** What is said of what was entered and cannot stay. */
+  objections: readonly string[]
+}
+
+const gone = { 404: ['This is not there any more.'] }
+const changedMeanwhile = {
+  409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
 }
 
 /**
@@ -20,7 +27,7 @@ type Kind<Fields, Shown> = {
  */
 export function placedCalls<Fields extends z.ZodMiniObject, Shown extends z.ZodMiniObject>(
   path: string,
-  { one, many, fields, shown }: Kind<Fields, Shown>,
+  { one, many, fields, shown, objections }: Kind<Fields, Shown>,
 ) {
   return {
     list: endpoint('GET', path, {
@@ -32,6 +39,7 @@ export function placedCalls<Fields extends z.ZodMiniObject, Shown extends z.ZodM
     add: endpoint('POST', path, {
       ...staffOfTheDesk,
       summary: `Add a ${one}`,
+      refuses: { 400: objections },
       body: fields,
       data: shown,
       has: ['id'],
@@ -39,6 +47,7 @@ export function placedCalls<Fields extends z.ZodMiniObject, Shown extends z.ZodM
     change: endpoint('PUT', `${path}/:id`, {
       ...staffOfTheDesk,
       summary: `Change a ${one}`,
+      refuses: { 400: objections, ...gone, ...changedMeanwhile },
       params: z.object({ id: Id }),
       body: z.extend(fields, { version: z.number() }),
       data: shown,
@@ -47,12 +56,14 @@ export function placedCalls<Fields extends z.ZodMiniObject, Shown extends z.ZodM
     remove: endpoint('DELETE', `${path}/:id`, {
       ...staffOfTheDesk,
       summary: `Remove a ${one}`,
+      refuses: gone,
       params: z.object({ id: Id }),
       data: z.null(),
     }),
     order: endpoint('PUT', `${path}/order`, {
       ...staffOfTheDesk,
       summary: `Order the ${many.toLowerCase()}`,
+      refuses: { 409: ['One was added or removed meanwhile. Look at the list again.'] },
       // All of them, in the order they are to be shown in.
       body: z.object({ ids: z.array(Id).check(z.maxLength(500)) }),
       data: z.array(shown),

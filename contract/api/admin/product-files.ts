@@ -33,6 +33,26 @@ export type ImportReport = z.infer<typeof ImportReport>
  */
 export const importProducts = endpoint('POST', '/admin/products/import', {
   summary: 'Import products from a CSV file',
+  refuses: {
+    400: [
+      'A file can have at most 5,000 rows; please divide it.',
+      'Choose a CSV file.',
+      'Choose what to do with the file: check, all or good.',
+      'Please send one file at a time.',
+      'Please send the file as "file".',
+      "The column '{column}' is not known. The columns are: {columns}",
+      "The column '{column}' is there twice.",
+      "The file needs the column 'id' or 'name', so that each row has a product.",
+      'This file cannot be read from line {line} on: look at its quotation marks.',
+      'This file has a heading and no rows.',
+      'This file is empty.',
+      'This file is not in UTF-8. In a spreadsheet choose Save as, CSV UTF-8.',
+      'This is not a CSV file.',
+    ],
+    413: ['A file can have at most 5 MB; please divide it.'],
+    415: ['Please send the request as JSON.'],
+    503: ['Pictures and files are away for a moment. Please try again in a few minutes.'],
+  },
   access: 'staff',
   roles,
   isMultipart: true,

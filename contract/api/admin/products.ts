@@ -100,6 +100,9 @@ export type ProductRow = z.infer<typeof ProductRow>
 /** All products in the shop's order, drafts too. `search` finds parts of names, ids and SKUs. */
 export const listEditedProducts = endpoint('GET', '/admin/products', {
   summary: 'Products, drafts too',
+  refuses: {
+    400: ['This list cannot be continued from there.'],
+  },
   access: 'staff',
   roles,
   query: z.object({
@@ -121,6 +124,9 @@ export const listEditedProducts = endpoint('GET', '/admin/products', {
 
 export const getEditedProduct = endpoint('GET', '/admin/products/:id', {
   summary: 'One product for editing',
+  refuses: {
+    404: ['There is no such product. Somebody may have removed it.'],
+  },
   access: 'staff',
   roles,
   params: z.object({ id: Id }),
@@ -131,6 +137,9 @@ export const getEditedProduct = endpoint('GET', '/admin/products/:id', {
 /** Adds a product; its id is made from its name. 400 with `data.objections`, each with its field, for what cannot be saved. */
 export const addProduct = endpoint('POST', '/admin/products', {
   summary: 'Add a product',
+  refuses: {
+    400: ['Nothing was saved. {objection}'],
+  },
   access: 'staff',
   roles,
   body: ProductDraft,
@@ -146,6 +155,14 @@ export const addProduct = endpoint('POST', '/admin/products', {
  */
 export const changeProduct = endpoint('PUT', '/admin/products/:id', {
   summary: 'Change a product',
+  refuses: {
+    400: ['Nothing was saved. {objection}'],
+    404: ['There is no such product. Somebody may have removed it.'],
+    409: [
+      'Nothing was saved. {objection}',
+      '{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.',
+    ],
+  },
   access: 'staff',
   roles,
   params: z.object({ id: Id }),
@@ -157,6 +174,10 @@ export const changeProduct = endpoint('PUT', '/admin/products/:id', {
 /** Shows products on the storefront or takes them off it. 400 for one that cannot be published as it is; then none is changed. */
 export const publishProducts = endpoint('POST', '/admin/products/publish', {
   summary: 'Publish products, or make them drafts again',
+  refuses: {
+    400: ['{product} cannot be published yet: {objection}'],
+    404: ['There is no such product. Somebody may have removed it.'],
+  },
   access: 'staff',
   roles,
   body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)), isPublished: z.boolean() }),
@@ -167,6 +188,10 @@ export const publishProducts = endpoint('POST', '/admin/products/publish', {
 /** Removes a product nobody ever ordered, with its reviews and history. 409 for any other: it can be made a draft. */
 export const removeProduct = endpoint('DELETE', '/admin/products/:id', {
   summary: 'Remove a product nobody ever ordered',
+  refuses: {
+    404: ['There is no such product. Somebody may have removed it.'],
+    409: ['{product} stands in orders and cannot be removed. Make it a draft to take it off the shop.'],
+  },
   access: 'staff',
   roles,
   params: z.object({ id: Id }),
@@ -191,6 +216,9 @@ export type PriceChange = z.infer<typeof PriceChange>
 /** The price history of a product, newest first. */
 export const listPriceChanges = endpoint('GET', '/admin/products/:id/prices', {
   summary: 'The price history of a product',
+  refuses: {
+    400: ['This list cannot be continued from there.'],
+  },
   access: 'staff',
   roles,
   params: z.object({ id: Id }),

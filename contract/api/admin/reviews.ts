@@ -23,6 +23,9 @@ export type AnyReview = z.infer<typeof AnyReview>
 /** Reviews of all products, newest first. `search` finds parts of a product's name, the writer's or the words. */
 export const listAllReviews = endpoint('GET', '/admin/reviews', {
   summary: 'Reviews of all products',
+  refuses: {
+    400: ['This list cannot be continued from there.', 'Type at least 3 letters or digits.'],
+  },
   access: 'staff',
   roles,
   query: z.object({
@@ -43,6 +46,9 @@ export const listAllReviews = endpoint('GET', '/admin/reviews', {
  */
 export const checkReviews = endpoint('POST', '/admin/reviews/check', {
   summary: 'Show or hide reviews',
+  refuses: {
+    400: ['Say why it is hidden.'],
+  },
   access: 'staff',
   roles,
   body: z.object({

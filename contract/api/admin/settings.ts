@@ -41,6 +41,13 @@ export const getShopSettings = endpoint('GET', '/admin/settings', {
  */
 export const changeShopSettings = endpoint('PUT', '/admin/settings', {
   summary: 'Change charges and cash orders',
+  refuses: {
+    403: ['Only an admin of the shop can change the tax rate.'],
+    409: [
+      'The shop cannot send codes yet: {objection}',
+      '{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.',
+    ],
+  },
   access: 'staff',
   roles,
   body: z.object({
@@ -74,6 +81,10 @@ export const changeShopSettings = endpoint('PUT', '/admin/settings', {
  */
 export const pauseOrders = endpoint('PUT', '/admin/settings/pause', {
   summary: 'Pause orders, or take them again',
+  refuses: {
+    409: ['Save the charges first: without them the shop takes no orders.'],
+    400: ['Choose a moment that lies ahead.', 'Write a sentence that tells shoppers why.'],
+  },
   access: 'staff',
   roles,
   body: z.object({
@@ -163,6 +174,17 @@ export const getSellerDetails = endpoint('GET', '/admin/seller', {
  */
 export const changeSellerDetails = endpoint('PUT', '/admin/seller', {
   summary: 'Change who sells here',
+  refuses: {
+    400: [
+      'This is not a GSTIN: compare its 15 characters with your certificate. Bills with a wrong one are no tax invoices.',
+      'This is not an FSSAI licence number: compare its 14 digits with your licence.',
+    ],
+    403: [
+      'Only an admin of the shop can change what the law names, and where money goes.',
+      'Please give your second factor once more: it is more than ten minutes ago.',
+    ],
+    409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
+  },
   access: 'staff',
   roles,
   body: z.extend(SellerFields, { version }),

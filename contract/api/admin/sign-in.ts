@@ -30,6 +30,14 @@ export type StaffMe = z.infer<typeof StaffMe>
  */
 export const sendStaffCode = endpoint('POST', '/admin/sign-in/code', {
   summary: 'Send a sign-in code to one of the shop’s people',
+  refuses: {
+    403: ['This can only be done in the back office itself.'],
+    429: [
+      'A code was sent a moment ago. Please try again in {time}.',
+      'Too many codes were sent to this number today. Please try again in {time}.',
+      'Too many wrong codes were entered for this number. Please try again in {time}.',
+    ],
+  },
   access: 'anyone',
   body: z.object({ mobileNumber: mobile('Enter a valid 10-digit number') }),
   data: z.object({ session: z.string() }),
@@ -39,6 +47,12 @@ export const sendStaffCode = endpoint('POST', '/admin/sign-in/code', {
 /** Checks the code (5 tries) and sets the cookie of the back office, good for the second factor only and for 15 minutes. */
 export const confirmStaffCode = endpoint('POST', '/admin/sign-in', {
   summary: 'Sign in to the back office by the code',
+  refuses: {
+    400: ['OTP verification failed'],
+    403: ['This can only be done in the back office itself.'],
+    410: ['This code can no longer be used. Please ask for a new one.'],
+    429: ['Too many wrong codes were entered for this number. Please try again in {time}.'],
+  },
   access: 'anyone',
   body: z.object({ session: secret, code: sixDigits('Enter complete 6-digit OTP') }),
   data: StaffMe,
@@ -56,6 +70,11 @@ export const getStaffMe = endpoint('GET', '/admin/me', {
 /** Gives the second factor by an authenticator app's code; each code counts once, and five wrong ones end the session. The browser is known from then on. */
 export const giveTotp = endpoint('POST', '/admin/sign-in/totp', {
   summary: 'Give the second factor: a code of the authenticator app',
+  refuses: {
+    400: ['That is not right, or was used before. Wait for the next code and try again.'],
+    401: ['That was wrong five times. Please sign in from the start.'],
+    429: ['The second factor was wrong too often today. Try again tomorrow, or ask an admin to reset it.'],
+  },
   access: 'staff-unproven',
   body: z.object({ code: sixDigits('Enter the 6 digits your app shows') }),
   data: StaffMe,
@@ -72,6 +91,10 @@ export const askForPasskey = endpoint('POST', '/admin/sign-in/passkey/ask', {
 /** Gives the second factor by a passkey; counts like a code. */
 export const givePasskey = endpoint('POST', '/admin/sign-in/passkey', {
   summary: 'Give the second factor: a passkey',
+  refuses: {
+    400: ['That is not right, or was used before. Wait for the next code and try again.'],
+    401: ['That was wrong five times. Please sign in from the start.'],
+  },
   access: 'staff-unproven',
   body: PasskeyAnswer,
   data: StaffMe,

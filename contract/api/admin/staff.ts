@@ -42,6 +42,10 @@ export const listStaff = endpoint('GET', '/admin/staff', {
  */
 export const addStaff = endpoint('POST', '/admin/staff', {
   summary: 'Add one of the shop’s people',
+  refuses: {
+    403: ['Please give your second factor once more: it is more than ten minutes ago.'],
+    409: ['Somebody with this number is on the list already.'],
+  },
   access: 'staff',
   roles,
   body: StaffFields,
@@ -56,6 +60,15 @@ export const addStaff = endpoint('POST', '/admin/staff', {
  */
 export const changeStaff = endpoint('PUT', '/admin/staff/:id', {
   summary: 'Change one of the shop’s people',
+  refuses: {
+    403: ['Please give your second factor once more: it is more than ten minutes ago.'],
+    404: ['There is nobody like this on the list.'],
+    409: [
+      'The shop needs at least one admin.',
+      'Your own role, number and access can only be changed by another admin.',
+      '{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.',
+    ],
+  },
   access: 'staff',
   roles,
   params: z.object({ id: Id }),
@@ -70,6 +83,11 @@ export const changeStaff = endpoint('PUT', '/admin/staff/:id', {
  */
 export const resetFactors = endpoint('POST', '/admin/staff/:id/reset-factors', {
   summary: 'Reset the second factor of one of the shop’s people',
+  refuses: {
+    403: ['Please give your second factor once more: it is more than ten minutes ago.'],
+    404: ['There is nobody like this on the list.'],
+    409: ['Change your own second factor on the page of your account.'],
+  },
   access: 'staff',
   roles,
   params: z.object({ id: Id }),
@@ -80,6 +98,9 @@ export const resetFactors = endpoint('POST', '/admin/staff/:id/reset-factors', {
 /** Signs somebody out everywhere. */
 export const endSessionsOf = endpoint('POST', '/admin/staff/:id/end-sessions', {
   summary: 'End all sessions of one of the shop’s people',
+  refuses: {
+    404: ['There is nobody like this on the list.'],
+  },
   access: 'staff',
   roles,
   params: z.object({ id: Id }),

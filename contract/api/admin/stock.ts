@@ -35,6 +35,9 @@ export type StockRow = z.infer<typeof StockRow>
  */
 export const listStock = endpoint('GET', '/admin/stock', {
   summary: 'What is on the shelf',
+  refuses: {
+    400: ['This list cannot be continued from there.'],
+  },
   access: 'staff',
   roles: atTheShelf,
   query: z.object({
@@ -75,6 +78,9 @@ export type Reservation = z.infer<typeof Reservation>
 /** One size with the orders it is promised to, the oldest first, at most 100. 404 for what is not sold. */
 export const getStock = endpoint('GET', '/admin/stock/:productId/:size', {
   summary: 'The stock of one size and who holds it',
+  refuses: {
+    404: ['This size is not sold any more.'],
+  },
   access: 'staff',
   roles: atTheShelf,
   params: OneSize,
@@ -102,6 +108,10 @@ export type StockMove = z.infer<typeof StockMove>
 /** The history of one size, newest first: corrections, and what orders took and gave back; also of a size that was taken out. */
 export const listStockMoves = endpoint('GET', '/admin/stock/:productId/:size/moves', {
   summary: 'The stock history of one size',
+  refuses: {
+    400: ['This list cannot be continued from there.'],
+    404: ['This size is not sold any more.'],
+  },
   access: 'staff',
   roles: atTheShelf,
   params: OneSize,
@@ -122,6 +132,26 @@ const pieces = z.int('Enter whole pieces')
  */
 export const correctStock = endpoint('POST', '/admin/stock/:productId/:size/correct', {
   summary: 'Correct the stock of one size',
+  refuses: {
+    400: [
+      'At most 99,99,999 pieces can be entered.',
+      'Enter how many pieces it is about.',
+      'Enter how many pieces lie on the shelf.',
+      'Say why, for those who read it later.',
+      'What came in cannot be less than nothing.',
+      'What is lost cannot make more of it.',
+    ],
+    404: ['This size is not sold any more.'],
+    409: [
+      'Only {count} pieces are free, so no more than that can go. Another {count} pieces are promised to orders.',
+      'The shelf cannot hold so many pieces.',
+      'This was sent already, with other contents. Please reload the page and look at what was done.',
+      'This was sent for another size already.',
+      '{count} piece lies on the shelf now: it changed while you had it open. Nothing of yours is lost: look at both and save again.',
+      '{count} pieces are promised to orders that are not packed yet. Cancel what cannot be packed, then count again.',
+      '{count} pieces lie on the shelf now: it changed while you had it open. Nothing of yours is lost: look at both and save again.',
+    ],
+  },
   access: 'staff',
   roles: atTheShelf,
   params: OneSize,
@@ -140,6 +170,12 @@ export const correctStock = endpoint('POST', '/admin/stock/:productId/:size/corr
 /** From how many free pieces on a size counts as low. `seen` is what the mark was; 409 when somebody changed it since. */
 export const setLowStockAt = endpoint('PUT', '/admin/stock/:productId/:size/mark', {
   summary: 'Set when a size counts as low',
+  refuses: {
+    404: ['This size is not sold any more.'],
+    409: [
+      'The mark is {count} now: it changed while you had it open. Nothing of yours is lost: look at both and save again.',
+    ],
+  },
   access: 'staff',
   roles: ['admin', 'manager'],
   params: OneSize,

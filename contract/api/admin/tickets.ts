@@ -36,6 +36,9 @@ export type TicketRow = z.infer<typeof TicketRow>
  */
 export const listAllTickets = endpoint('GET', '/admin/tickets', {
   summary: 'Tickets of all shoppers',
+  refuses: {
+    400: ['This list cannot be continued from there.', 'Type at least 3 letters or digits.'],
+  },
   access: 'staff',
   roles,
   query: z.object({
@@ -72,6 +75,9 @@ const needs = ['id', 'messages', 'customer'] as const
 /** A ticket with all its messages, oldest first. 404 when there is none. */
 export const getAnyTicket = endpoint('GET', '/admin/tickets/:id', {
   summary: 'A ticket of any shopper',
+  refuses: {
+    404: ['There is no such ticket.'],
+  },
   access: 'staff',
   roles,
   params: OneTicket,
@@ -85,6 +91,20 @@ export const getAnyTicket = endpoint('GET', '/admin/tickets/:id', {
  */
 export const answerTicket = endpoint('POST', '/admin/tickets/:id/answer', {
   summary: 'Answer a ticket',
+  refuses: {
+    400: [
+      'Failed to submit support ticket: only images, pdf, doc, docx and txt',
+      'Please send one file at a time.',
+      'Please send the file as "attachment".',
+      'Please write a message or choose a file.',
+    ],
+    404: ['There is no such ticket.'],
+    409: ['This customer was erased: nobody would read an answer.', 'This ticket is closed. Open it again to answer.'],
+    413: ['File size must be less than 10MB'],
+    415: ['Please send the request as JSON.'],
+    429: ['You have sent very many files today. Please try again tomorrow.'],
+    503: ['Pictures and files are away for a moment. Please try again in a few minutes.'],
+  },
   access: 'staff',
   roles,
   isMultipart: true,
@@ -97,6 +117,9 @@ export const answerTicket = endpoint('POST', '/admin/tickets/:id/answer', {
 /** Settles a ticket: nobody can write in it any more. Closed twice it stays closed. */
 export const closeTicket = endpoint('POST', '/admin/tickets/:id/close', {
   summary: 'Close a ticket',
+  refuses: {
+    404: ['There is no such ticket.'],
+  },
   access: 'staff',
   roles,
   params: OneTicket,
@@ -107,6 +130,9 @@ export const closeTicket = endpoint('POST', '/admin/tickets/:id/close', {
 /** Opens a closed ticket again. 409 for one whose shopper was erased. */
 export const reopenTicket = endpoint('POST', '/admin/tickets/:id/reopen', {
   summary: 'Open a closed ticket again',
+  refuses: {
+    404: ['There is no such ticket.'],
+  },
   access: 'staff',
   roles,
   params: OneTicket,
@@ -117,6 +143,14 @@ export const reopenTicket = endpoint('POST', '/admin/tickets/:id/reopen', {
 /** Gives a ticket to somebody, or to nobody. `was` is who had it when the page was read: 409 where somebody else took it meanwhile. */
 export const assignTicket = endpoint('POST', '/admin/tickets/:id/assign', {
   summary: 'Give a ticket to somebody',
+  refuses: {
+    404: ['There is no such ticket.'],
+    409: [
+      'This ticket was given back meanwhile.',
+      'Tickets cannot be given to this person any more.',
+      '{person} has this ticket now.',
+    ],
+  },
   access: 'staff',
   roles,
   params: OneTicket,
@@ -155,6 +189,7 @@ export const listCannedAnswers = endpoint('GET', '/admin/canned-answers', {
 /** 409 beyond 200 of them. */
 export const addCannedAnswer = endpoint('POST', '/admin/canned-answers', {
   summary: 'Add a text to answer tickets with',
+  refuses: { 409: ['There are {count} already. Remove one first.'] },
   access: 'staff',
   roles,
   body: CannedAnswerFields,
@@ -165,6 +200,10 @@ export const addCannedAnswer = endpoint('POST', '/admin/canned-answers', {
 /** 409 when somebody else changed it meanwhile (`data.current`), 404 when it is gone. */
 export const changeCannedAnswer = endpoint('PUT', '/admin/canned-answers/:id', {
   summary: 'Change a text to answer tickets with',
+  refuses: {
+    404: ['This answer is gone.'],
+    409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
+  },
   access: 'staff',
   roles,
   params: OneTicket,

@@ -77,6 +77,7 @@ export const getToday = endpoint('GET', '/admin/today', {
  */
 export const watchToday = endpoint('GET', '/admin/today/events', {
   summary: 'Told whenever something that waits has changed',
+  produces: 'text/event-stream',
   access: 'staff',
   roles,
   query: z.object({ once: z.optional(z.literal('true')) }),

@@ -39,6 +39,19 @@ const Preview = z.object({ subject: z.string(), text: z.string(), html: z.nullab
 /** A message with made-up content, in words not stored yet. `parts` is how many SMS it takes. 400 says what is wrong with them. */
 export const previewWording = endpoint('POST', '/admin/messages/:template/:channel/preview', {
   summary: 'Show a message in other words',
+  refuses: {
+    400: [
+      'Write the text.',
+      'Write something between two words in braces.',
+      'Without {code} and {orderNumber} nobody can confirm an order.',
+      'A { or } stands alone.',
+      'Each word in braces may stand once.',
+      'Without {code} nobody can sign in.',
+      'Write the subject.',
+      '{word} is nothing this message knows.',
+    ],
+    404: ['There is no such message.'],
+  },
   access: 'staff',
   roles,
   params,
@@ -53,6 +66,20 @@ export const previewWording = endpoint('POST', '/admin/messages/:template/:chann
  */
 export const changeWording = endpoint('PUT', '/admin/messages/:template/:channel', {
   summary: 'Change the words of a message',
+  refuses: {
+    400: [
+      'Write the text.',
+      'Write something between two words in braces.',
+      'Without {code} and {orderNumber} nobody can confirm an order.',
+      'A { or } stands alone.',
+      'Each word in braces may stand once.',
+      'Without {code} nobody can sign in.',
+      'Write the subject.',
+      '{word} is nothing this message knows.',
+    ],
+    404: ['There is no such message.'],
+    409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
+  },
   access: 'staff',
   roles,
   params,

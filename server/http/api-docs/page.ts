@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import { calls } from '#contract/api/calls.ts'
-import type { Access, Endpoint } from '#contract/api/endpoint.ts'
+import { refusalsOf } from '#contract/api/refusals.ts'
+import { notesOn, shownShape } from './call-notes.ts'
 
 /** The contract as a page people read at /api/docs: no script, one style, rendered once, when somebody reads it. */
 export function docsPage(app: FastifyInstance) {
   let page: string | undefined
   const styleHash = createHash('sha256').update(style).digest('base64')
-  app.get('/api/docs', { schema: { hide: true } as never }, (_, reply) => {
+  app.get('/api/docs', (_, reply) => {
     page ??= renderDocs()
     return reply
       .type('text/html; charset=utf-8')
@@ -16,15 +16,6 @@ export function docsPage(app: FastifyInstance) {
       .header('cache-control', 'public, max-age=300')
       .send(page)
   })
-}
-
-const whoMayCall: Record<Access, string> = {
-  anyone: 'Anyone',
-  optional: 'Anyone; a Bearer token is read when there is one',
-  customer: 'Bearer token of a signed-in shopper or of a guest',
-  user: 'Bearer token of a signed-in shopper',
-  staff: 'The people of the shop, by role',
-  'staff-unproven': 'The people of the shop, also before their second factor',
 }
 
 function renderDocs() {
@@ -52,48 +43,12 @@ function renderCall({ name, call }: (typeof calls)[number]) {
   ] as const
   return `<details id="${name}"><summary><b class="${call.method}">${call.method}</b> <code>/api/v1${call.path}</code> ${escapeHtml(call.summary)}</summary>
 <p>${notesOn(call).map(escapeHtml).join('<br>')}</p>
-${parts.map(([title, schema]) => (schema ? `<h3>${title}</h3><pre>${escapeHtml(shownShape(schema, title))}</pre>` : '')).join('')}</details>`
+${parts.map(([title, schema]) => (schema ? `<h3>${title}</h3><pre>${escapeHtml(shownShape(schema, title))}</pre>` : '')).join('')}
+<h3>Refused</h3><dl>${Object.entries(refusalsOf(call)).map(renderRefusal).join('')}</dl></details>`
 }
 
-/** The shape of a schema in words and indents: of `data` as it comes, of all else as it is sent. */
-export function shownShape(schema: z.ZodMiniType, part: string) {
-  const io = part === 'data' ? 'output' : 'input'
-  return shapeOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema, '')
-}
-
-/** What is to be known of a call beside its shapes. */
-export function notesOn({ access, isMultipart, isPaged, headers = {} }: Endpoint) {
-  return [
-    `${whoMayCall[access]}.`,
-    ...(isMultipart ? ['Sent as multipart/form-data.'] : []),
-    ...(isPaged ? ['Beside data stand total and next, the number of the next page or null.'] : []),
-    ...Object.entries(headers).map(([name, { about }]) => `Header ${name}: ${about}.`),
-  ]
-}
-
-type Schema = {
-  type?: string
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
-  enum?: unknown[]
-  const?: unknown
-}
-
-function shapeOf(schema: Schema, indent: string): string {
-  if (schema.properties) {
-    const rows = Object.entries(schema.properties).map(([name, field]) => {
-      const mark = schema.required?.includes(name) ? '' : '?'
-      return `${indent}  ${name}${mark}: ${shapeOf(field, `${indent}  `)}`
-    })
-    return `{\n${rows.join('\n')}\n${indent}}`
-  }
-  if (schema.items) return `list of ${shapeOf(schema.items, indent)}`
-  if (schema.anyOf) return schema.anyOf.map((option) => shapeOf(option, indent)).join(' or ')
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (schema.const !== undefined) return JSON.stringify(schema.const)
-  return schema.type ?? 'anything'
+function renderRefusal([status, sentences]: [string, readonly string[]]) {
+  return `<dt>${status}</dt>${sentences.map((sentence) => `<dd>${escapeHtml(sentence)}</dd>`).join('')}`
 }
 
 function escapeHtml(text: string) {
@@ -106,5 +61,6 @@ header,main{max-width:60rem;margin:auto;padding:16px}
 h1,h2{color:#4a2511;line-height:1.1}h2{text-transform:capitalize;margin:32px 0 8px}h3{margin:12px 0 4px;font-size:14px}
 nav{display:flex;flex-wrap:wrap;gap:8px}a{color:#4a2511}nav a{padding:6px 12px;background:#fff0c2;border-radius:8px;text-decoration:none}
 details{border:1px solid #e9c98a;border-radius:8px;margin:8px 0;padding:0 12px}summary{padding:10px 0;cursor:pointer;overflow-wrap:anywhere}
+dl{display:grid;grid-template-columns:auto 1fr;gap:2px 12px;margin:0 0 12px;font-size:14px}dt{grid-column:1;font-weight:700}dd{grid-column:2;margin:0}
 pre{background:#f8f0e0;padding:12px;border-radius:8px;overflow-x:auto}b{display:inline-block;min-width:4em;color:#9c3f1b}b.GET{color:#2c5e29}
 `

@@ -1,0 +1,95 @@
+import type { calls } from '#contract/api/calls.ts'
+import type { Access, Endpoint } from '#contract/api/endpoint.ts'
+import { notesOn } from './call-notes.ts'
+import type { JsonSchema, NamedSchemas } from './named-schemas.ts'
+import type { SharedRefusals } from './refusals.ts'
+
+/** One call as an OpenAPI operation: who may make it, what it takes, what it answers and what it refuses. */
+export function operationOf(
+  { room, name, call }: (typeof calls)[number],
+  schemas: NamedSchemas,
+  refusals: SharedRefusals,
+) {
+  const parameters = [
+    ...parametersIn('path', call, schemas),
+    ...parametersIn('query', call, schemas),
+    ...headersOf(call),
+  ]
+  const body = call.isMultipart ? formOf(call, schemas) : bodyOf(call, schemas)
+  return {
+    tags: [room],
+    operationId: name,
+    summary: call.summary,
+    description: notesOn(call).join(' '),
+    security: securityOf(call.access),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: body } : {}),
+    responses: { 200: { description: 'Done', content: answerOf(call, schemas) }, ...refusals.of(call) },
+  }
+}
+
+/** A token is read where it is there: `optional` calls need none. */
+function securityOf(access: Access): Record<string, string[]>[] {
+  if (access.startsWith('staff')) return [{ counter: [] }]
+  if (access === 'anyone') return []
+  return access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }]
+}
+
+function parametersIn(place: 'path' | 'query', { params, query }: Endpoint, schemas: NamedSchemas) {
+  const schema = place === 'path' ? params : query
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemas.shape(schema, 'input')
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: field,
+  }))
+}
+
+function headersOf({ headers = {} }: Endpoint) {
+  return Object.entries(headers).map(([name, { pattern, about }]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description: about,
+    schema: { type: 'string', pattern },
+  }))
+}
+
+function bodyOf({ body }: Endpoint, schemas: NamedSchemas) {
+  return body
+    ? { required: true, content: { 'application/json': { schema: schemas.refer(body, 'input') } } }
+    : undefined
+}
+
+/** The form of a call that carries a file: its fields as the contract has them, and the file. */
+function formOf({ body }: Endpoint, schemas: NamedSchemas) {
+  const fields = body ? schemas.shape(body, 'input') : undefined
+  const name = fields ? 'attachment' : 'file'
+  const file = { type: 'string', format: 'binary' }
+  const schema = {
+    type: 'object',
+    properties: { ...fields?.properties, [name]: file },
+    required: fields ? (fields.required ?? []) : [name],
+  }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
+function answerOf({ data, isPaged, produces }: Endpoint, schemas: NamedSchemas) {
+  if (produces)
+    return {
+      [produces]: { schema: { type: 'string', ...(produces === 'application/pdf' ? { format: 'binary' } : {}) } },
+    }
+  const page: Record<string, JsonSchema> = isPaged
+    ? { total: { type: 'integer', minimum: 0 }, next: { type: ['integer', 'null'] } }
+    : {}
+  const properties = {
+    statusCode: { type: 'integer', enum: [200] },
+    status: { type: 'string', enum: ['OK'] },
+    message: { type: 'string' },
+    data: schemas.refer(data, 'output'),
+    ...page,
+  }
+  return { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } }
+}
