@@ -3,6 +3,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { renderedContext, scriptMarkContext } from './api/context.ts'
 
 export { pageContext } from './api/context.ts'
+export { pageParameters } from './page-parameters.ts'
 
 /** How long a page waits for data that its loaders have promised. */
 export const streamTimeout = 10_000

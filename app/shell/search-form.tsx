@@ -1,13 +1,14 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { Form, useLocation, useSearchParams } from 'react-router'
 import { Late } from '../ui/late.tsx'
 import { searchSuggestions } from './late-parts.ts'
 
-/** Searches the listing from anywhere; without JavaScript an ordinary form. */
+/** Searches the listing from anywhere, and shows there what was searched for; without JavaScript an ordinary form. */
 export function SearchForm({ hasFocus = false, onDone }: { hasFocus?: boolean; onDone?: () => void }) {
+  const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const keyword = search.get('keyword') ?? ''
+  const keyword = (pathname === '/products' && search.get('keyword')) || ''
   const [field, setField] = useState<HTMLInputElement>()
   return (
     <Form

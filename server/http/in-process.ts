@@ -10,7 +10,7 @@ type Answer = { statusCode: number; json(): unknown }
 export function inProcess(app: FastifyInstance, gather: Gather, reads?: Reads) {
   return async (url: string, asked: RequestInit) => {
     const answer = await gather<Answer>(async () => {
-      const ready = reads?.find(keyOf(url, asked))
+      const ready = reads?.findByText(textOf(url, asked))
       if (!reads || !ready) return app.inject(wordsOf(url, asked))
       noteSource(reads, ready)
       return answerOf(ready)
@@ -19,8 +19,8 @@ export function inProcess(app: FastifyInstance, gather: Gather, reads?: Reads) {
   }
 }
 
-/** Under which a public answer is kept; nothing is kept of a call that changes something. */
-function keyOf(url: string, { method = 'GET', body }: RequestInit) {
+/** What a public answer is found by; nothing is kept of a call that changes something. */
+function textOf(url: string, { method = 'GET', body }: RequestInit) {
   if (method === 'POST' && typeof body === 'string') return `${url}\n${body}`
   return method === 'GET' ? url : ''
 }

@@ -13,6 +13,7 @@ import { handlePages } from './handle-pages.ts'
 import { inProcess } from './in-process.ts'
 import { drawMark, settleInlineScripts } from './inline-scripts.ts'
 import { startLate } from './late-start.ts'
+import { type PageParameters, pageAddresses } from './page-addresses.ts'
 import { gatherSources } from './page-sources.ts'
 import type { Made } from './prepared.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -26,6 +27,7 @@ type StorefrontEntry = {
     scriptMark: string
     onRendered: (html: string) => void
   }): RouterContextProvider
+  pageParameters: PageParameters
 }
 export type Storefront = ServerBuild & { entry: { module: StorefrontEntry } }
 
@@ -47,11 +49,21 @@ export async function pageRoutes(
   await app.register(serveStatic, { ...standing, root: new URL('brand/', clientFolder), prefix: '/brand/' })
   const handle = handlePages(storefront)
   const render = renderer(app, { config, reads }, async () => ({ storefront, handle }))
+  const pageAddress = pageAddresses(storefront.routes, storefront.entry.module.pageParameters)
+  const ownOrigin = config.publicUrl && new URL(config.publicUrl).origin
   servePages(app, async (request, reply) => {
-    const key = originOf(request) + request.url
-    const page = reads.find(key) ?? (await reads.get(key, () => render(request)))
-    return sendPrepared(reads, request, reply, page)
+    // Else whoever makes up names of the shop has each page made anew for each.
+    const origin = ownOrigin ?? originOf(request)
+    const ready = reads.findByText(origin + request.url)
+    if (ready) return sendPrepared(reads, request, reply, ready)
+    return sendPrepared(reads, request, reply, await getPage(request, origin))
   })
+
+  function getPage(request: FastifyRequest, origin: string) {
+    const key = origin + pageAddress(request.url)
+    reads.addText(origin + request.url, key)
+    return reads.get(key, () => render(request, key))
+  }
 }
 
 /** How the files beside the pages are served: one route for each at the root, where the pages have theirs, else one for a folder. */
@@ -86,7 +98,7 @@ export function developmentPages(app: FastifyInstance, config: Config, load: () 
     return { storefront, handle: createRequestHandler(storefront, 'development') }
   })
   servePages(app, async (request, reply) => {
-    const { status, headers, body } = await render(request)
+    const { status, headers, body } = await render(request, originOf(request) + request.url)
     // Vite's own inline scripts change with every edit.
     const { 'content-security-policy': _, ...others } = headers
     return reply.code(status).removeHeader('content-security-policy').headers(others).send(body)
@@ -128,7 +140,9 @@ function renderer(
   { config, reads }: Pick<Shop, 'config'> & Partial<Pick<Shop, 'reads'>>,
   load: Load,
 ) {
-  return async function render(request: FastifyRequest): Promise<Made> {
+  /** `address` is put together and not resolved: '//elsewhere/products' is a path of this shop, not another host. */
+  return async function render(request: FastifyRequest, address: string): Promise<Made> {
+    if (!URL.canParse(address)) throw new ApiError(400, 'This address cannot be read.')
     const { gather, standing } = gatherSources()
     const api = createApi(inProcess(app, gather, reads))
     const { storefront, handle } = await load()
@@ -144,7 +158,7 @@ function renderer(
       rendered = html
     }
     const context = storefront.entry.module.pageContext({ api, frame, scriptMark, onRendered })
-    const response = await handle(new Request(addressOf(request)), context)
+    const response = await handle(new Request(address), context)
     const page = rendered ?? (await response.text())
     // The back office shows nothing before its code comes, so that comes at once.
     const settle = isBackOffice(request.url) ? settleInlineScripts : startLate
@@ -207,11 +221,4 @@ function isBackOffice(url: string) {
 
 function originOf(request: FastifyRequest) {
   return `${request.protocol}://${request.host}`
-}
-
-/** Put together and not resolved: '//elsewhere/products' is a path of this shop, not another host. */
-function addressOf(request: FastifyRequest) {
-  const address = originOf(request) + request.url
-  if (!URL.canParse(address)) throw new ApiError(400, 'This address cannot be read.')
-  return address
 }

@@ -38,6 +38,32 @@ describe('a shopper who opens the shop', () => {
     expect((await get('/rating/cardamom/all-ratings?page=2')).json()).toMatchObject({ data: [], next: null })
   })
 
+  it('is answered from the same copy however a search is written: only what was read of it tells answers apart', async () => {
+    const search = (payload: string, query = '?page=1&limit=7') =>
+      shop.app.inject({
+        ...{ method: 'POST', url: `/api/v1/product/search${query}`, payload },
+        headers: { 'content-type': 'application/json' },
+      })
+    const first = await search('{"active":true,"keyword":"haldi"}')
+    const { kept, misses } = readsKept
+    for (let nth = 0; nth < 3; nth += 1) {
+      for (const [body, query] of [
+        [`{"keyword":"haldi","active":true,"x":${nth}}`],
+        [`{ "active" : true,\n "keyword" : "\\u0068aldi" ${' '.repeat(nth)}}`],
+        [`{"active":true,"keyword":" haldi ","categoryId":"","subCategoryId":null}`],
+        ['{"active":true,"keyword":"haldi"}', `?x=${nth}&limit=7`],
+        [`{"active":true,"keyword":"haldi","x":"${'a'.repeat(2_000)}"}`],
+      ] as const) {
+        const same = await search(body, query)
+        expect([same.statusCode, same.body]).toEqual([200, first.body])
+      }
+    }
+    expect([readsKept.kept, readsKept.misses]).toEqual([kept, misses])
+    expect((await search('{"active":true,"keyword":"jeera"}')).body).not.toBe(first.body)
+    expect((await search('{"active":true,"keyword":"haldi"}', '?page=2&limit=7')).body).not.toBe(first.body)
+    expect((await search('{"active":true,"keyword":3}')).statusCode).toBe(400)
+  })
+
   it('is sent what is small on the line', async () => {
     const plain = await get('/product/cardamom/get')
     const br = await get('/product/cardamom/get', { 'accept-encoding': 'gzip, br' })

@@ -1,6 +1,7 @@
 import { isApiError } from '#contract/api/envelope.ts'
 import { type Changes, everything } from '../db/changes.ts'
 import { readsKept } from './kept-count.ts'
+import { createKeyAliases } from './key-aliases.ts'
 import { type Made, type Prepared, prepare, sizeOf } from './prepared.ts'
 import type { ReadTag } from './read-tags.ts'
 
@@ -10,6 +11,8 @@ export const keptUntoldMs = 900
 const staleMs = 3_600_000
 /** A net under all that nobody tells of. */
 const longestMs = 600_000
+/** Of texts of requests whose keys are known: some thousands. */
+const mostAliasBytes = 2 * 1024 * 1024
 
 export type Reads = ReturnType<typeof keepReads>
 
@@ -24,9 +27,21 @@ export function keepReads(changes: Changes, mostBytes: number) {
   const keptBy = new Map<string, Set<Prepared>>()
   const underway = new Map<string, Flight>()
   const flights = new Set<Flight>()
+  const aliases = createKeyAliases(mostAliasBytes)
   let bytes = 0
   changes.hear(forget)
-  return { find, get, grow, isFresh, knownAt, settle: changes.settle, hear: changes.hear, bytes: () => bytes }
+  return {
+    find,
+    findByText,
+    addText: aliases.add,
+    get,
+    grow,
+    isFresh,
+    knownAt,
+    settle: changes.settle,
+    hear: changes.hear,
+    bytes: () => bytes,
+  }
 
   /** What is ready for this wish: also a last copy, for a moment after a try to renew it has failed. */
   function find(key: string): Prepared | undefined {
@@ -36,6 +51,11 @@ export function keepReads(changes: Changes, mostBytes: number) {
     kept.set(key, prepared)
     readsKept.hits += 1
     return prepared
+  }
+
+  /** The same, by the text of a request as it came: its key, or one that `addText` has said the key of. */
+  function findByText(text: string) {
+    return find(aliases.keyOf(text))
   }
 
   /** The same, made when it is not ready; the last copy where that fails for a reason of ours. */

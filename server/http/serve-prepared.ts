@@ -46,15 +46,16 @@ export function servePrepared<S extends Public>(
     attachValidation: false,
     // What is ready goes out before anything of the question is read.
     preValidation: (request, reply, done) => {
-      const ready = request.ready ?? reads.find(keyOf(call, request))
+      const ready = request.ready ?? (call.method === 'GET' ? reads.find(addressOf(call, request)) : undefined)
       if (!ready) return done()
       noteSource(reads, ready)
       sendPrepared(reads, request, reply, ready)
     },
     handler: async (request, reply) => {
-      const prepared = await reads
-        .get(keyOf(call, request), make(request as unknown as Received<S>))
-        .catch((error) => refuse(call, error))
+      const asked = request as unknown as Received<S>
+      const key = call.method === 'GET' ? addressOf(call, request) : questionOf(request)
+      if (request.askedText !== undefined) reads.addText(textOf(request, request.askedText), key)
+      const prepared = await reads.get(key, make(asked)).catch((error) => refuse(call, error))
       noteSource(reads, prepared)
       return sendPrepared(reads, request, reply, prepared)
     },
@@ -71,22 +72,37 @@ function refuse({ method }: Endpoint, error: unknown): never {
 export function isReady(reads: Reads, request: FastifyRequest, text: string) {
   if (!request.routeOptions.config.isPrepared) return false
   request.askedText = text
-  request.ready = reads.find(keyOf({}, request))
+  request.ready = reads.findByText(textOf(request, text))
   return request.ready !== undefined
 }
 
-/**
- * A question by its address and its body as they came. Of what stands behind the address only what the call reads counts, so that
- * nobody fills the room of answers with one and the same.
- */
-function keyOf({ method, query }: Pick<Partial<Endpoint>, 'method' | 'query'>, { url, askedText }: FastifyRequest) {
-  if (askedText !== undefined) return `${url}\n${askedText}`
+function textOf({ url }: FastifyRequest, text: string) {
+  return `${url}\n${text}`
+}
+
+/** Of what stands behind an address only what the call reads counts, so that nobody fills the cache with one and the same. */
+function addressOf({ query }: Pick<Endpoint, 'query'>, { url }: FastifyRequest) {
   const end = url.indexOf('?')
-  if (method !== 'GET' || end < 0) return url
+  if (end < 0) return url
   const sent = new URLSearchParams(url.slice(end))
   const read = Object.keys((query as z.ZodMiniObject | undefined)?._zod.def.shape ?? {})
   const known = read.flatMap((name) => sent.getAll(name).map((value) => `${name}=${encodeURIComponent(value)}`))
   return known.length > 0 ? `${url.slice(0, end)}?${known.join('&')}` : url.slice(0, end)
+}
+
+/**
+ * A question with a body by what was read of it: unknown fields, their order and how it was written do not count. It begins as the
+ * text of no request does.
+ */
+function questionOf({ method, routeOptions, params, query, body }: FastifyRequest) {
+  return `${method} ${routeOptions.url} ${JSON.stringify([params, query, body].map(inOrder))}`
+}
+
+function inOrder(part: unknown) {
+  if (typeof part !== 'object' || part === null) return part
+  return Object.entries(part)
+    .filter(([, value]) => value !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
 declare module 'fastify' {

@@ -14,7 +14,7 @@ export function searchEngineRoutes(app: FastifyInstance, { config, db, reads }: 
 
   function serveText(url: string, type: string, write: (request: FastifyRequest) => Promise<string | undefined>) {
     app.get(url, async (request, reply) => {
-      const key = `${request.protocol}://${request.host}${request.url.split('?', 1)[0]}`
+      const key = `${originOf(request)}${request.url.split('?', 1)[0]}`
       const text = await reads.get(key, async () => ({ ...toAnswer(await write(request), type), holdsMs }))
       return sendPrepared(reads, request, reply, text)
     })
