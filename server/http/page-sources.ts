@@ -15,6 +15,11 @@ export function noteSource(reads: Reads, prepared: Prepared) {
   asked.source = { prepared, isLastCopy, rightAt: reads.knownAt(prepared) }
 }
 
+/** Whether a page asks for what is being answered: who opened the page was counted with it. */
+export function isAskedByPage() {
+  return asking.getStore() !== undefined
+}
+
 type Standing = Pick<Made, 'tags' | 'readAt' | 'holdsMs' | 'lastRightAt' | 'isBroken'>
 
 /** Gathers what a page is made of: it changes with any of its answers, and is as old as the oldest of them. */

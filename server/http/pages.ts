@@ -3,7 +3,7 @@ import serveStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi } from '#contract/api/client.ts'
-import { ApiError } from '#contract/api/envelope.ts'
+import { ApiError, isApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
 import type { Shop } from '../shop.ts'
 import { assetRoutes } from './assets.ts'
@@ -16,6 +16,7 @@ import { startLate } from './late-start.ts'
 import { type PageParameters, pageAddresses } from './page-addresses.ts'
 import { gatherSources } from './page-sources.ts'
 import type { Made } from './prepared.ts'
+import { barePolicy, sendRefusedPage } from './refused-page.ts'
 import { pagePolicy } from './security-headers.ts'
 import { sendPrepared } from './send-prepared.ts'
 
@@ -50,19 +51,26 @@ export async function pageRoutes(
   const handle = handlePages(storefront)
   const render = renderer(app, { config, reads }, async () => ({ storefront, handle }))
   const pageAddress = pageAddresses(storefront.routes, storefront.entry.module.pageParameters)
+  const limit = app.missLimits.page
   const ownOrigin = config.publicUrl && new URL(config.publicUrl).origin
   servePages(app, async (request, reply) => {
     // Else whoever makes up names of the shop has each page made anew for each.
     const origin = ownOrigin ?? originOf(request)
     const ready = reads.findByText(origin + request.url)
     if (ready) return sendPrepared(reads, request, reply, ready)
-    return sendPrepared(reads, request, reply, await getPage(request, origin))
+    try {
+      return sendPrepared(reads, request, reply, await getPage(request, origin))
+    } catch (error) {
+      // The shop in the browser, which asks for the data of a page, shows by itself that it did not come.
+      if (!isApiError(error) || error.statusCode !== 429 || isForData(request)) throw error
+      return sendRefusedPage(reply, error)
+    }
   })
 
   function getPage(request: FastifyRequest, origin: string) {
     const key = origin + pageAddress(request.url)
     reads.addText(origin + request.url, key)
-    return reads.get(key, () => render(request, key))
+    return reads.get(key, () => render(request, key), limit && (() => limit(request, key)))
   }
 }
 
@@ -83,11 +91,9 @@ function cachingOf(path: string) {
   return path.endsWith('/service-worker.js') ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** The one page that is a file runs nothing; the service worker fetches from the shop alone. */
+/** The page that is a file runs nothing; the service worker fetches from the shop alone. */
 function policyOf(path: string) {
-  if (path.endsWith('/offline.html')) {
-    return "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
-  }
+  if (path.endsWith('/offline.html')) return barePolicy
   return path.endsWith('/service-worker.js') ? "default-src 'none'; connect-src 'self'" : undefined
 }
 
@@ -217,6 +223,10 @@ function phoneAuthFrame({ phoneAuth, firebase }: Config) {
 
 function isBackOffice(url: string) {
   return /^\/admin([/?]|$)/.test(url)
+}
+
+function isForData({ url }: FastifyRequest) {
+  return /^[^?]*\.data(\?|$)/.test(url)
 }
 
 function originOf(request: FastifyRequest) {

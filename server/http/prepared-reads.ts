@@ -1,4 +1,4 @@
-import { isApiError } from '#contract/api/envelope.ts'
+import { type ApiError, isApiError } from '#contract/api/envelope.ts'
 import { type Changes, everything } from '../db/changes.ts'
 import { readsKept } from './kept-count.ts'
 import { createKeyAliases } from './key-aliases.ts'
@@ -15,6 +15,9 @@ const longestMs = 600_000
 const mostAliasBytes = 2 * 1024 * 1024
 
 export type Reads = ReturnType<typeof keepReads>
+
+/** Gives the refusal (429) where whoever asks has had too much made that was not ready. */
+export type MissLimit = () => Promise<ApiError | undefined>
 
 type Flight = { prepared: Promise<Prepared>; changed: Set<string> }
 
@@ -58,11 +61,16 @@ export function keepReads(changes: Changes, mostBytes: number) {
     return find(aliases.keyOf(text))
   }
 
-  /** The same, made when it is not ready; the last copy where that fails for a reason of ours. */
-  async function get(key: string, make: () => Promise<Made>): Promise<Prepared> {
+  /**
+   * The same, made when it is not ready; the last copy where that fails for a reason of ours. `limit` is asked before anything is
+   * made, and not where somebody has begun it already; where it refuses, the last copy goes out if there is one.
+   */
+  async function get(key: string, make: () => Promise<Made>, limit?: MissLimit): Promise<Prepared> {
     const found = find(key)
     if (found) return found
     readsKept.misses += 1
+    const refusal = limit && !underway.has(key) ? await limit() : undefined
+    if (refusal) return copyForRefused(key, refusal)
     try {
       const { prepared } = underway.get(key) ?? begin(key, make)
       const made = await prepared
@@ -174,6 +182,14 @@ export function keepReads(changes: Changes, mostBytes: number) {
     if (!last || now - knownAt(last) > staleMs) return undefined
     last.restsUntil = now + keptUntoldMs
     return last
+  }
+
+  /** For one network alone: what others get is made anew as ever. */
+  function copyForRefused(key: string, refusal: ApiError): Prepared {
+    const last = kept.get(key)
+    const now = performance.now()
+    if (!last || now - knownAt(last) > staleMs) throw refusal
+    return { ...last, restsUntil: now + keptUntoldMs }
   }
 
   /** Whether this is what the shop shows now. One without tags is right for as long as it says. */

@@ -55,7 +55,10 @@ export function servePrepared<S extends Public>(
       const asked = request as unknown as Received<S>
       const key = call.method === 'GET' ? addressOf(call, request) : questionOf(request)
       if (request.askedText !== undefined) reads.addText(textOf(request, request.askedText), key)
-      const prepared = await reads.get(key, make(asked)).catch((error) => refuse(call, error))
+      const limit = app.missLimits.read
+      const prepared = await reads
+        .get(key, make(asked), limit && (() => limit(request, key)))
+        .catch((error) => refuse(call, error))
       noteSource(reads, prepared)
       return sendPrepared(reads, request, reply, prepared)
     },

@@ -28,7 +28,8 @@ export function countAt(shared: SharedCounts, name = 'milloraa limit'): FastifyR
         most,
       )
     },
-    child({ routeInfo: { method, url } = {} }: FastifyRateLimitOptions & Route) {
+    // What is counted on no route names itself in its key.
+    child({ routeInfo: { method = 'any', url = 'route' } = {} }: FastifyRateLimitOptions & Route) {
       return countAt(shared, `${name} ${method} ${url}`)
     },
   }

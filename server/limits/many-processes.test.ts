@@ -68,6 +68,17 @@ needs('redis').describe('a network that asks for codes at several processes that
 
   it('is stopped after as many as at one of them', countedTogether)
 
+  it('has what is not ready made for it by all of them together only so often', async () => {
+    const search = async (nth: number, remoteAddress: string) => {
+      const sent = { method: 'POST', url: '/api/v1/product/search', payload: { keyword: `word ${nth}` } } as const
+      return (await apps[nth % 2]?.inject({ ...sent, remoteAddress }))?.statusCode
+    }
+    const codes: unknown[] = []
+    for (let nth = 0; nth < 4; nth += 1) codes.push(await search(nth, '203.0.113.200'))
+    expect(codes).toEqual([200, 200, 429, 429])
+    expect(await search(4, '203.0.113.201')).toBe(200)
+  })
+
   it('is counted by each of them while Redis is gone or hangs, and by all together once it is back', async () => {
     const said: string[] = []
     const log = { warn: (text: string) => said.push(text), info: (text: string) => said.push(text) }
