@@ -21,6 +21,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
   SANDBOX_PUBLIC: yes.default(false),
   SMS_GATEWAY: z.enum(['outbox', 'msg91']).default('outbox'),
+  SMS_PER_DAY: z.coerce.number().int().min(30).default(1_500),
   MSG91_URL: z.url().default('https://control.msg91.com'),
   MSG91_AUTH_KEY: oneLine.optional(),
   MSG91_TEMPLATE_LOGIN_CODE: oneLine.optional(),
@@ -35,6 +36,7 @@ const Environment = z.object({
   MSG91_TEMPLATE_BACK_IN_STOCK: oneLine.optional(),
   MSG91_TEMPLATE_TICKET_ANSWERED: oneLine.optional(),
   MAIL_GATEWAY: z.enum(['outbox', 'smtp', 'none']).optional(),
+  MAILS_PER_DAY: z.coerce.number().int().min(30).default(1_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
     .string()
@@ -128,6 +130,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     isSandboxPublic: env.SANDBOX_PUBLIC,
     sms: {
       gateway: env.SMS_GATEWAY,
+      /** What the whole shop may send in a day at least; it may send more where it packs many orders. */
+      leastPerDay: env.SMS_PER_DAY,
       msg91: {
         patienceMs: env.PROVIDER_PATIENCE_MS,
         url: env.MSG91_URL,
@@ -215,6 +219,7 @@ function mailOf(env: Environment, isDemo: boolean) {
   const [, name = '', address = ''] = /^(?:(.*) )?<?([^\s<>]+?)>?$/.exec(env.MAIL_FROM ?? '') ?? []
   return {
     gateway: mailGateway(env, isDemo),
+    leastPerDay: env.MAILS_PER_DAY,
     url: env.SMTP_URL ?? '',
     from: { name: name.trim(), address },
     patienceMs: env.PROVIDER_PATIENCE_MS,

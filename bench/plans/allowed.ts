@@ -70,7 +70,10 @@ export const allowed: Allowed[] = [
     ...{
       call: /^job clean-up/,
       statement: /^delete from/,
-      tables: ['session', 'login_challenge', 'phone_proof', 'order_status_token', 'counted_try', 'stock_notice'],
+      tables: [
+        ...['session', 'login_challenge', 'phone_proof', 'order_status_token'],
+        ...['counted_try', 'message_count', 'stock_notice'],
+      ],
     },
     why: 'Each holds what came in a day, of sessions in 30 and of notices in a year: what is older went the night before.',
   },

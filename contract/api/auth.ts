@@ -84,7 +84,10 @@ export const proveMobile = endpoint('POST', '/user/mobile/prove', {
   has: ['mobileNumber'],
 })
 
-/** Sends a 6-digit code by SMS when our own server is the phone provider; `data.session` names the challenge for 10 minutes. */
+/**
+ * Sends a 6-digit code by SMS when our own server is the phone provider; `data.session` names the challenge for 10 minutes. 429 too many codes for
+ * the number or the network, 503 too many for the whole shop, both with the wait.
+ */
 export const sendPhoneCode = endpoint('POST', '/phone-auth/send', {
   summary: 'Send a login code by SMS',
   refuses: {
@@ -117,7 +120,10 @@ export const confirmPhoneCode = endpoint('POST', '/phone-auth/confirm', {
   has: ['authToken'],
 })
 
-/** Sends the 4-digit code of the alternative login by SMS; `data.token` names the challenge for 10 minutes (open-points 6). */
+/**
+ * Sends the 4-digit code of the alternative login by SMS; `data.token` names the challenge for 10 minutes (open-points 6). 429 and 503 as
+ * `sendPhoneCode`.
+ */
 export const sendLoginCode = endpoint('POST', '/login/send', {
   summary: 'Send the code of the alternative login',
   refuses: {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendLoginCode, verifyLogin } from '#contract/api/auth.ts'
 import { serve } from '../http/serve.ts'
+import { withinCodeBudget } from '../messages/code-budget.ts'
 import { sendNow } from '../messages/send-now.ts'
 import type { Shop } from '../shop.ts'
 import { openChallenge } from './challenges.ts'
@@ -18,9 +19,11 @@ export function alternativeRoutes(app: FastifyInstance, shop: Shop) {
     sendLoginCode,
     async ({ query, request }) => {
       const mobile = query.countryCode + query.mobileNumber
-      const { token, code } = await openChallenge(db, config, 'alternative', mobile)
-      await sendNow(shop, { template: 'login-code', to: mobile, values: { code } }, request.log)
-      return { token }
+      return withinCodeBudget(shop, request, async () => {
+        const { token, code } = await openChallenge(db, config, 'alternative', mobile)
+        await sendNow(shop, { template: 'login-code', to: mobile, values: { code } }, request.log)
+        return { token }
+      })
     },
     { perAddress: { most: 10, everyMs: anHour } },
   )

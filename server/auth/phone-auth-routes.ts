@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { confirmPhoneCode, sendPhoneCode } from '#contract/api/auth.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { serve } from '../http/serve.ts'
+import { withinCodeBudget } from '../messages/code-budget.ts'
 import { sendNow } from '../messages/send-now.ts'
 import type { Shop } from '../shop.ts'
 import { openChallenge, tryCode } from './challenges.ts'
@@ -23,9 +24,11 @@ export function phoneAuthRoutes(app: FastifyInstance, shop: Shop) {
     async ({ query, request }) => {
       requireOwnProvider()
       const mobile = query.countryCode + query.mobileNumber
-      const { token, code } = await openChallenge(db, config, 'phone-auth', mobile)
-      await sendNow(shop, { template: 'login-code', to: mobile, values: { code } }, request.log)
-      return { session: token }
+      return withinCodeBudget(shop, request, async () => {
+        const { token, code } = await openChallenge(db, config, 'phone-auth', mobile)
+        await sendNow(shop, { template: 'login-code', to: mobile, values: { code } }, request.log)
+        return { session: token }
+      })
     },
     { perAddress: { most: 10, everyMs: anHour } },
   )

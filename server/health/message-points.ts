@@ -1,11 +1,17 @@
 import type { HealthPoint } from '#contract/api/admin/health.ts'
 import type { Config } from '../config.ts'
+import { newsWaitsFrom, ordersWaitFrom } from '../messages/message-budget.ts'
+import type { MessageBudget } from '../messages/read-budgets.ts'
 import type { Delivery } from '../messages/read-deliveries.ts'
 import { outcomesOf } from './outcomes.ts'
-import { counted, latest, point } from './point.ts'
+import { counted, latest, point, written } from './point.ts'
 
-/** Both ways by which messages leave, by those of the last two days. */
-export function messagePoints({ sms, mail }: Pick<Config, 'sms' | 'mail'>, deliveries: Delivery[]): HealthPoint[] {
+/** Both ways by which messages leave, by those of the last two days, and how much of the whole shop's budget is used. */
+export function messagePoints(
+  { sms, mail }: Pick<Config, 'sms' | 'mail'>,
+  deliveries: Delivery[],
+  budgets: MessageBudget[],
+): HealthPoint[] {
   const of = (channel: 'sms' | 'mail') => deliveries.find((delivery) => delivery.channel === channel)
   return [
     sms.gateway === 'outbox' ? inOutbox('sms', 'SMS') : gatewayPoint('sms', 'SMS by MSG91', of('sms'), smsAdvice),
@@ -14,6 +20,7 @@ export function messagePoints({ sms, mail }: Pick<Config, 'sms' | 'mail'>, deliv
       : mail.gateway === 'outbox'
         ? inOutbox('mail', 'Mail')
         : point('mail', 'Mail', { standing: 'off', state: 'This shop sends no mail' }),
+    ...budgets.map(budgetPoint),
   ]
 }
 
@@ -48,3 +55,30 @@ function gatewayPoint(channel: 'sms' | 'mail', title: string, delivery: Delivery
 
 const lostAdvice =
   'Those given up do not come again; why stands with each in the table “message”: mostly the number or the address does not exist, or the gateway took nothing until they were too old.'
+
+const budgetTitles = {
+  'sms code': 'Codes by SMS, of the whole shop',
+  'sms notification': 'Other SMS, of the whole shop',
+  'mail code': 'Codes by mail, of the whole shop',
+  'mail notification': 'Mails, of the whole shop',
+}
+
+function budgetPoint({ channel, kind, sent, budget, used, held }: MessageBudget) {
+  const of = (count: number, most: number) => `${written(count)} of ${written(most)}`
+  const waiting = held > 0 ? `. ${counted(held, 'waits', 'wait', '')} for the next hours` : ''
+  const state = `${of(sent.hour, budget.hour)} in an hour, ${of(sent.day, budget.day)} in a day${waiting}`
+  const isBad = held > 0 || used >= (kind === 'code' ? 1 : ordersWaitFrom)
+  const standing = isBad ? 'bad' : used >= newsWaitsFrom ? 'watch' : 'well'
+  const advice =
+    standing === 'well' ? null : `${kind === 'code' ? codesAdvice : notificationsAdvice} ${setting[channel]}`
+  return point(`${channel}-${kind}-budget`, budgetTitles[`${channel} ${kind}`], { standing, state, advice })
+}
+
+const setting = {
+  sms: 'If it is your own success, raise SMS_PER_DAY on the server.',
+  mail: 'If it is your own success, raise MAILS_PER_DAY on the server.',
+}
+const codesAdvice =
+  'Strangers may have codes sent to numbers that are not theirs. Beyond the budget nobody is sent a login code for a while; guests order on, and you sign in as ever.'
+const notificationsAdvice =
+  'Look among the orders for some that strangers made up, and cancel them. News waits first, then what tells of orders, last what you are told yourself. All of it goes out by itself as the hours pass, for two days.'

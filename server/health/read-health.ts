@@ -1,4 +1,5 @@
 import { readLastRuns, readQueues } from '../jobs/read-queues.ts'
+import { readBudgets } from '../messages/read-budgets.ts'
 import { readDeliveries } from '../messages/read-deliveries.ts'
 import { readBacklog } from '../payments/read-backlog.ts'
 import type { Shop } from '../shop.ts'
@@ -21,8 +22,8 @@ export async function readHealth(shop: Shop) {
       },
       {
         name: 'Messages',
-        about: 'By which SMS and mail leave, in the last two days.',
-        points: messagePoints(config, await readDeliveries(db)),
+        about: 'By which SMS and mail leave, in the last two days, and how many the whole shop sends.',
+        points: messagePoints(config, await readDeliveries(db), await readBudgets(shop)),
       },
       { name: 'Database', about: 'Where everything is kept.', points: await databasePoints(shop) },
       { name: 'This server', about: 'The process that answered just now.', points: await serverPoints(shop) },

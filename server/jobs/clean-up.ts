@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import { forgetOldFiles } from '../files/forget-files.ts'
 import { openStorage } from '../files/storage.ts'
 import { countedTries } from '../limits/table.ts'
-import { messages } from '../messages/table.ts'
+import { messageCounts, messages } from '../messages/table.ts'
 import { stockNotices } from '../notices/table.ts'
 import { idempotencyKeys, orderStatusTokens, orders } from '../orders/table.ts'
 import { openMatters, paymentEvents, webhookEvents } from '../payments/table.ts'
@@ -34,6 +34,8 @@ const old: [PgTable, SQL][] = [
   // As long as the privacy policy says.
   [contactMessages, sql`created_at < now() - interval '2 years'`],
   [tickets, sql`status = 2 and closed_at < now() - interval '2 years'`],
+  // The budget looks a day back.
+  [messageCounts, sql`begins_at < now() - interval '2 days'`],
   // Nothing is told twice by then: what the payment provider told, and may tell again, is kept no longer.
   [messages, sql`created_at < now() - interval '90 days'`],
   // What the payment provider told us long ago is in the orders' own books.

@@ -8,8 +8,10 @@ import { chooseSmsGateway } from '../providers/sms-gateway.ts'
 import type { Shop } from '../shop.ts'
 import { traced } from '../traces/traced.ts'
 import { isUnwantedCode, withCashCode } from './cash-order-code.ts'
+import { hasGateway } from './message-budget.ts'
 import { failureOf } from './send-now.ts'
-import { isBehindAnother, isStillToSend, mostAttempts } from './still-to-send.ts'
+import { noteSent, openAllowance } from './sent-counts.ts'
+import { isBehindAnother, isStillToSend, mostAttempts, tooMuchForShop } from './still-to-send.ts'
 import { messages } from './table.ts'
 import { readText } from './templates.ts'
 import { findTexts } from './wordings.ts'
@@ -37,13 +39,20 @@ const mostTogether = 10
  */
 function sendTogether(shop: MessageShop, messageIds: string[]) {
   const work = async (tx: Transaction) => {
-    const taken = await takeUnsent(tx, messageIds)
-    const attempts = await Promise.all(taken.map((message) => attempt(shop, message)))
+    const [taken, mayLeave] = await together(
+      () => takeUnsent(tx, messageIds),
+      () => openAllowance(tx, shop),
+    )
+    const attempts = await Promise.all(taken.map((message) => attempt(shop, message, mayLeave)))
     const [, next] = await together(
       () => noteAttempts(tx, attempts),
       () => findNextInLine(tx, attempts.filter(hasEnded)),
     )
     await queueNextInLine(shop, tx, next)
+    await noteSent(
+      tx,
+      attempts.flatMap(({ left = [] }) => left),
+    )
     await commitAhead(tx)
     return attempts
   }
@@ -51,21 +60,27 @@ function sendTogether(shop: MessageShop, messageIds: string[]) {
   return shop.db.transaction(work, begun)
 }
 
-/** `tries` are what it costs: one where the message may be at fault, or may have been taken, and all that there are to give it up. */
-type Attempt = { id: string; failure: string | null; tries: number; isSent?: boolean }
+/**
+ * `tries` are what it costs: one where the message may be at fault, or may have been taken, and all that there are to give it up. `left` is
+ * what left the shop by it, or may have.
+ */
+type Attempt = { id: string; failure: string | null; tries: number; isSent?: boolean; left?: Taken[] }
 
-async function attempt(shop: MessageShop, message: Taken): Promise<Attempt> {
+async function attempt(shop: MessageShop, message: Taken, mayLeave: (message: Taken) => boolean): Promise<Attempt> {
   const { id, channel, failure: former } = message
   if (message.isUnwanted) return { id, failure: null, tries: mostAttempts }
   if (isTooSoon(message)) return { id, failure: former, tries: 0 }
   if (isTooMuch(shop.config, message)) return { id, failure: tooMuchForOne, tries: 0 }
+  if (!mayLeave(message)) return { id, failure: tooMuchForShop, tries: 0 }
+  const left = hasGateway(shop.config, channel) ? [message] : []
   const failure = await failureOf(
     channel,
     traced(`send ${channel}`, () => send(shop, message)),
   )
-  if (!failure) return { id, failure: null, tries: 1, isSent: true }
+  if (!failure) return { id, failure: null, tries: 1, isSent: true, left }
   const { reason, fault } = failure
-  return { id, failure: fault === 'unclear' ? `${reason}${perhapsTaken}` : reason, tries: fault === 'gateway' ? 0 : 1 }
+  if (fault === 'unclear') return { id, failure: `${reason}${perhapsTaken}`, tries: 1, left }
+  return { id, failure: reason, tries: fault === 'gateway' ? 0 : 1 }
 }
 
 /** Whoever may have got a message already gets it again at long intervals: hours after the gateway began to be silent it still can go. */
@@ -78,9 +93,8 @@ function isTooSoon({ createdAt, attempts, failure }: typeof messages.$inferSelec
  * Anybody can order to a stranger's address or number: beyond so much in a day what else is for it waits until the day is over, and
  * stands on the health page meanwhile. The shop's own people hear of each order, and codes have limits of their own.
  */
-function isTooMuch({ mail, sms }: Shop['config'], { channel, template, sentToday }: Taken) {
-  const leaves = channel === 'mail' ? mail.gateway === 'smtp' : sms.gateway === 'msg91'
-  const isLimited = leaves && template !== 'new-order-for-owner' && template !== 'cash-order-code'
+function isTooMuch(config: Shop['config'], { channel, template, sentToday }: Taken) {
+  const isLimited = hasGateway(config, channel) && template !== 'new-order-for-owner' && template !== 'cash-order-code'
   return isLimited && sentToday >= mostToOne[channel]
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { formatPaise } from '#contract/money.ts'
+import { stateOfName } from '#contract/rules/indian-states.ts'
 import type { Executor } from '../db/database.ts'
 import { chargedPrices } from '../orders/charged-prices.ts'
 import { orderLines, orders } from '../orders/table.ts'
@@ -14,8 +15,10 @@ export type OrderFacts = {
   name: string
   mobileNumber: string
   email: string
-  /** Town and district. */
+  /** Town and district, as they were typed. */
   place: string
+  /** State and pincode: what a mail to an address that nobody proved may say of where an order goes. */
+  mailedPlace: string
   addressLine: string
   /** What was ordered, and what all pieces of it cost. */
   items: { name: string; amount: number }[]
@@ -89,6 +92,7 @@ export function orderFacts(
     ...{ orderNumber, originalSubtotal, discount, deliveryCharge, tax, total, returned, refunded: 0 },
     ...recipient,
     place,
+    mailedPlace: [stateOfName(state)?.name, /^\d{6}$/.exec(pincode)?.[0]].filter(Boolean).join(' '),
     addressLine: [houseNumber, towerName, buildingName, place, `${state} ${pincode}`].filter(Boolean).join(', '),
     items: lines.map(({ productName, size, type, quantity, price }, at) => ({
       name: `${quantity} x ${productName} (${size} ${type})`,

@@ -10,7 +10,7 @@ export function mailValues(order: OrderFacts, note = '') {
   return {
     orderNumber: order.orderNumber,
     name: namelessRecipient,
-    place: order.place,
+    place: order.mailedPlace,
     total: formatPaise(order.total),
     refunded: formatPaise(order.refunded),
     promised: formatDayAndTime(order.promisedAt),

@@ -78,6 +78,7 @@ export function someOrder(config: Config): OrderFacts {
     mobileNumber: '9876543210',
     email: 'asha@example.com',
     place: 'Pune',
+    mailedPlace: 'Maharashtra 411001',
     addressLine: '12, A, Sunrise Heights, Pune, Maharashtra 411001',
     items: [
       { name: '2 x Sharbati Atta (5 KG)', amount: 100_000 },

@@ -12,7 +12,7 @@ import { keyOf, readWords } from './wordings.ts'
 type Log = Pick<FastifyBaseLogger, 'error'>
 type LoginCode = MessageOf<'login-code'>
 
-/** Sends a login code while the shopper waits. Throws 502 when the gateway does not take it: the shopper tries again. */
+/** Sends a login code while the shopper waits. Throws 502 when the gateway does not take it: the shopper tries again; `cause` says whose fault it was. */
 export async function sendNow({ config, db }: Pick<Shop, 'config' | 'db'>, message: LoginCode, log: Log) {
   const words = (await readWords(db, db)).get(keyOf(message.template, 'sms'))
   const [row] = await db
@@ -27,7 +27,7 @@ export async function sendNow({ config, db }: Pick<Shop, 'config' | 'db'>, messa
     .where(eq(messages.id, row?.id ?? ''))
   if (!failure) return
   log.error({ failure }, 'a login code was not sent')
-  throw new ApiError(502, 'Failed to send OTP')
+  throw Object.assign(new ApiError(502, 'Failed to send OTP'), { cause: failed?.fault })
 }
 
 /** Outside demo mode nobody can read a code afterwards, not even from the database. */

@@ -3,6 +3,9 @@ import { Fixed } from '../db/written.ts'
 /** After how many tries a message is given up that was refused itself, or of which it is not known whether it was taken. */
 export const mostAttempts = 8
 
+/** Why a message waits that the budget of the whole shop holds back. */
+export const tooMuchForShop = 'waits: the shop has sent very many messages lately'
+
 /**
  * Which rows of `message` are sent as soon as a gateway takes them. One that was away or refuses everybody costs no try: then only
  * their age ends it, that of a cash order's code with the code itself. A login code is sent while the shopper waits, or not at all.

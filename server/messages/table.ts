@@ -31,6 +31,21 @@ export const messages = pgTable(
   ],
 )
 
+/** How many messages left the shop, by ten minutes: what the budget of the whole shop is held against. */
+export const messageCounts = pgTable(
+  'message_count',
+  {
+    channel: text('channel', { enum: ['sms', 'mail'] }).notNull(),
+    /** `code`: somebody waits for it on a screen; `notification`: everything else. */
+    kind: text('kind', { enum: ['code', 'notification'] }).notNull(),
+    /** The network that asked for codes; empty for all together. */
+    network: text('network').notNull().default(''),
+    beginsAt: moment('begins_at').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.channel, table.kind, table.network, table.beginsAt] })],
+)
+
 /** Wordings the shop has put in the place of ours; DLT-registered SMS texts are changed at the gateway too. */
 export const messageWordings = pgTable(
   'message_wording',

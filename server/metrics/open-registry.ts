@@ -7,7 +7,8 @@ import { addCounter, addGauge, type Metric, type Sample } from './metric.ts'
 import { createWaitingReader, type Waiting } from './read-waiting.ts'
 
 /** Everything that is measured but requests. What the shop counts anyway is only looked at when Prometheus asks. */
-export function openRegistry({ db, pool }: Pick<Shop, 'db' | 'pool'>) {
+export function openRegistry(shop: Pick<Shop, 'db' | 'pool' | 'config'>) {
+  const { pool } = shop
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const gauge = (metric: Metric) => addGauge(registry, metric)
@@ -32,7 +33,7 @@ export function openRegistry({ db, pool }: Pick<Shop, 'db' | 'pool'>) {
   for (const kept of keptCounters) counter(kept)
   gauge({ name: 'milloraa_kept', help: 'Answers and pages kept ready.', read: () => [{ value: readsKept.kept }] })
   gauge({ name: 'milloraa_kept_bytes', help: 'What they hold.', read: () => [{ value: readsKept.bytes }] })
-  waitingGauges(gauge, createWaitingReader(db))
+  waitingGauges(gauge, createWaitingReader(shop))
   return registry
 }
 
@@ -58,7 +59,7 @@ const outcomeCounters: Metric[] = [
   },
   {
     name: 'milloraa_messages_total',
-    help: 'Messages that a gateway took or did not take, which then come again.',
+    help: 'Messages that a gateway took, or did not take (they come again), and times that the budget of the shop held one back.',
     labels: ['channel', 'outcome'],
     read: () =>
       outcomesOf('message').map(({ what, outcome, times }) => ({ labels: { channel: what, outcome }, value: times })),
@@ -115,5 +116,21 @@ function waitingGauges(gauge: (metric: Metric) => void, readWaiting: () => Promi
   add(
     { name: 'milloraa_refunds_under_way', help: 'Refunds wanted or sent, whose money is not back yet.' },
     ({ refunds }) => [{ value: refunds }],
+  )
+  add(
+    {
+      name: 'milloraa_message_budget_used',
+      help: 'The share of its budget that the whole shop has used, of the hour or of the day, whichever is more.',
+      labels: ['channel', 'kind'],
+    },
+    ({ budgets }) => budgets.map(({ channel, kind, used }) => ({ labels: { channel, kind }, value: used })),
+  )
+  add(
+    {
+      name: 'milloraa_messages_held',
+      help: 'Messages that wait for more of that budget.',
+      labels: ['channel', 'kind'],
+    },
+    ({ budgets }) => budgets.map(({ channel, kind, held }) => ({ labels: { channel, kind }, value: held })),
   )
 }

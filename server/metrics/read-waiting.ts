@@ -1,6 +1,9 @@
-import type { Database } from '../db/database.ts'
 import { readQueues } from '../jobs/read-queues.ts'
+import { readBudgets } from '../messages/read-budgets.ts'
 import { readBacklog } from '../payments/read-backlog.ts'
+import type { Shop } from '../shop.ts'
+
+type WaitingShop = Pick<Shop, 'db' | 'config'>
 
 export type Waiting = Awaited<ReturnType<typeof read>>
 
@@ -8,18 +11,20 @@ export type Waiting = Awaited<ReturnType<typeof read>>
 const keptForMs = 5_000
 
 /** What waits in the database, read once for all who ask within 5 s; nothing while the database does not answer. */
-export function createWaitingReader(db: Database) {
+export function createWaitingReader(shop: WaitingShop) {
   let last: { at: number; waiting: Promise<Waiting | undefined> } | undefined
   return () => {
-    if (!last || Date.now() - last.at > keptForMs) last = { at: Date.now(), waiting: read(db).catch(() => undefined) }
+    if (!last || Date.now() - last.at > keptForMs) last = { at: Date.now(), waiting: read(shop).catch(() => undefined) }
     return last.waiting
   }
 }
 
-async function read(db: Database) {
-  const [queues, backlog] = await Promise.all([readQueues(db), readBacklog(db)])
+async function read(shop: WaitingShop) {
+  const { db } = shop
+  const [queues, backlog, budgets] = await Promise.all([readQueues(db), readBacklog(db), readBudgets(shop)])
   return {
     queues,
+    budgets,
     webhooks: backlog.webhooks,
     oldestWebhookSeconds: backlog.oldestWebhookAt ? (Date.now() - backlog.oldestWebhookAt.getTime()) / 1000 : 0,
     matters: backlog.matters,

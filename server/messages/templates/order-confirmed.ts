@@ -11,7 +11,7 @@ export function orderConfirmedMail(order: OrderFacts): Letter {
     title: 'Thank you, your order is confirmed',
     paragraphs: [
       `${greeting}, we have your order ${order.orderNumber} and mill it fresh for you.`,
-      `It comes to ${order.place} by ${formatDayAndTime(order.promisedAt)}. ${paymentSentence(order)}`,
+      `It comes to ${order.mailedPlace} by ${formatDayAndTime(order.promisedAt)}. ${paymentSentence(order)}`,
       'Please quote the order number if you have a question.',
     ],
     rows: [...itemRows(order), ...billRows(order)],

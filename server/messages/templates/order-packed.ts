@@ -9,7 +9,7 @@ export function orderPackedMail(order: OrderFacts): Letter {
     subject: `Your order ${order.orderNumber} is packed`,
     title: 'Your order is packed',
     paragraphs: [
-      `${greeting}, your order ${order.orderNumber} is packed. It comes to ${order.place} by ${formatDayAndTime(order.promisedAt)}.`,
+      `${greeting}, your order ${order.orderNumber} is packed. It comes to ${order.mailedPlace} by ${formatDayAndTime(order.promisedAt)}.`,
     ],
     rows: itemRows(order),
     link: { name: 'Follow your order', address: order.link },
