@@ -75,3 +75,9 @@ it('[OSTAT-04] [ORDS-02] a card shows an unknown status as it is, and the distri
   expect(words).toContain('ON_HOLD')
   expect(words.join('')).toContain('To Mhow, Indore')
 })
+
+it('a card of an order whose address is looked at says so, and promises no day', () => {
+  const { text } = cardOf({ isAddressInReview: true })
+  expect(text).toContain('We look whether we can deliver to this address')
+  expect(text).not.toContain('Estimated delivery')
+})

@@ -31,6 +31,9 @@ export function OrderCard({ order, statusText, heading: Heading = 'h2' }: Props)
         <div className="md:row-start-2 lg:col-start-2 lg:row-start-1">
           <Delivery order={order} />
           <p className="text-ink-soft text-small">To {place(order)}</p>
+          {order.isAddressInReview && (
+            <p className="font-medium text-small">We look whether we can deliver to this address</p>
+          )}
           {order.isToBeConfirmed && (
             <p className="font-medium text-small">Please confirm it: we have sent you a code</p>
           )}
@@ -93,7 +96,7 @@ function Delivery({ order }: { order: Order }) {
       </>
     )
   }
-  if (!estimatedDeliveryTime) return null
+  if (!estimatedDeliveryTime || order.isAddressInReview) return null
   // A cancelled order promises nothing, but what it had promised stays readable (ORDS-06).
   const lead = order.orderStatus === 'CANCELLED' ? 'Was to be delivered by' : 'Estimated delivery'
   return (

@@ -109,3 +109,12 @@ it('[ORD-04] a shopper reads when and where an order is to come, who receives it
   expect(came).toMatch(/Delivered on \w{3}, 2 Nov( 2025)?, 6:05\spm/)
   expect(came).not.toContain('Estimated delivery')
 })
+
+it('a shopper whose address the shop looks at is promised no day, and reads that the money comes back if need be', () => {
+  const held = wordsOf(detailOf({ isAddressInReview: true, fulfilment: 'RECEIVED' })).join(' ')
+  expect(held).toContain('We do not know your area yet and look whether we can deliver there.')
+  expect(held).not.toContain('Estimated delivery')
+  expect(held).not.toContain('goes back to you')
+  const paid = detailOf({ isAddressInReview: true, paymentMode: 'ONLINE', paymentStatus: 'PAID' })
+  expect(wordsOf(paid).join(' ')).toContain('If we cannot deliver, what you paid goes back to you.')
+})

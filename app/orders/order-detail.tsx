@@ -80,14 +80,19 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-type Timed = Pick<Order, 'orderStatus' | 'deliveredAt' | 'estimatedDeliveryTime'> & Partial<Pick<Order, 'comment'>>
+type Timed = Pick<
+  Order,
+  'orderStatus' | 'deliveredAt' | 'estimatedDeliveryTime' | 'isAddressInReview' | 'paymentStatus'
+> &
+  Partial<Pick<Order, 'comment'>>
 
 /** When it came, or else when it is to come (open-points 94). */
 export function DeliveryTime({
-  order: { orderStatus, deliveredAt, estimatedDeliveryTime, comment },
+  order: { orderStatus, deliveredAt, estimatedDeliveryTime, comment, isAddressInReview, paymentStatus },
 }: {
   order: Timed
 }) {
+  if (isAddressInReview) return <AddressInReview isPaid={paymentStatus !== 'PENDING'} />
   if (orderStatus === 'CANCELLED') return <p>This order was cancelled. Nothing will be delivered.</p>
   const moment = deliveredAt ?? estimatedDeliveryTime
   return (
@@ -99,6 +104,17 @@ export function DeliveryTime({
       )}
       {comment && <p className="text-ink-soft">{comment}</p>}
     </>
+  )
+}
+
+/** No day is promised before the shop has accepted the address. */
+function AddressInReview({ isPaid }: { isPaid: boolean }) {
+  return (
+    <p className="mb-2 rounded-card border border-golden-edge bg-golden-pale/40 p-3">
+      We do not know your area yet and look whether we can deliver there. We write to you then; nothing is packed
+      before.
+      {isPaid && ' If we cannot deliver, what you paid goes back to you.'}
+    </p>
   )
 }
 

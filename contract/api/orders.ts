@@ -22,7 +22,8 @@ const OrderNews = z.object({ text: z.string(), at: Moment })
 
 /**
  * A placed order (ENT-30, ENT-31). `price` of an item is for one piece; `fulfilment` is ours (open-points 112), and so is
- * `isToBeConfirmed`: there while a cash order waits for the code its recipient was sent.
+ * `isToBeConfirmed`: there while a cash order waits for the code its recipient was sent; and `isAddressInReview`: there while the shop
+ * looks whether it delivers to the address.
  */
 export const Order = z.object({
   id: z.string(),
@@ -48,6 +49,7 @@ export const Order = z.object({
   userBasicInfo: UserBasicInfo,
   notes: z.optional(z.array(OrderNews)),
   isToBeConfirmed: z.optional(z.boolean()),
+  isAddressInReview: z.optional(z.boolean()),
 })
 export type Order = z.infer<typeof Order>
 

@@ -22,6 +22,7 @@ export const TrackedOrder = z.object({
     orderItems: true,
     notes: true,
     isToBeConfirmed: true,
+    isAddressInReview: true,
   }).shape,
   place: z.string(),
 })

@@ -7,6 +7,7 @@ const received: OrderStanding = {
   fulfilment: 'RECEIVED',
   isRefunded: false,
   isToBeConfirmed: false,
+  isAddressInReview: false,
   hasReturns: false,
   deliveredAt: null,
 }
@@ -21,6 +22,8 @@ describe('an order, for the people who work on it', () => {
   it.each([
     ['to-pack', {}, ['pack', 'deliver', 'cancel']],
     ['to-confirm', { isToBeConfirmed: true }, ['confirm', 'cancel']],
+    ['to-review', { isAddressInReview: true }, ['accept', 'cancel']],
+    ['to-confirm', { isToBeConfirmed: true, isAddressInReview: true }, ['confirm', 'cancel']],
     ['refunded', { isRefunded: true }, ['cancel']],
     ['to-hand-over', { fulfilment: 'PACKED' }, ['hand-over', 'deliver', 'cancel']],
     ['on-the-way', { fulfilment: 'OUT_FOR_DELIVERY' }, ['deliver', 'cancel']],

@@ -7,6 +7,8 @@ export type OrderStanding = {
   isRefunded: boolean
   /** A cash order whose code has not been given back yet. */
   isToBeConfirmed: boolean
+  /** Its address is in none of the shop's areas, and nobody has accepted it yet. */
+  isAddressInReview: boolean
   hasReturns: boolean
   deliveredAt: Date | null
 }
@@ -20,7 +22,8 @@ export function stageOf(order: OrderStanding): OrderStage {
   if (order.fulfilment === 'PACKED') return 'to-hand-over'
   if (order.fulfilment === 'OUT_FOR_DELIVERY') return 'on-the-way'
   if (order.isRefunded) return 'refunded'
-  return order.isToBeConfirmed ? 'to-confirm' : 'to-pack'
+  if (order.isToBeConfirmed) return 'to-confirm'
+  return order.isAddressInReview ? 'to-review' : 'to-pack'
 }
 
 /** What can be done next, the usual thing first. The server decides again by the same conditions when it is done. */
@@ -40,6 +43,7 @@ export function undoableStep(order: OrderStanding, now: Date): UndoableStep | un
 
 const stepsByStage: Record<OrderStage, OrderStep[]> = {
   'to-confirm': ['confirm', 'cancel'],
+  'to-review': ['accept', 'cancel'],
   'to-pack': ['pack', 'deliver', 'cancel'],
   'to-hand-over': ['hand-over', 'deliver', 'cancel'],
   'on-the-way': ['deliver', 'cancel'],

@@ -33,7 +33,7 @@ export const homeOfAsha = {
 const towns = [
   { town: 'Indore', district: 'Indore', state: 'Madhya Pradesh', pincodes: ['452001', '452010', '452016', '452018'] },
   { town: 'Bhopal', district: 'Bhopal', state: 'Madhya Pradesh', pincodes: ['462003', '462011', '462016', '462042'] },
-  { town: 'Pune', district: 'Pune', state: 'Maharashtra', pincodes: ['411004', '411014', '411038', '411045'] },
+  { town: 'Pune', district: 'Pune', state: 'Maharashtra', pincodes: ['411001', '411014', '411038', '411045'] },
   { town: 'Nashik', district: 'Nashik', state: 'Maharashtra', pincodes: ['422002', '422005', '422009', '422013'] },
   { town: 'Ahmedabad', district: 'Ahmedabad', state: 'Gujarat', pincodes: ['380006', '380009', '380015', '380054'] },
   { town: 'Gurugram', district: 'Gurugram', state: 'Haryana', pincodes: ['122001', '122002', '122003', '122018'] },

@@ -32,7 +32,8 @@ export const pune = {
   houseNumber: '12',
   buildingName: 'Sunrise Heights',
   towerName: 'A',
-  pincode: '411001',
+  // In the areas of every demo shop, former releases' too.
+  pincode: '411014',
   town: 'Pune',
   district: 'Pune',
   state: 'Maharashtra',

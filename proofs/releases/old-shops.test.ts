@@ -17,6 +17,7 @@ import { type SignedInStaff, signInStaff } from '#server/staff/testing/sign-in-s
 import { createDatabase, dropDatabase } from '#server/testing/databases.ts'
 import { openTestShop } from '#server/testing/test-shop.ts'
 import { checkStandingBooks } from '../checker/standing-books.ts'
+import { pune } from '../place/goods.ts'
 import { openOldDatabase } from './old-database.ts'
 import { findRefused } from './recorded-statements.ts'
 import { type Release, readReleases } from './release-folders.ts'
@@ -83,8 +84,9 @@ describe.each(releases)('a shop of release $version', (release) => {
     it('sells for cash and online, packs with the next number of its series, and sends money back', async () => {
       const [{ last }] = (await ask(databaseUrl, lastSerial)) as [{ last: number }]
       const goods = { productId: 'rice-flour', size: 1, quantity: 2 }
-      const inCash = await pay.cash(await aShopper(pay.shop, goods), { headers: { 'idempotency-key': randomUUID() } })
-      const opened = await pay.open(await aShopper(pay.shop, goods))
+      const [headers, deliveryAddress] = [{ 'idempotency-key': randomUUID() }, pune]
+      const inCash = await pay.cash(await aShopper(pay.shop, goods), { headers, deliveryAddress })
+      const opened = await pay.open(await aShopper(pay.shop, goods), { deliveryAddress })
       const payment = await sandbox.pay(opened.paymentOrderId)
       const online = await pay.confirm(confirmation(payment))
       await pack(manager, inCash.orderNumber, online.orderNumber)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addCustomerNote } from '#contract/api/admin/customers.ts'
 import {
+  acceptAddress,
   callOffOrder,
   deliverOrders,
   moveOrders,
@@ -40,6 +41,7 @@ export async function liveThroughAYear(pay: PayShop) {
   const support = await signInStaff(shop, 'support')
   await signInFirst(shop, 'packer')
   await ordersInCash(pay, manager)
+  await ordersToUnknownAreas(pay, manager)
   await ordersPaidOnline(pay, manager)
   await moneyThatWentWrong(pay)
   await placeByPhone(manager)
@@ -70,6 +72,15 @@ async function ordersInCash(pay: PayShop, manager: SignedInStaff) {
   const own = await aShopper(pay.shop, others)
   const ordered = await pay.cash(own)
   await pay.shop.call(cancelOrder, { params: { orderNumber: ordered.orderNumber } }, { token: own.token })
+}
+
+/** One that waits for its address to be accepted, and one that was accepted. */
+async function ordersToUnknownAreas(pay: PayShop, manager: SignedInStaff) {
+  const nagpur = { ...pune, pincode: '440001', town: 'Nagpur', district: 'Nagpur' }
+  const [, accepted] = await inTurn(2, async () =>
+    pay.cash(await aShopper(pay.shop, others), { deliveryAddress: nagpur }),
+  )
+  await manager.call(acceptAddress, { params: { orderNumber: accepted?.orderNumber ?? '' } })
 }
 
 async function ordersPaidOnline(pay: PayShop, manager: SignedInStaff) {

@@ -18,6 +18,7 @@ export const buildings = pgTable(
   },
   (table) => [
     check('building_pincode_has_6_digits', sql`${table.pincode} ~ '^[1-9][0-9]{5}$'`),
+    index('building_of_pincode').on(table.pincode),
     index('building_words').using(
       'gin',
       sql`(lower(${table.buildingName} || ' ' || ${table.towerName} || ' ' || ${table.town} || ' ' || ${table.pincode})) gin_trgm_ops`,

@@ -103,6 +103,7 @@ export const counterRows: Record<string, Row> = {
     ...atTheTelephone,
     body: { reason: 'Her neighbour answered the phone' },
   },
+  'POST /api/v1/admin/orders/:orderNumber/accept-address': atTheTelephone,
   'PUT /api/v1/admin/orders/:orderNumber/address': { ...atTheTelephone, body: { ...address, version: 1 } },
   'POST /api/v1/admin/orders/deliver': { ...atDesk, body: { orderNumbers: ['ZZZZZZZZZZZZ'] } },
   'POST /api/v1/admin/orders/:orderNumber/cancel': { ...atDesk, body: { reason: 'The shopper called' } },

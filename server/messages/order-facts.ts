@@ -30,6 +30,8 @@ export type OrderFacts = {
   isPaid: boolean
   /** A cash order whose recipient has not given its code yet. */
   isToBeConfirmed?: boolean
+  /** Its address is in none of the shop's areas, and nobody has accepted it yet. */
+  isAddressInReview?: boolean
   /** What of the payment is back with the shopper already. */
   returned: number
   /** The refund that a message tells of. */
@@ -71,7 +73,7 @@ type ToldOrder = Pick<
   | 'deliveryAddress'
   | 'estimatedDeliveryAt'
 > &
-  Partial<Pick<Order, 'paymentStatus' | 'deliveredAt'>>
+  Partial<Pick<Order, 'paymentStatus' | 'deliveredAt' | 'isAddressUnknown' | 'addressAcceptedAt'>>
 type ToldLine = Pick<
   typeof orderLines.$inferSelect,
   'productName' | 'size' | 'type' | 'quantity' | 'price' | 'actualPrice'
@@ -99,6 +101,7 @@ export function orderFacts(
       amount: quantity * (prices[at] ?? price),
     })),
     isPaid: order.paymentStatus !== undefined && order.paymentStatus !== 'PENDING',
+    isAddressInReview: order.isAddressUnknown === true && !order.addressAcceptedAt,
     promisedAt: order.estimatedDeliveryAt,
     deliveredAt: order.deliveredAt ?? null,
     link: orderLink(config, orderNumber, isGuest),

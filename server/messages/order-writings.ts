@@ -42,9 +42,9 @@ export const orderWritings: { [Name in OrderTemplate]: Writing<Name> } = {
   },
 }
 
-function paymentWords({ isPaid, isToBeConfirmed }: OrderFacts) {
-  if (isPaid) return 'paid online'
-  return isToBeConfirmed ? 'cash, not confirmed yet' : 'cash on delivery'
+function paymentWords({ isPaid, isToBeConfirmed, isAddressInReview }: OrderFacts) {
+  const words = isPaid ? 'paid online' : isToBeConfirmed ? 'cash, not confirmed yet' : 'cash on delivery'
+  return isAddressInReview ? `${words}, address to check` : words
 }
 
 /** '1,315.50': an SMS has no rupee sign. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  acceptAddress,
   callOffOrder,
   confirmByCode,
   confirmWithoutCode,
@@ -23,7 +24,7 @@ import { correctAddress as correct } from './correct-address.ts'
 import { listOrders } from './list-orders.ts'
 import { deliverOrders as deliver, moveOrders as move } from './move-orders.ts'
 import { showOrderDetail } from './order-detail.ts'
-import { cancelOrder, confirmOrder } from './order-life.ts'
+import { acceptAddress as accept, cancelOrder, confirmOrder } from './order-life.ts'
 import { writeNote } from './order-notes.ts'
 import { findOrder } from './orders.ts'
 import { serveOrderPapers } from './print-orders.ts'
@@ -46,6 +47,12 @@ export function adminOrderRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, shop, confirmWithoutCode, async ({ params: { orderNumber }, body, staff }) => {
     const step = await confirmOrder(shop, orderNumber, { by: staff, reason: body.reason })
     if (step === 'not possible') throw new ApiError(409, `Order ${orderNumber} waits for no code (any more).`)
+    return showOrderDetail(shop, orderNumber)
+  })
+  serveStaff(app, shop, acceptAddress, async ({ params: { orderNumber }, staff }) => {
+    const step = await accept(shop, orderNumber, { by: staff })
+    if (step === 'not possible')
+      throw new ApiError(409, `Order ${orderNumber} was cancelled: there is no address to accept.`)
     return showOrderDetail(shop, orderNumber)
   })
   serveStaff(app, shop, correctAddress, ({ params, body, staff }) => correct(shop, params.orderNumber, body, staff))

@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { runOrderCommand } from './order-commands.ts'
 
-// npm run order -- show|confirm|pack|hand-over|complete|cancel|refund|bill <number>
+// npm run order -- show|confirm|accept|pack|hand-over|complete|cancel|refund|bill <number>
 try {
   const config = readConfig(process.env)
   const { db, close } = await openDatabase(config)

@@ -1,20 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { OrderAddress } from '#contract/api/admin/orders.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Address } from '#contract/api/users.ts'
 import { checkoutObjection } from '#contract/rules/checkout-details.ts'
 import { refuseNoPlace } from '../areas/refuse-place.ts'
+import { isUnknownPlace } from '../areas/unknown-place.ts'
 import { bills } from '../bills/table.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { queueOrderNote } from '../messages/order-note.ts'
+import { rowsOf, written } from '../db/written.ts'
 import { writeAudit } from '../staff/audit.ts'
 import type { StaffCaller } from '../staff/callers.ts'
 import { refuseChangedMeanwhile } from '../staff/changed-meanwhile.ts'
 import { auditEntries } from '../staff/table.ts'
+import { noteToShopper } from './note-to-shopper.ts'
 import { isPlaced } from './orders.ts'
-import { orderNotes, orders } from './table.ts'
+import { orders } from './table.ts'
 import type { OrderShop } from './take-step.ts'
 
 type Order = typeof orders.$inferSelect
@@ -42,6 +43,7 @@ export function correctAddress(
     const subject = { kind: 'order', id: orderNumber }
     await refuseChangedMeanwhile(tx, subject, version, before)
     await tx.update(orders).set({ deliveryAddress: wish }).where(isIt)
+    if (isElsewhere(before, wish)) await reviewAnew(tx, order, wish)
     const after = { ...wish, version: version + 1 }
     await writeAudit(tx, actor, {
       action: 'order.address',
@@ -87,6 +89,20 @@ function isSame(current: OrderAddress, wish: Address) {
   return changedParts(current, wish).length === 0
 }
 
+/** Another house in the same town has been looked at already. */
+function isElsewhere(before: Address, wish: Address) {
+  return before.pincode !== wish.pincode || before.town !== wish.town || before.state !== wish.state
+}
+
+/** Where it was packed meanwhile, its bill is made, and whoever corrects it has the parcel at hand. */
+async function reviewAnew(tx: Transaction, { id, fulfilment }: Order, wish: Address) {
+  if (fulfilment !== 'RECEIVED') return
+  await rowsOf(
+    tx,
+    written`update shop_order set is_address_unknown = ${isUnknownPlace(wish)}, address_accepted_at = null where id = ${id}`,
+  )
+}
+
 /** 'house number', 'pincode': where people live stands with their order alone, and not in the audit log, which is kept for ever. */
 function changedParts({ version: _, ...current }: OrderAddress, wish: Address) {
   const changed = (Object.keys(current) as (keyof Address)[]).filter((part) => current[part] !== wish[part])
@@ -126,11 +142,7 @@ function stateIsBilled(state: string) {
 }
 
 /** Whoever follows the order by its link sees the note: it does not say where. */
-async function tell(tx: Transaction, shop: OrderShop, { id: orderId }: Order, { staffId }: StaffCaller) {
-  const note = {
-    id: randomUUID(),
-    text: 'We have corrected the delivery address. Please call us if you did not ask for it.',
-  }
-  await tx.insert(orderNotes).values({ ...note, orderId, staffId, isForShopper: true })
-  await queueOrderNote(tx, shop, orderId, note)
+async function tell(tx: Transaction, shop: OrderShop, { id: orderId }: Order, actor: StaffCaller) {
+  const text = 'We have corrected the delivery address. Please call us if you did not ask for it.'
+  await noteToShopper(tx, shop, orderId, { by: actor, text })
 }

@@ -38,6 +38,7 @@ export function writeOrder(row: OrderRow): Order {
     deliveryAddress: row.deliveryAddress,
     userBasicInfo: row.recipient,
     ...(isToBeConfirmed(row) ? { isToBeConfirmed: true } : {}),
+    ...(isAddressInReview(row) ? { isAddressInReview: true } : {}),
     ...(row.notes ? { notes: row.notes.map(({ text, at }) => ({ text, at: new Date(at).toISOString() })) } : {}),
   }
 }
@@ -45,6 +46,11 @@ export function writeOrder(row: OrderRow): Order {
 /** A cash order whose code has not been given back yet, as order-stages.ts has it. */
 function isToBeConfirmed({ orderStatus, fulfilment, cashCodeHash, cashConfirmedAt }: OrderRow) {
   return orderStatus === 'CONFIRMED' && fulfilment === 'RECEIVED' && cashCodeHash !== null && cashConfirmedAt === null
+}
+
+/** An address that nobody of the shop has accepted yet, as order-stages.ts has it. */
+function isAddressInReview({ orderStatus, fulfilment, isAddressUnknown, addressAcceptedAt }: OrderRow) {
+  return orderStatus === 'CONFIRMED' && fulfilment === 'RECEIVED' && isAddressUnknown && addressAcceptedAt === null
 }
 
 /** Items at the prices that the subtotal is made of. */

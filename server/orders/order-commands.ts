@@ -4,12 +4,21 @@ import { readOrderNumber } from '#contract/rules/order-number.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import type { Shop } from '../shop.ts'
 import { makeOrderBills, tellBills, writeBills } from './bill-command.ts'
-import { cancelOrder, completeOrder, confirmOrder, handOverOrder, packOrder, type Step } from './order-life.ts'
+import {
+  acceptAddress,
+  cancelOrder,
+  completeOrder,
+  confirmOrder,
+  handOverOrder,
+  packOrder,
+  type Step,
+} from './order-life.ts'
 import { showOrder } from './show-order.ts'
 
 const usage = `Please say what to do:
   npm run order -- show <number>                            what was ordered, by whom, and how it stands
   npm run order -- confirm <number>                         its shopper has confirmed it on the phone
+  npm run order -- accept <number>                          its address, in none of your areas, is one you deliver to
   npm run order -- pack <number>                            it is in its parcel; its bill is issued
   npm run order -- hand-over <number>                       it is on its way to the shopper
   npm run order -- complete <number> [--comment "A note"]   it was delivered and paid; the shopper reads the note
@@ -18,7 +27,7 @@ const usage = `Please say what to do:
   npm run order -- bill <number> [--to <folder>]            writes its bill and credit notes as PDF into the folder`
 
 const longestComment = 300
-const tasks = ['show', 'confirm', 'pack', 'hand-over', 'complete', 'cancel', 'refund', 'bill'] as const
+const tasks = ['show', 'confirm', 'accept', 'pack', 'hand-over', 'complete', 'cancel', 'refund', 'bill'] as const
 type Task = (typeof tasks)[number]
 
 /** Does what the words of the command say and gives what to print; throws an `Error` with one sentence when it cannot. */
@@ -48,6 +57,7 @@ function takeStep(
 ): Promise<Step> {
   const by = 'command'
   if (task === 'confirm') return confirmOrder(shop, number, { by })
+  if (task === 'accept') return acceptAddress(shop, number, { by })
   if (task === 'pack') return packOrder(shop, number, { by })
   if (task === 'hand-over') return handOverOrder(shop, number, { by })
   return task === 'complete' ? completeOrder(shop, number, { by, comment }) : cancelOrder(shop, number, { by })
@@ -59,10 +69,16 @@ const sentences: Record<StepTask, { done: string; before: string; refused: strin
     before: 'had been confirmed already',
     refused: 'waits for no confirmation.',
   },
+  accept: {
+    done: 'can be packed.',
+    before: 'waited for nobody to accept its address',
+    refused: 'was cancelled: there is no address to accept.',
+  },
   pack: {
     done: 'is packed.',
     before: 'had been packed already',
-    refused: 'was delivered, cancelled or refunded: it cannot be packed any more. Or it still waits for its code.',
+    refused:
+      'was delivered, cancelled or refunded: it cannot be packed any more. Or it still waits for its code, or its address to be accepted.',
   },
   'hand-over': {
     done: 'is on its way.',
@@ -72,7 +88,8 @@ const sentences: Record<StepTask, { done: string; before: string; refused: strin
   complete: {
     done: 'is delivered and paid.',
     before: 'had been delivered already',
-    refused: 'was cancelled or refunded: it cannot be delivered any more. Or it still waits for its code.',
+    refused:
+      'was cancelled or refunded: it cannot be delivered any more. Or it still waits for its code, or its address to be accepted.',
   },
   cancel: {
     done: 'is cancelled, and its pieces are back on the shelf.',

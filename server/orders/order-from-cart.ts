@@ -38,6 +38,7 @@ export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, wis
     requestHash: hashOf(wish),
     paymentMode,
     orderStatus,
+    isAddressUnknown: start.isAddressUnknown,
   } as const
   const order = draftOrder({ ...placing, request, cart, isDemo: shop.config.isDemo })
   if (instead.length > 0) await giveUp(tx, instead, order)

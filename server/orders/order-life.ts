@@ -5,7 +5,8 @@ import type { Transaction } from '../db/database.ts'
 import { queueOrderMessage } from '../messages/order-messages.ts'
 import { settleOrder } from '../payments/settle.ts'
 import type { Actor } from '../staff/audit.ts'
-import { isReadyToPack, isToBeConfirmed } from './order-stages.ts'
+import { noteToShopper } from './note-to-shopper.ts'
+import { isAddressInReview, isReadyToPack, isToBeConfirmed } from './order-stages.ts'
 import { orders } from './table.ts'
 import { isConfirmed, type OrderShop, type Step, type Taken, takeStep } from './take-step.ts'
 import { releaseOrder } from './unpaid-orders.ts'
@@ -25,6 +26,25 @@ export function confirmOrder(shop: OrderShop, orderNumber: string, { by, ...word
     change: { cashConfirmedAt: sql`now()` },
     wasDone: isNotNull(orders.cashConfirmedAt),
     also: (tx, { id }) => queueOrderMessage(tx, shop, 'order-confirmed', id),
+  })
+}
+
+/**
+ * An address in none of the shop's areas is accepted: the order can be packed. Its recipient is told, unless it still waits for its code:
+ * nobody knows then whose number it is.
+ */
+export function acceptAddress(shop: OrderShop, orderNumber: string, { by }: By = {}): Promise<Step> {
+  return takeStep(shop, orderNumber, {
+    ...{ action: 'order.accept-address', by },
+    from: isAddressInReview,
+    change: { addressAcceptedAt: sql`now()` },
+    wasDone: and(
+      ne(orders.orderStatus, 'CANCELLED'),
+      or(eq(orders.isAddressUnknown, false), isNotNull(orders.addressAcceptedAt)),
+    ),
+    also: async (tx, { id, isToBeConfirmed: isUnknown }) => {
+      if (!isUnknown) await noteToShopper(tx, shop, id, { by, text: 'We deliver to your address. Your order goes on.' })
+    },
   })
 }
 
@@ -59,7 +79,7 @@ type Delivery = By & {
   only?: SQL | undefined
 }
 
-/** The order was handed over, and its cash received. Not before it is confirmed, where it waits for that. */
+/** The order was handed over, and its cash received. Not before it is confirmed, and its address accepted, where it waits for that. */
 export function completeOrder(
   shop: OrderShop,
   orderNumber: string,

@@ -10,6 +10,13 @@ export const isToBeConfirmed = and(
   isNull(orders.cashConfirmedAt),
 )
 
+/** Its address is in none of the shop's areas, and nobody has accepted it yet. */
+export const isAddressInReview = and(
+  eq(orders.fulfilment, 'RECEIVED'),
+  eq(orders.isAddressUnknown, true),
+  isNull(orders.addressAcceptedAt),
+)
+
 const askedFor = sql`(
   select coalesce(sum(r.amount), 0) from ${refunds} r
   where r.order_id = shop_order.id and r.payment_id = shop_order.payment_id and r.status <> 'failed')`
@@ -32,11 +39,14 @@ export const isRefunded = sql<boolean>`(shop_order.payment_status = 'REFUNDED' o
   and shop_order.id in (select r.order_id from ${refunds} r where r.status in ('wanted', 'created'))
   and shop_order.total <= ${askedFor} + ${heardOf}))`
 
-/** Not packed yet, paid or to be paid, and not waiting for its code. */
+const isConfirmedOrWithoutCode = or(isNull(orders.cashCodeHash), isNotNull(orders.cashConfirmedAt))
+
+/** Not packed yet, paid or to be paid, and waiting neither for its code nor for its address to be accepted. */
 export const isReadyToPack = and(
   eq(orders.fulfilment, 'RECEIVED'),
   not(isRefunded),
-  or(isNull(orders.cashCodeHash), isNotNull(orders.cashConfirmedAt)),
+  isConfirmedOrWithoutCode,
+  or(eq(orders.isAddressUnknown, false), isNotNull(orders.addressAcceptedAt)),
 )
 
 /** What `stageOf` and its neighbours (contract/rules/order-steps.ts) want to know of an order. */
@@ -46,6 +56,7 @@ export const standing = {
   paymentStatus: orders.paymentStatus,
   isRefunded: sql<boolean>`${isRefunded}`.as('is_refunded'),
   isToBeConfirmed: sql<boolean>`coalesce(${isToBeConfirmed}, false)`.as('is_to_be_confirmed'),
+  isAddressInReview: sql<boolean>`coalesce(${isAddressInReview}, false)`.as('is_address_in_review'),
   hasReturns: sql<boolean>`exists (select from ${orderReturns} r where r.order_id = shop_order.id)`.as('has_returns'),
   deliveredAt: orders.deliveredAt,
 }
@@ -55,6 +66,7 @@ const isConfirmed = eq(orders.orderStatus, 'CONFIRMED')
 /** The orders of a stage, as `stageOf` tells them apart. */
 export const isAtStage: Record<OrderStage, SQL | undefined> = {
   'to-confirm': and(isConfirmed, isToBeConfirmed, ne(orders.paymentStatus, 'REFUNDED')),
+  'to-review': and(isConfirmed, isAddressInReview, isConfirmedOrWithoutCode, not(isRefunded)),
   'to-pack': and(isConfirmed, isReadyToPack),
   'to-hand-over': and(isConfirmed, eq(orders.fulfilment, 'PACKED')),
   'on-the-way': and(isConfirmed, eq(orders.fulfilment, 'OUT_FOR_DELIVERY')),

@@ -53,6 +53,7 @@ function ownMoments(order: Order, entries: Entry[]): Happened[] {
   const isTold = (action: string) => entries.some((entry) => entry.action === action)
   const own: [Date | null, string, string][] = [
     [order.cashConfirmedAt, 'order.confirm', 'Confirmed by the shopper'],
+    [order.addressAcceptedAt, 'order.accept-address', 'Delivery address accepted'],
     [order.packedAt, 'order.pack', 'Packed'],
     [order.deliveredAt, 'order.deliver', 'Delivered'],
     [order.cancelledAt, 'order.cancel', 'Cancelled by the shopper'],
@@ -69,6 +70,7 @@ function tellEntry({ at, actor, action, after }: Entry): Happened[] {
 const sentences: Record<string, string> = {
   'order.confirm': 'Confirmed on the phone',
   'order.pack': 'Packed',
+  'order.accept-address': 'Delivery address accepted',
   'order.address': 'Delivery address corrected',
   'order.undo-pack': 'Packing taken back',
   'order.hand-over': 'Handed over for delivery',

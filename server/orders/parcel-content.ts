@@ -17,6 +17,8 @@ export type ParcelContent = {
   mobileNumber: string
   addressLines: string[]
   isCancelled: boolean
+  /** Nobody has accepted its address yet: it is not to be packed. */
+  isAddressInReview: boolean
   /** What the shopper still has to pay; 0 where it is paid. */
   toCollect: number
   lines: { name: string; size: number; type: string; sku: string; quantity: number }[]
@@ -45,12 +47,18 @@ export async function readParcels(shop: Pick<Shop, 'config' | 'db'>, numbers: st
       mobileNumber: order.mobileNumber,
       addressLines: addressLines(order.deliveryAddress),
       isCancelled: order.orderStatus === 'CANCELLED',
+      isAddressInReview: order.fulfilment === 'RECEIVED' && order.isAddressUnknown && order.addressAcceptedAt === null,
       toCollect: order.paymentStatus === 'PENDING' ? order.total : 0,
       lines: (lines.get(order.id) ?? []).map(({ orderId: _, ...line }) => line),
       notes: (notes.get(order.id) ?? []).map(({ text }) => text),
       address: shopAddress(shop.config, `/admin/orders/${number}`),
     }
   })
+}
+
+/** What stands in the place of orders that were asked for and are not printed. */
+export function leftOutText(numbers: string[]) {
+  return `Not printed, as nobody has accepted the address yet: ${numbers.join(', ')}.`
 }
 
 function readLines(executor: Executor, ids: string[]) {

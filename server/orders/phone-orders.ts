@@ -5,10 +5,12 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { formatPaise, toPaise, toRupees } from '#contract/money.ts'
 import { checkoutObjection } from '#contract/rules/checkout-details.ts'
 import { refuseNoPlace } from '../areas/refuse-place.ts'
+import { isUnknownPlace } from '../areas/unknown-place.ts'
 import { takeStock } from '../catalog/stock.ts'
 import { holdCoupons } from '../coupons/coupon-uses.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { rowsOf, written } from '../db/written.ts'
 import { queueOrderMessage } from '../messages/order-messages.ts'
 import { writeAudit } from '../staff/audit.ts'
 import type { StaffCaller } from '../staff/callers.ts'
@@ -99,9 +101,14 @@ type Making = { cart: PricedCart; wish: Wish; takenBy: string }
 
 async function storePhoneOrder(tx: Transaction, { config }: OrderShop, { cart, wish, takenBy }: Making) {
   const { userId, request, paymentMode } = wish
+  const [found] = await rowsOf<{ isAddressUnknown: boolean }>(
+    tx,
+    written`select ${isUnknownPlace(request.deliveryAddress)} as "isAddressUnknown"`,
+  )
+  const isAddressUnknown = found?.isAddressUnknown ?? false
   const order = draftOrder({
     ...{ userId, cartVersion: null, request, requestHash: hashOf(wish), cart, paymentMode, takenBy },
-    ...{ orderStatus: 'CONFIRMED' as const, isDemo: config.isDemo },
+    ...{ orderStatus: 'CONFIRMED' as const, isAddressUnknown, isDemo: config.isDemo },
   })
   await storeOrder(tx, order)
   return order

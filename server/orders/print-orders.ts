@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { printOrders } from '#contract/api/admin/orders.ts'
+import { ApiError } from '#contract/api/envelope.ts'
 import { printApart } from '../bills/print-apart.ts'
 import type { Shop } from '../shop.ts'
 import { authorise } from '../staff/serve-staff.ts'
-import { readParcels } from './parcel-content.ts'
+import { leftOutText, readParcels } from './parcel-content.ts'
 
 const printWorker = new URL('./slip-worker.ts', import.meta.url)
 
@@ -20,8 +21,11 @@ export function serveOrderPapers(app: FastifyInstance, shop: Shop) {
     },
     handler: async (request: FastifyRequest, reply) => {
       const { paper, orders } = request.query as Asked
-      const parcels = await readParcels(shop, [...new Set(orders.split(','))])
-      const pdf = await printApart({ paper, parcels }, printWorker)
+      const asked = await readParcels(shop, [...new Set(orders.split(','))])
+      const parcels = asked.filter(({ isAddressInReview }) => !isAddressInReview)
+      const leftOut = asked.filter(({ isAddressInReview }) => isAddressInReview).map(({ orderNumber }) => orderNumber)
+      if (parcels.length === 0) throw new ApiError(409, `${leftOutText(leftOut)} Accept or correct it first.`)
+      const pdf = await printApart({ paper, parcels, leftOut }, printWorker)
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', `inline; filename="${paper}.pdf"`)

@@ -1,3 +1,4 @@
+import { isUnknownPlace } from '../areas/unknown-place.ts'
 import { heldCart, type LineToOrder, linesToOrder } from '../cart/ordered-cart.ts'
 import { type CouponRow, couponsOfCodes, toFound } from '../coupons/coupons.ts'
 import type { Transaction } from '../db/database.ts'
@@ -40,7 +41,13 @@ async function holdCartAndNumber(tx: Transaction, { userId, paymentMode, request
   return held?.version ?? 0
 }
 
-type Read = Past & { lines: LineToOrder[]; coupons: CouponRow[]; terms: TermsRow | null }
+type Read = Past & {
+  lines: LineToOrder[]
+  coupons: CouponRow[]
+  terms: TermsRow | null
+  /** Whether the address is in none of the shop's areas. */
+  isAddressUnknown: boolean
+}
 
 /** A statement behind the one that holds, so that it sees what the last holder has left. */
 async function readStart(tx: Transaction, wish: Wish) {
@@ -50,7 +57,8 @@ async function readStart(tx: Transaction, wish: Wish) {
     select past.*,
       (select coalesce(json_agg(line), '[]') from (${linesToOrder(wish.userId)}) as line) as lines,
       (select coalesce(json_agg(coupon), '[]') from (${couponsOfCodes(wish.request.promoCodes)}) as coupon) as coupons,
-      (select row_to_json(term) from (${orderTerms()}) as term) as terms
+      (select row_to_json(term) from (${orderTerms()}) as term) as terms,
+      ${isUnknownPlace(wish.request.deliveryAddress)} as "isAddressUnknown"
     from (${pastOf(wish)}) as past`,
   )
   return read as Read

@@ -17,6 +17,8 @@ type NewOrder = {
   cart: PricedCart
   paymentMode: 'CASH' | 'ONLINE'
   orderStatus: 'CONFIRMED' | 'UNPAID'
+  /** In none of the shop's areas: it waits to be accepted. */
+  isAddressUnknown: boolean
   /** Who of the shop's people took it on the phone. */
   takenBy?: string
   isDemo: boolean
@@ -72,11 +74,12 @@ export async function storeOrder(
     with stored as (
       insert into shop_order (id, order_number, user_id, cart_version, order_status, payment_mode, original_subtotal, discount,
         delivery_charge, tax, total, tax_basis_points, promo_codes, recipient, mobile_number, delivery_address, request_hash,
-        created_at, estimated_delivery_at, taken_by, demo)
+        created_at, estimated_delivery_at, taken_by, is_address_unknown, demo)
       values (${row.id}, ${row.orderNumber}, ${row.userId}, ${row.cartVersion}, ${row.orderStatus}, ${row.paymentMode},
         ${row.originalSubtotal}, ${row.discount}, ${row.deliveryCharge}, ${row.tax}, ${row.total}, ${row.taxBasisPoints},
         ${row.promoCodes}, ${JSON.stringify(row.recipient)}, ${row.mobileNumber}, ${JSON.stringify(row.deliveryAddress)},
-        ${row.requestHash}, ${row.createdAt}, ${row.estimatedDeliveryAt}, ${row.takenBy ?? null}, ${row.demo})
+        ${row.requestHash}, ${row.createdAt}, ${row.estimatedDeliveryAt}, ${row.takenBy ?? null}, ${row.isAddressUnknown},
+        ${row.demo})
       on conflict (order_number) do nothing
       returning id
     ),

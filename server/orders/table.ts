@@ -60,6 +60,9 @@ export const orders = pgTable(
     /** Where the shop wants cash orders confirmed: the HMAC of the code that was sent, and when it was given back. */
     cashCodeHash: text('cash_code_hash'),
     cashConfirmedAt: moment('cash_confirmed_at'),
+    /** In none of the shop's areas when it was ordered or corrected: not packed or billed before somebody of the shop has accepted it. */
+    isAddressUnknown: boolean('is_address_unknown').notNull().default(false),
+    addressAcceptedAt: moment('address_accepted_at'),
     packedAt: moment('packed_at'),
     estimatedDeliveryAt: moment('estimated_delivery_at').notNull(),
     deliveredAt: moment('delivered_at'),

@@ -22,6 +22,7 @@ export async function showToday(db: Database, role: StaffRole): Promise<Today> {
   const has = (part: keyof typeof looksAfter) => (looksAfter[part] as StaffRole[]).includes(role)
   return {
     toConfirm: await waitingAt(db, 'to-confirm'),
+    toReview: await waitingAt(db, 'to-review'),
     toPack: await waitingAt(db, 'to-pack'),
     toHandOver: await waitingAt(db, 'to-hand-over'),
     onTheWay: await waitingAt(db, 'on-the-way'),

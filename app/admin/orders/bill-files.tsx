@@ -42,7 +42,7 @@ export function BillFiles({ detail: { order, stage } }: { detail: OrderDetail })
 
 function noBill(stage: OrderDetail['stage']) {
   if (stage === 'cancelled') return 'No bill: it was cancelled before it was packed.'
-  return stage === 'to-pack' || stage === 'to-confirm'
+  return ['to-pack', 'to-confirm', 'to-review'].includes(stage)
     ? 'The bill is made when the order is packed.'
     : 'The bill is being made.'
 }

@@ -23,6 +23,7 @@ import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { isInCharge } from './order-words.ts'
 import { ToConfirmNote } from './to-confirm-note.tsx'
+import { ToReviewNote } from './to-review-note.tsx'
 
 export function meta({ params }: Route.MetaArgs) {
   return hiddenPageMeta(`Order ${params.orderNumber} · Back office`)
@@ -71,6 +72,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
         <StageChip order={detail} />
       </PageHead>
       <ToConfirmNote detail={detail} />
+      <ToReviewNote detail={detail} />
       <OrderSteps detail={detail} />
       {/* On a phone whom it goes to comes before the notes. */}
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">

@@ -9,10 +9,11 @@ import { ConfirmCashDialog } from './confirm-cash-dialog.tsx'
 import { DeliverDialog } from './deliver-dialog.tsx'
 import { maySee, stepWords } from './order-words.ts'
 import { ReturnDialog } from './return-dialog.tsx'
+import { useAcceptAddress } from './use-accept-address.ts'
 import { useSteady } from './use-steady.ts'
 import { useSteps } from './use-steps.ts'
 
-type Asked = Exclude<OrderStep, 'pack' | 'hand-over'>
+type Asked = Exclude<OrderStep, 'accept' | 'pack' | 'hand-over'>
 
 const undoWords = { pack: 'Unpack', 'hand-over': 'Back to packed', deliver: 'Not delivered after all' } as const
 
@@ -21,6 +22,7 @@ export function OrderSteps({ detail }: { detail: OrderDetail }) {
   const { role } = useStaff()
   const [asked, setAsked] = useState<Asked>()
   const steps = useSteps()
+  const accepting = useAcceptAddress()
   const { order, undo } = detail
   const orderNumbers = [order.orderNumber]
   const possible = detail.steps.filter((step) => maySee(role, step))
@@ -30,7 +32,8 @@ export function OrderSteps({ detail }: { detail: OrderDetail }) {
 
   function press(step: OrderStep) {
     if (!isSteady()) return
-    if (step === 'pack' || step === 'hand-over') steps.mutate({ step, orderNumbers })
+    if (step === 'accept') accepting.mutate(order.orderNumber)
+    else if (step === 'pack' || step === 'hand-over') steps.mutate({ step, orderNumbers })
     else setAsked(step)
   }
 
@@ -40,7 +43,7 @@ export function OrderSteps({ detail }: { detail: OrderDetail }) {
         <Button
           key={step}
           look={at === 0 && step !== 'return' ? 'main' : 'quiet'}
-          disabled={steps.isPending}
+          disabled={steps.isPending || accepting.isPending}
           onClick={() => press(step)}
         >
           {stepWords[step]}
@@ -56,7 +59,7 @@ export function OrderSteps({ detail }: { detail: OrderDetail }) {
           {undoWords[undo]}
         </Button>
       )}
-      {role !== 'support' && order.orderStatus !== 'CANCELLED' && (
+      {role !== 'support' && order.orderStatus !== 'CANCELLED' && !order.isAddressInReview && (
         <>
           <PaperLink paper="slips" numbers={orderNumbers}>
             Packing slip

@@ -7,6 +7,7 @@ type Look = 'plain' | 'waiting' | 'good' | 'bad'
 /** Where an order stands, in words and in the colour of its chip. */
 export const stageWords: Record<OrderStage, { name: string; look: Look }> = {
   'to-confirm': { name: 'Code not confirmed yet', look: 'waiting' },
+  'to-review': { name: 'Address to check', look: 'waiting' },
   'to-pack': { name: 'To pack', look: 'waiting' },
   'to-hand-over': { name: 'Packed', look: 'plain' },
   'on-the-way': { name: 'On the way', look: 'plain' },
@@ -18,6 +19,7 @@ export const stageWords: Record<OrderStage, { name: string; look: Look }> = {
 /** What the button of a step says. */
 export const stepWords: Record<OrderStep, string> = {
   confirm: 'Confirm',
+  accept: 'Accept address',
   pack: 'Pack',
   'hand-over': 'Hand over',
   deliver: 'Delivered',
@@ -26,7 +28,7 @@ export const stepWords: Record<OrderStep, string> = {
 }
 
 /** What came of a step for several orders: '3 orders are packed.' */
-export const stepsDone: Record<Exclude<OrderStep, 'confirm' | 'cancel' | 'return'>, string> = {
+export const stepsDone: Record<Exclude<OrderStep, 'confirm' | 'accept' | 'cancel' | 'return'>, string> = {
   pack: 'packed',
   'hand-over': 'on their way',
   deliver: 'delivered',
@@ -35,7 +37,7 @@ export const stepsDone: Record<Exclude<OrderStep, 'confirm' | 'cancel' | 'return
 /** Who may take a step; the server decides again. */
 export function maySee(role: StaffRole, step: OrderStep) {
   if (role === 'admin' || role === 'manager' || step === 'confirm') return true
-  return role === 'packer' && ['pack', 'hand-over'].includes(step)
+  return role === 'packer' ? ['pack', 'hand-over'].includes(step) : step === 'accept'
 }
 
 export function isInCharge(role: StaffRole) {

@@ -6,6 +6,7 @@ export function dayWords(today: Today, name: string) {
   const [first = name] = name.split(' ')
   const parts = [
     today.toConfirm.count > 0 && `${countOf(today.toConfirm.count, 'order')} to confirm`,
+    today.toReview.count > 0 && `${countOf(today.toReview.count, 'address', 'addresses')} to check`,
     today.toPack.count > 0 && `${countOf(today.toPack.count, 'order')} to pack`,
     today.onTheWay.count > 0 && `${today.onTheWay.count} on the way`,
     today.late > 0 && `${today.late} late`,
@@ -15,7 +16,7 @@ export function dayWords(today: Today, name: string) {
 }
 
 export function isNothingWaiting(today: Today) {
-  const counts = [today.toConfirm, today.toPack, today.toHandOver, today.onTheWay, today.refunded].map(
+  const counts = [today.toConfirm, today.toReview, today.toPack, today.toHandOver, today.onTheWay, today.refunded].map(
     ({ count }) => count,
   )
   const others = [today.tickets, today.reviews, today.lowStock, today.matters].map((part) => part?.count ?? 0)

@@ -38,6 +38,7 @@ export default function TodayPage() {
               )}
               <div className="grid grid-cols-1 gap-4">
                 <WaitingOrders title="To confirm" stage="to-confirm" step="confirm" waiting={today.toConfirm} />
+                <WaitingOrders title="Address to check" stage="to-review" step="accept" waiting={today.toReview} />
                 <WaitingOrders title="To pack" stage="to-pack" step="pack" waiting={today.toPack} />
                 <WaitingOrders title="To hand over" stage="to-hand-over" step="hand-over" waiting={today.toHandOver} />
                 <WaitingOrders title="On the way" stage="on-the-way" step="deliver" waiting={today.onTheWay} />

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmCashDialog } from '../orders/confirm-cash-dialog.tsx'
 import { DeliverDialog } from '../orders/deliver-dialog.tsx'
 import { countOf, maySee, stepWords } from '../orders/order-words.ts'
+import { useAcceptAddress } from '../orders/use-accept-address.ts'
 import { useSteady } from '../orders/use-steady.ts'
 import { type TableStep, useSteps } from '../orders/use-steps.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -16,7 +17,7 @@ type Props = {
   title: string
   stage: OrderStage
   /** The step each of them waits for. */
-  step?: TableStep | 'confirm'
+  step?: TableStep | 'confirm' | 'accept'
   waiting: { count: number; rows: OrderRow[] }
 }
 
@@ -24,6 +25,8 @@ type Props = {
 export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: Props) {
   const { role } = useStaff()
   const steps = useSteps()
+  const accepting = useAcceptAddress()
+  const isBusy = steps.isPending || accepting.isPending
   const [delivering, setDelivering] = useState<OrderRow[]>()
   const [confirming, setConfirming] = useState<OrderRow>()
   const isSteady = useSteady(rows.map(({ orderNumber }) => orderNumber).join())
@@ -31,9 +34,11 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
   const isMine = step !== undefined && maySee(role, step)
 
   function press(orders: OrderRow[]) {
-    if (!isSteady()) return
+    const [first] = orders
+    if (!first || !isSteady()) return
     if (step === 'deliver') setDelivering(orders)
-    else if (step === 'confirm') setConfirming(orders[0])
+    else if (step === 'confirm') setConfirming(first)
+    else if (step === 'accept') accepting.mutate(first.orderNumber)
     else if (step) steps.mutate({ step, orderNumbers: orders.map(({ orderNumber }) => orderNumber) })
   }
 
@@ -56,6 +61,7 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
               <span className="block text-small">
                 {countOf(order.pieces, 'piece')} · {formatRupees(order.totalAmount)} {moneyWord(order)}
               </span>
+              {stage === 'to-review' && <span className="block text-small font-semibold">In none of your areas</span>}
               {stage === 'to-confirm' && <span className="block text-small font-semibold">Code not confirmed yet</span>}
               <span className="block text-label text-ink-soft">
                 <span className={order.isLate ? 'font-semibold text-chilli' : ''}>
@@ -68,13 +74,13 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
             </Link>
             {isMine && (
               <Button
-                look={step === 'pack' || step === 'confirm' ? 'main' : 'quiet'}
-                disabled={steps.isPending}
+                look={step === 'pack' || step === 'confirm' || step === 'accept' ? 'main' : 'quiet'}
+                disabled={isBusy}
                 onClick={() => press([order])}
                 className="shrink-0"
                 aria-label={`${stepWords[step]}: order ${order.orderNumber} for ${order.name}`}
               >
-                {stepWords[step]}
+                {step === 'accept' ? 'Accept' : stepWords[step]}
               </Button>
             )}
           </li>

@@ -6,9 +6,14 @@ import { Order } from '../orders.ts'
 import { Address } from '../users.ts'
 import { Matter } from './matters.ts'
 
-/** Where an order stands for the people who work on it. `refunded`: all its money went or goes back before it was packed, so it is to be cancelled. */
+/**
+ * Where an order stands for the people who work on it. `to-review`: nobody of the shop has accepted its address yet, which is in none of
+ * the areas the shop delivers to. `refunded`: all its money went or goes back before it was packed, so it is to be
+ * cancelled.
+ */
 export const orderStages = [
   'to-confirm',
+  'to-review',
   'to-pack',
   'to-hand-over',
   'on-the-way',
@@ -19,7 +24,7 @@ export const orderStages = [
 export type OrderStage = (typeof orderStages)[number]
 
 /** What can be done with an order, and which of it can be taken back. */
-export const orderSteps = ['confirm', 'pack', 'hand-over', 'deliver', 'cancel', 'return'] as const
+export const orderSteps = ['confirm', 'accept', 'pack', 'hand-over', 'deliver', 'cancel', 'return'] as const
 export type OrderStep = (typeof orderSteps)[number]
 export const undoableSteps = ['pack', 'hand-over', 'deliver'] as const
 export type UndoableStep = (typeof undoableSteps)[number]
@@ -279,7 +284,21 @@ export const confirmWithoutCode = endpoint('POST', '/admin/orders/:orderNumber/c
 })
 
 /**
- * Corrects where an order is delivered, until it is handed over; the shopper is told. 409 afterwards, for another state once there
+ * Accepts an address that is in none of the shop's areas: only then the order can be packed and billed. The shopper is told, once. Does
+ * nothing where the address is known or was accepted. 409 when the order was cancelled or delivered.
+ */
+export const acceptAddress = endpoint('POST', '/admin/orders/:orderNumber/accept-address', {
+  summary: 'Accept the delivery address of an order',
+  access: 'staff',
+  roles: ['admin', 'manager', 'support'],
+  params: OneOrder,
+  data: OrderDetail,
+  has: detailNeeds,
+})
+
+/**
+ * Corrects where an order is delivered, until it is handed over; the shopper is told. One that is in none of the shop's areas
+ * waits to be accepted. 409 afterwards, for another state once there
  * is a bill, as its GST depends on the state, and when somebody else corrected it meanwhile (`data.current`).
  */
 export const correctAddress = endpoint('PUT', '/admin/orders/:orderNumber/address', {
@@ -409,7 +428,10 @@ export const writeOrderNote = endpoint('POST', '/admin/orders/:orderNumber/notes
   has: detailNeeds,
 })
 
-/** Packing slips or labels as one PDF (not an envelope): `orders` are numbers with commas between, at most 100. */
+/**
+ * Packing slips or labels as one PDF (not an envelope): `orders` are numbers with commas between, at most 100. Orders whose address is not
+ * accepted yet are left out, and the paper says so; 409 where nothing else is left.
+ */
 export const printOrders = endpoint('GET', '/admin/orders/print', {
   summary: 'Packing slips or labels as PDF',
   refuses: {

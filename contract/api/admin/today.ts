@@ -48,6 +48,8 @@ export type UncheckedReview = z.infer<typeof UncheckedReview>
 /** What waits now. Parts that the caller's role does not look after are null. */
 export const Today = z.object({
   toConfirm: waiting(OrderRow),
+  /** Their address is in none of the shop's areas: to be accepted, corrected or cancelled. */
+  toReview: waiting(OrderRow),
   toPack: waiting(OrderRow),
   toHandOver: waiting(OrderRow),
   onTheWay: waiting(OrderRow),
@@ -68,7 +70,7 @@ export const getToday = endpoint('GET', '/admin/today', {
   access: 'staff',
   roles,
   data: Today,
-  has: ['toConfirm', 'toPack', 'toHandOver', 'onTheWay'],
+  has: ['toConfirm', 'toReview', 'toPack', 'toHandOver', 'onTheWay'],
 })
 
 /**

@@ -68,6 +68,7 @@ export function rightCounterRequests(target: Target, things: Things): RightReque
     getSalesFile: () => ({ query: { ...april, by: 'day' } }),
     getTurnover: () => ({ query: { ...april, limit: '5' } }),
     getTurnoverFile: () => ({ query: april }),
+    acceptAddress: () => order(open),
     callOffOrder: () => ({ ...order(open), body: { reason: 'The shopper called' } }),
     confirmByCode: () => ({ ...order(waiting), body: { code: things.code } }),
     confirmWithoutCode: () => ({ ...order(waiting), body: { reason: 'Her neighbour answered the phone' } }),

@@ -13,6 +13,7 @@ export function newOrderForOwnerMail(order: OrderFacts): Letter {
       ['For', order.name],
       ['Mobile', `+91 ${order.mobileNumber}`],
       ['Address', order.addressLine],
+      ...(order.isAddressInReview ? [['In your areas', 'No: accept or correct the address'] as [string, string]] : []),
       ['Payment', paymentOf(order)],
       ...itemRows(order),
       ...billRows(order),

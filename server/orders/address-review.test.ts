@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  acceptAddress,
+  callOffOrder,
+  correctAddress,
+  deliverOrders,
+  getAnyOrder,
+  listAllOrders,
+  moveOrders,
+} from '#contract/api/admin/orders.ts'
+import { placePhoneOrder } from '#contract/api/admin/phone-orders.ts'
+import { getToday } from '#contract/api/admin/today.ts'
+import { cancelOrder, getOrder, listOrders } from '#contract/api/orders.ts'
+import { readTrackToken, trackOrder } from '#contract/api/tracking.ts'
+import { buildings } from '../areas/table.ts'
+import { bills } from '../bills/table.ts'
+import { messages } from '../messages/table.ts'
+import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
+import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
+import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
+import { anyMobile } from '../testing/test-shop.ts'
+import { runOrderCommand } from './order-commands.ts'
+import { aGuest, aShopper, type Buyer, order, pune } from './test-buyers.ts'
+
+const house = { buildingName: 'Independent house' }
+const known = [
+  { ...house, pincode: '411001', town: 'Pune', district: 'Pune', state: 'Maharashtra' },
+  // Pincodes that begin so are in Goa or in Maharashtra.
+  { ...house, pincode: '403001', town: 'Panaji', district: 'North Goa', state: 'Goa' },
+  { ...house, pincode: '751001', town: 'Bhubaneswar', district: 'Khordha', state: 'Odisha' },
+]
+const haldi = { productId: 'haldi', size: 200, quantity: 1 }
+/** Of India's list, with a pincode of its state: nothing speaks against it, but nobody delivers there. */
+const nagpur = { ...pune, pincode: '440001', town: 'Nagpur', district: 'Nagpur' }
+
+let sandbox: PaymentSandbox
+let pay: PayShop
+let manager: SignedInStaff
+let support: SignedInStaff
+let packer: SignedInStaff
+beforeAll(async () => {
+  sandbox = await startPaymentSandbox()
+  pay = await openPayShop(sandbox)
+  await pay.shop.db.insert(buildings).values(known)
+  manager = await signInStaff(pay.shop, 'manager', { name: 'Meena Manager' })
+  support = await signInStaff(pay.shop, 'support', { name: 'Sunil Support' })
+  packer = await signInStaff(pay.shop, 'packer')
+})
+afterAll(async () => {
+  await pay?.shop.close()
+  await sandbox?.close()
+})
+
+const detail = (orderNumber: string) => manager.call(getAnyOrder, { params: { orderNumber } })
+const accept = (orderNumber: string, by = support) => by.call(acceptAddress, { params: { orderNumber } })
+const pack = async (...orderNumbers: string[]) =>
+  (await packer.call(moveOrders, { body: { orderNumbers, step: 'pack' } })).results
+const ordered = async (buyer: Buyer, deliveryAddress: object) =>
+  (await order(pay.shop, buyer, { deliveryAddress })).orderNumber
+const billsOf = async (orderNumber: string) =>
+  pay.shop.db.$count(bills, eq(bills.orderId, (await detail(orderNumber)).order.id))
+const printed = (paper: string, ...numbers: string[]) =>
+  pay.shop.app.inject({
+    url: `/api/v1/admin/orders/print?paper=${paper}&orders=${numbers.join(',')}`,
+    headers: { cookie: packer.cookie },
+  })
+
+describe('an order to an address that no area of the shop knows', () => {
+  it('is taken and held, and neither packed, delivered, billed nor printed before somebody accepts it', async () => {
+    const orderNumber = await ordered(await aGuest(pay.shop, haldi), nagpur)
+    expect(await detail(orderNumber)).toMatchObject({
+      ...{ stage: 'to-review', steps: ['accept', 'cancel'], undo: null },
+      order: { orderStatus: 'CONFIRMED', isAddressInReview: true },
+    })
+    const [refused] = await pack(orderNumber)
+    expect(refused).toEqual({
+      orderNumber,
+      outcome: 'not possible',
+      message: `Order ${orderNumber} cannot be packed: its address is in none of your areas, and nobody has accepted it yet.`,
+    })
+    const body = { orderNumbers: [orderNumber], isCashReceived: true }
+    expect((await manager.call(deliverOrders, { body })).results).toMatchObject([{ outcome: 'not possible' }])
+    const slips = await printed('slips', orderNumber)
+    expect([slips.statusCode, slips.json().message]).toEqual([
+      409,
+      `Not printed, as nobody has accepted the address yet: ${orderNumber}. Accept or correct it first.`,
+    ])
+    expect(await billsOf(orderNumber)).toBe(0)
+
+    expect(await accept(orderNumber)).toMatchObject({ stage: 'to-pack' })
+    expect(await pack(orderNumber)).toMatchObject([{ outcome: 'done' }])
+    expect(await billsOf(orderNumber)).toBe(1)
+  })
+
+  it('is held however it comes: cash or online, by a guest, by somebody signed in, or on the phone', async () => {
+    const cash = await ordered(await aShopper(pay.shop, haldi), nagpur)
+    const buyer = await aShopper(pay.shop, haldi)
+    const wish = await pay.open(buyer, { deliveryAddress: nagpur })
+    const paid = await sandbox.pay(wish.paymentOrderId)
+    const online = await pay.confirm(confirmation(paid))
+    const byPhone = await manager.call(placePhoneOrder, {
+      body: {
+        ...{ key: randomUUID(), recipient: { name: 'Kamala Joshi', mobileNumber: anyMobile(), email: '' } },
+        ...{ deliveryAddress: nagpur, lines: [haldi], totalShown: 109.46 },
+      },
+    })
+    for (const orderNumber of [cash, online.orderNumber, byPhone.orderNumber]) {
+      expect((await detail(orderNumber)).stage, orderNumber).toBe('to-review')
+    }
+    const { rows } = await packer.call(listAllOrders, { query: { stage: 'to-review' } })
+    expect(rows.map((row) => row.orderNumber)).toEqual(
+      expect.arrayContaining([cash, online.orderNumber, byPhone.orderNumber]),
+    )
+    const waiting = (await listed('to-pack')).map((row) => row.orderNumber)
+    expect(waiting).not.toContain(cash)
+  })
+
+  it.each([
+    ['another pincode', { pincode: '411002' }],
+    ['another town', { town: 'Timbuktu' }],
+    ['another state', { pincode: '403001', town: 'Panaji' }],
+  ])('is one with %s than any of its buildings', async (_, change) => {
+    const orderNumber = await ordered(await aGuest(pay.shop, haldi), { ...pune, ...change })
+    expect((await detail(orderNumber)).stage).toBe('to-review')
+  })
+
+  it.each([
+    ['a house that stands in no list', { buildingName: 'Grandmother’s House' }],
+    ['the town in other letters', { town: ' pune ' }],
+    ['a former name of the state', { pincode: '751001', town: 'Bhubaneswar', state: 'Orissa' }],
+  ])('is none with %s', async (_, change) => {
+    const orderNumber = await ordered(await aGuest(pay.shop, haldi), { ...pune, ...change })
+    expect((await detail(orderNumber)).stage).toBe('to-pack')
+  })
+
+  it('is left out of a batch, and the paper names it', async () => {
+    const [held, open] = [
+      await ordered(await aGuest(pay.shop, haldi), nagpur),
+      await ordered(await aGuest(pay.shop, haldi), pune),
+    ]
+    expect((await pack(held, open)).map(({ outcome }) => outcome)).toEqual(['not possible', 'done'])
+    for (const paper of ['slips', 'labels']) {
+      const both = await printed(paper, open, held)
+      const alone = await printed(paper, open)
+      expect([both.statusCode, both.headers['content-type']]).toEqual([200, 'application/pdf'])
+      expect(both.rawPayload.length).toBeGreaterThan(alone.rawPayload.length)
+    }
+  })
+})
+
+const listed = async (stage: 'to-pack' | 'to-review') => (await packer.call(listAllOrders, { query: { stage } })).rows
+
+describe('somebody who accepts addresses', () => {
+  it('finds them on Today and does so once, however often it is pressed; the audit log says who', async () => {
+    const buyer = await aShopper(pay.shop, haldi)
+    const orderNumber = await ordered(buyer, nagpur)
+    const { toReview } = await support.call(getToday)
+    expect(toReview.rows.map((row) => row.orderNumber)).toContain(orderNumber)
+    await expect(accept(orderNumber, packer)).rejects.toMatchObject({ statusCode: 403 })
+    await Promise.all(Array.from({ length: 4 }, () => accept(orderNumber)))
+    const { rows } = await pay.shop.pool.query(
+      "select actor from audit_entry where action = 'order.accept-address' and subject_id = $1",
+      [orderNumber],
+    )
+    expect(rows).toEqual([{ actor: 'Sunil Support' }])
+    expect((await detail(orderNumber)).timeline).toContainEqual(
+      expect.objectContaining({ text: 'Delivery address accepted', by: 'Sunil Support' }),
+    )
+    expect((await support.call(getToday)).toReview.rows.map((row) => row.orderNumber)).not.toContain(orderNumber)
+    const own = await pay.shop.call(getOrder, { params: { orderNumber } }, buyer)
+    expect(own.isAddressInReview).toBeUndefined()
+    expect(own.notes).toMatchObject([{ text: 'We deliver to your address. Your order goes on.' }])
+    const told = await pay.shop.db.select().from(messages).where(eq(messages.template, 'order-note'))
+    expect(told.filter(({ channel, text }) => channel === 'sms' && text.includes(orderNumber))).toHaveLength(1)
+  })
+
+  it('may correct it instead: to a known one it can be packed, to another unknown one it is held again', async () => {
+    const orderNumber = await ordered(await aGuest(pay.shop, haldi), nagpur)
+    const correct = (address: object, version: number) =>
+      support.call(correctAddress, {
+        params: { orderNumber },
+        body: { buildingName: '', towerName: '', ...pune, ...address, version },
+      })
+    await accept(orderNumber)
+    await correct({ ...nagpur, houseNumber: '14' }, 1)
+    expect((await detail(orderNumber)).stage).toBe('to-pack')
+    await correct({ ...nagpur, pincode: '440010' }, 2)
+    expect((await detail(orderNumber)).stage).toBe('to-review')
+    await correct(pune, 3)
+    expect((await detail(orderNumber)).stage).toBe('to-pack')
+    await correct(nagpur, 4)
+    expect((await detail(orderNumber)).stage).toBe('to-review')
+  })
+
+  it('or cancel it, and money paid online goes back; then there is nothing to accept', async () => {
+    const buyer = await aGuest(pay.shop, haldi)
+    const wish = await pay.open(buyer, { deliveryAddress: nagpur })
+    const paid = await sandbox.pay(wish.paymentOrderId)
+    const { orderNumber } = await pay.confirm(confirmation(paid))
+    const params = { orderNumber }
+    const cancelled = await manager.call(callOffOrder, { params, body: { reason: 'We do not deliver there' } })
+    expect(cancelled.refunds).toMatchObject([{ amount: 109.46 }])
+    expect(cancelled.order.isAddressInReview).toBeUndefined()
+    await expect(accept(orderNumber)).rejects.toMatchObject({ statusCode: 409 })
+    await expect(accept('ZZZZZZZZZZZZ')).rejects.toMatchObject({ statusCode: 404 })
+  })
+
+  it('can do so from a terminal', async () => {
+    const orderNumber = await ordered(await aGuest(pay.shop, haldi), nagpur)
+    await expect(runOrderCommand(pay.shop, ['pack', orderNumber])).rejects.toThrow('its address to be accepted')
+    expect(await runOrderCommand(pay.shop, ['accept', orderNumber])).toContain('can be packed.')
+    expect((await detail(orderNumber)).stage).toBe('to-pack')
+  })
+
+  it('does nothing to an order whose address was known', async () => {
+    const orderNumber = await ordered(await aGuest(pay.shop, haldi), pune)
+    expect(await accept(orderNumber)).toMatchObject({ stage: 'to-pack', notes: [] })
+  })
+})
+
+describe('a shopper whose address is looked at', () => {
+  it('reads so on the order, in the list, by the link and in the mail, which promises nothing', async () => {
+    const buyer = await aShopper(pay.shop, haldi)
+    const email = `review-${buyer.mobileNumber}@example.com`
+    const userBasicInfo = { name: 'Asha Patil', email, mobileNumber: buyer.mobileNumber }
+    const { orderNumber } = await order(pay.shop, buyer, { deliveryAddress: nagpur, userBasicInfo })
+    const params = { orderNumber }
+    expect(await pay.shop.call(getOrder, { params }, buyer)).toMatchObject({
+      ...{ isAddressInReview: true, orderStatus: 'CONFIRMED' },
+    })
+    expect(await pay.shop.call(listOrders, {}, buyer)).toMatchObject([{ isAddressInReview: true }])
+    const { token } = await pay.shop.call(readTrackToken, { params }, buyer)
+    const link = { orderNumber, token, lastFour: buyer.mobileNumber.slice(-4) }
+    expect(await pay.shop.call(trackOrder, { query: link })).toMatchObject({ isAddressInReview: true })
+    const [mail] = await pay.shop.db.select().from(messages).where(eq(messages.recipient, email))
+    expect(mail?.subject).toBe(`We have your order ${orderNumber}`)
+    expect(mail?.text).toContain('Maharashtra 440001 is in none of the areas we usually deliver to')
+    expect(mail?.text).not.toContain('It comes to')
+  })
+
+  it('may cancel meanwhile', async () => {
+    const buyer = await aShopper(pay.shop, haldi)
+    const params = { orderNumber: await ordered(buyer, nagpur) }
+    expect(await pay.shop.call(cancelOrder, { params }, buyer)).toMatchObject({ orderStatus: 'CANCELLED' })
+  })
+
+  it('first confirms the code of a cash order, where the shop asks for it, and is told nothing before', async () => {
+    await pay.shop.pool.query('update setting set is_cash_confirmed_by_code = true')
+    try {
+      const buyer = await aGuest(pay.shop, haldi)
+      const orderNumber = await ordered(buyer, nagpur)
+      expect(await detail(orderNumber)).toMatchObject({ stage: 'to-confirm', order: { isAddressInReview: true } })
+      await accept(orderNumber)
+      const toBuyer = eq(messages.recipient, `+91${buyer.mobileNumber}`)
+      const told = (await pay.shop.db.select().from(messages).where(toBuyer)).map(({ template }) => template)
+      expect(told.filter((template) => template.startsWith('order-'))).toEqual([])
+      expect((await detail(orderNumber)).stage).toBe('to-confirm')
+    } finally {
+      await pay.shop.pool.query('update setting set is_cash_confirmed_by_code = false')
+    }
+  })
+})
+
+it('a shop without any building holds no order', async () => {
+  await pay.shop.db.delete(buildings)
+  const orderNumber = await ordered(await aGuest(pay.shop, haldi), nagpur)
+  await pay.shop.db.insert(buildings).values(known)
+  expect((await detail(orderNumber)).stage).toBe('to-pack')
+})
