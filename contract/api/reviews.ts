@@ -61,8 +61,8 @@ export const getReview = endpoint('GET', '/rating/:id/get', {
   has: ['id', 'rating', 'createdAt'],
 })
 
-/** So many reviews of a product, and so many tickets of a shopper, come at once. */
-export const listedAtOnce = 200
+/** As many reviews of a product come at once. */
+export const reviewsPerPage = 200
 
 /** The reviews of a product, newest first (API-23), 200 to a page. */
 export const listReviews = endpoint('GET', '/rating/:productId/all-ratings', {

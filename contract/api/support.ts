@@ -67,6 +67,9 @@ export const NewTicket = z.object({
   attachment,
 })
 
+/** As many of the own tickets come at once. */
+export const ticketsPerPage = 200
+
 /** The caller's tickets, newest first (API-34), 200 to a page. */
 export const listTickets = endpoint('GET', '/support/tickets/user', {
   summary: 'The own support tickets',

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, not, type SQL } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
-import { listedAtOnce, type OwnReview, type Review } from '#contract/api/reviews.ts'
+import { type OwnReview, type Review, reviewsPerPage } from '#contract/api/reviews.ts'
 import { isId, isRandomId } from '../catalog/ids.ts'
 import { isOnSale } from '../catalog/on-sale.ts'
 import { products } from '../catalog/table.ts'
@@ -66,8 +66,8 @@ async function read(executor: Executor, condition: SQL, page = 1) {
     .innerJoin(products, and(eq(products.id, reviews.productId), isOnSale))
     .where(and(condition, not(reviews.isHidden)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(listedAtOnce)
-    .offset((page - 1) * listedAtOnce)
+    .limit(reviewsPerPage)
+    .offset((page - 1) * reviewsPerPage)
   return rows.map(toReview)
 }
 

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import {
   addReview as addReviewCall,
   getReview,
-  listedAtOnce,
   listOwnReviews,
   listReviews,
+  reviewsPerPage,
 } from '#contract/api/reviews.ts'
 import { tagOfProduct } from '../http/read-tags.ts'
 import { Answer, pageOf, serve } from '../http/serve.ts'
@@ -21,7 +21,7 @@ export function reviewRoutes(app: FastifyInstance, shop: Shop) {
     listReviews,
     async ({ params, query: { page = 1 } }) => {
       const { reviews, total } = await readReviews(shop.db, params.productId, page)
-      return new Answer({ data: reviews, page: pageOf(total, page, listedAtOnce) })
+      return new Answer({ data: reviews, page: pageOf(total, page, reviewsPerPage) })
     },
     (_, { params }) => [tagOfProduct(params.productId)],
   )

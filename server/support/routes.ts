@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listedAtOnce } from '#contract/api/reviews.ts'
-import { addTicket, addTicketMessage, listTicketMessages, listTickets } from '#contract/api/support.ts'
+import { addTicket, addTicketMessage, listTicketMessages, listTickets, ticketsPerPage } from '#contract/api/support.ts'
 import { Answer, pageOf, serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
 import { openTicket } from './open-ticket.ts'
@@ -12,7 +11,7 @@ import { listTicketsOf } from './tickets.ts'
 export function supportRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, shop, listTickets, async ({ caller, query: { page = 1 } }) => {
     const { tickets, total } = await listTicketsOf(shop, caller.userId, page)
-    return new Answer({ data: tickets, page: pageOf(total, page, listedAtOnce) })
+    return new Answer({ data: tickets, page: pageOf(total, page, ticketsPerPage) })
   })
   serve(app, shop, listTicketMessages, ({ caller, params }) => listMessagesOf(shop, caller.userId, params.id))
   serve(app, shop, addTicket, async ({ caller, request }) =>

@@ -1,6 +1,5 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { listedAtOnce } from '#contract/api/reviews.ts'
-import type { Ticket } from '#contract/api/support.ts'
+import { type Ticket, ticketsPerPage } from '#contract/api/support.ts'
 import type { Executor } from '../db/database.ts'
 import { orders } from '../orders/table.ts'
 import type { Shop } from '../shop.ts'
@@ -14,8 +13,8 @@ export async function listTicketsOf({ db, config }: Shop, userId: string, page: 
   const [rows, total] = await Promise.all([
     selectTickets(db, areTheirs)
       .orderBy(desc(tickets.createdAt), desc(tickets.id))
-      .limit(listedAtOnce)
-      .offset((page - 1) * listedAtOnce),
+      .limit(ticketsPerPage)
+      .offset((page - 1) * ticketsPerPage),
     db.$count(tickets, areTheirs),
   ])
   return { tickets: rows.map((row): Ticket => writeTicket(config.secret, row)), total }
