@@ -91,8 +91,10 @@ export const proveMobile = endpoint('POST', '/user/mobile/prove', {
 export const sendPhoneCode = endpoint('POST', '/phone-auth/send', {
   summary: 'Send a login code by SMS',
   refuses: {
+    503: ['Very many people ask for a code at this moment, and we cannot send yours. Please try again in {time}.'],
     404: ['There is no such call.'],
     429: [
+      'Very many codes were sent to your network. Please try again in {time}.',
       'A code was sent a moment ago. Please try again in {time}.',
       'Too many codes were sent to this number today. Please try again in {time}.',
       'Too many wrong codes were entered for this number. Please try again in {time}.',
@@ -127,7 +129,9 @@ export const confirmPhoneCode = endpoint('POST', '/phone-auth/confirm', {
 export const sendLoginCode = endpoint('POST', '/login/send', {
   summary: 'Send the code of the alternative login',
   refuses: {
+    503: ['Very many people ask for a code at this moment, and we cannot send yours. Please try again in {time}.'],
     429: [
+      'Very many codes were sent to your network. Please try again in {time}.',
       'A code was sent a moment ago. Please try again in {time}.',
       'Too many codes were sent to this number today. Please try again in {time}.',
       'Too many wrong codes were entered for this number. Please try again in {time}.',

@@ -35,7 +35,10 @@ function patternOf(sentence: string) {
 
 const ofEveryCall: Refusals = {
   400: ['The request could not be read.', 'This address cannot be read.'],
-  429: ['Too many tries from your network. Please try again in {time}.'],
+  429: [
+    'Too many tries from your network. Please try again in {time}.',
+    'Too many requests from your network. Please try again in {time}.',
+  ],
   500: ['Something went wrong on our side. Please try again.'],
   503: [
     'The shop is very busy. Please try again in a few seconds.',

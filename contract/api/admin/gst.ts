@@ -78,6 +78,7 @@ export type GstSection = (typeof gstSections)[number]
  */
 export const getGstFile = endpoint('GET', '/admin/numbers/gst/file', {
   summary: 'GST summary of a month as CSV',
+  refuses: { 400: ['Choose a month that is in the calendar.'] },
   produces: 'text/csv',
   access: 'staff',
   roles,

@@ -102,6 +102,13 @@ const MonthOfCustomers = z.object({
 /** Who bought in a period, how often, and for how much. `repeatPercent` is the share that had bought before or bought twice. */
 export const getCustomerNumbers = endpoint('GET', '/admin/numbers/customers', {
   summary: 'New and repeat customers',
+  refuses: {
+    400: [
+      'Choose days that are in the calendar.',
+      'Choose three years at most.',
+      'The first day comes after the last one.',
+    ],
+  },
   access: 'staff',
   roles,
   query: Period,
@@ -126,6 +133,13 @@ export const getCustomerNumbers = endpoint('GET', '/admin/numbers/customers', {
 /** New and repeat customers by month as CSV (not an envelope). */
 export const getCustomerNumbersFile = endpoint('GET', '/admin/numbers/customers/file', {
   summary: 'New and repeat customers as CSV',
+  refuses: {
+    400: [
+      'Choose days that are in the calendar.',
+      'Choose three years at most.',
+      'The first day comes after the last one.',
+    ],
+  },
   produces: 'text/csv',
   access: 'staff',
   roles,
@@ -157,6 +171,13 @@ export type TurnoverRow = z.infer<typeof TurnoverRow>
 /** All sizes on sale by how fast they go; at most `limit` (100) rows and `nextCursor` for the rest. */
 export const getTurnover = endpoint('GET', '/admin/numbers/stock', {
   summary: 'Stock turnover',
+  refuses: {
+    400: [
+      'Choose days that are in the calendar.',
+      'Choose three years at most.',
+      'The first day comes after the last one.',
+    ],
+  },
   access: 'staff',
   roles,
   query: z.extend(Period, {
@@ -180,6 +201,13 @@ export const getTurnover = endpoint('GET', '/admin/numbers/stock', {
 /** Stock turnover of all sizes as CSV (not an envelope). */
 export const getTurnoverFile = endpoint('GET', '/admin/numbers/stock/file', {
   summary: 'Stock turnover as CSV',
+  refuses: {
+    400: [
+      'Choose days that are in the calendar.',
+      'Choose three years at most.',
+      'The first day comes after the last one.',
+    ],
+  },
   produces: 'text/csv',
   access: 'staff',
   roles,

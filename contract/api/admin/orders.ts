@@ -289,6 +289,10 @@ export const confirmWithoutCode = endpoint('POST', '/admin/orders/:orderNumber/c
  */
 export const acceptAddress = endpoint('POST', '/admin/orders/:orderNumber/accept-address', {
   summary: 'Accept the delivery address of an order',
+  refuses: {
+    409: ['Order {orderNumber} {state}: there is no address to accept.'],
+    404: ['There is no order {orderNumber}.'],
+  },
   access: 'staff',
   roles: ['admin', 'manager', 'support'],
   params: OneOrder,
@@ -435,6 +439,7 @@ export const writeOrderNote = endpoint('POST', '/admin/orders/:orderNumber/notes
 export const printOrders = endpoint('GET', '/admin/orders/print', {
   summary: 'Packing slips or labels as PDF',
   refuses: {
+    409: ['Not printed, as nobody has accepted the address yet: {orderNumbers}. Accept or correct it first.'],
     404: ['There is no order {orderNumber}.'],
   },
   produces: 'application/pdf',
