@@ -20,7 +20,12 @@ const desk = { width: 1440, height: 900 }
  */
 const isPressedThrough = (screen: string) => isNight || drawnFor('pressed through', screen)() < 1 / 4
 
-for (const [name, walk] of walks) {
+/** By day four of the walks, drawn by the commit; at night all. */
+const walksOfThisRun = isNight
+  ? walks
+  : [...walks].sort(([one], [other]) => drawnFor('walk', one)() - drawnFor('walk', other)()).slice(0, 4)
+
+for (const [name, walk] of walksOfThisRun) {
   test(`everybody can use ${name}: axe finds nothing, targets are large enough, pictures have their words, and nothing is lost in large letters`, async ({
     page,
   }) => {
