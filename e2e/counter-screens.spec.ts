@@ -12,10 +12,9 @@ import { toRest } from './rest.ts'
 import { targetsTooSmall } from './targets.ts'
 import { test } from './test.ts'
 
+// By day the phone alone is looked at, as most of the mill's people have nothing else (accessible-screens.spec.ts).
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
-/** By day the phone alone is looked at, as most of the mill's people have nothing else (accessible-screens.spec.ts). */
-
 const shares = 2
 
 type Screen = {
