@@ -1,5 +1,5 @@
 import { longestMessage } from '#contract/api/content.ts'
-import { emailPattern } from '#contract/api/fields.ts'
+import { isEmail } from '#contract/email.ts'
 
 /** What the contact form holds (ENT-36). */
 export type ContactDraft = { name: string; email: string; mobileNumber: string; message: string }
@@ -19,7 +19,7 @@ const said = (field: keyof ContactDraft, objection: string | false) => (objectio
 
 function objectionToEmail(email: string) {
   if (!email) return 'Email is required'
-  return !emailPattern.test(email) && 'Please enter a valid email address'
+  return !isEmail(email) && 'Please enter a valid email address'
 }
 
 function objectionToMobile(mobileNumber: string) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailPattern, longestEmail } from '../email.ts'
 
 /** Rupees on the wire: a JSON number with at most 2 decimals (open-points 110). */
 export const Rupees = z.number()
@@ -124,17 +125,23 @@ export function mobile(message: string) {
   return matching(/^\d{10}$/, message)
 }
 
-/** The pattern x@y.z without spaces (VAL-13), its parts between dots never empty: read once from left to right, however long. */
-export const emailPattern = /^[^\s@\p{C}]+@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)+$/u
-
-/** An email address (VAL-13), trimmed. */
-export function email(message: string) {
-  return bounded(4 * longestEmail, message, message).check(
-    z.trim(),
-    z.maxLength(longestEmail, { error: message, abort: true }),
+/** An email address (VAL-13), trimmed. `missing` is said where nothing was written. */
+export function email(message: string, missing = message) {
+  return trimmedEmail(message, missing).check(
+    z.minLength(1, { error: missing, abort: true }),
     z.regex(emailPattern, message),
   )
 }
 
-/** As long as an address may be (RFC 5321). */
-const longestEmail = 254
+/** The same where nobody has to have one: empty is none. */
+export function emailOrEmpty(message: string) {
+  return trimmedEmail(message).check(z.refine((value) => value === '' || emailPattern.test(value), message))
+}
+
+function trimmedEmail(message: string, missing = message) {
+  return bounded(4 * longestEmail, message, missing).check(
+    z.normalize('NFC'),
+    z.trim(),
+    z.maxLength(longestEmail, { error: message, abort: true }),
+  )
+}

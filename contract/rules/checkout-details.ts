@@ -1,4 +1,5 @@
 import type { Address, UserBasicInfo } from '../api/users.ts'
+import { isEmail } from '../email.ts'
 
 /** Who receives an order and where, as far as it is filled in. */
 export type CheckoutDetails = Partial<UserBasicInfo> & { address?: Partial<Address> | undefined }
@@ -10,13 +11,10 @@ export type CheckoutDetails = Partial<UserBasicInfo> & { address?: Partial<Addre
 export function checkoutObjection({ name, mobileNumber, email, address }: CheckoutDetails) {
   if (!isFilled(name)) return 'Please enter your name'
   if (!/^\d{10}$/.test(String(mobileNumber))) return 'Please enter a valid 10-digit mobile number'
-  if (!emailForm.test(String(email?.trim()))) return 'Please enter a valid email address'
+  if (!isEmail(email?.trim() ?? '')) return 'Please enter a valid email address'
   if (!needed.every((part) => isFilled(address?.[part]))) return 'Please fill all address fields'
   return undefined
 }
-
-// The same as `emailPattern` of contract/api, of which rules may know the types only.
-const emailForm = /^[^\s@\p{C}]+@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)+$/u
 
 const needed = ['pincode', 'houseNumber', 'district', 'state', 'town'] as const
 

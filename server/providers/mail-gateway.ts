@@ -1,3 +1,4 @@
+import { isEmail } from '#contract/email.ts'
 import type { Config } from '../config.ts'
 import { smtp } from './mail-smtp.ts'
 
@@ -15,7 +16,5 @@ const outbox: MailGateway = { async send() {} }
 
 /** One plain address: no list, no name, no comment, nothing that could become a header of its own. */
 export function isMailAddress(address: string) {
-  return address.length <= 254 && plainAddress.test(address)
+  return isEmail(address) && !/[<>()[\]\\,;:"]/.test(address)
 }
-
-const plainAddress = /^[^\s@\p{C}<>()[\]\\,;:"]+@[^\s@\p{C}<>()[\]\\,;:"]+\.[^\s@\p{C}<>()[\]\\,;:"]+$/u

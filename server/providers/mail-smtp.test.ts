@@ -52,6 +52,7 @@ describe('a mail to a shopper', () => {
     'asha@example.com;all@example.com',
     '"asha b"@example.com',
     'asha@example',
+    'asha@example..com',
     '',
   ])('never goes to %j: only one plain address is one', async (to) => {
     expect(isMailAddress(to)).toBe(false)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { emailPattern, Id, line, mobile, Rupees, text, uuid } from '../fields.ts'
+import { emailOrEmpty, Id, line, mobile, Rupees, text, uuid } from '../fields.ts'
 import { Address, SavedAddress } from '../users.ts'
 
 const roles = ['admin', 'manager'] as const
@@ -81,9 +81,7 @@ export const placePhoneOrder = endpoint('POST', '/admin/phone-orders', {
       name: line(100, 'The name').check(z.minLength(1, 'Please enter the name')),
       mobileNumber,
       /** Empty for nobody has one. */
-      email: text(254, 'The email').check(
-        z.refine((email) => email === '' || emailPattern.test(email), 'Please enter a valid email address'),
-      ),
+      email: emailOrEmpty('Please enter a valid email address'),
     }),
     deliveryAddress: Address,
     lines: PhoneOrderLines,

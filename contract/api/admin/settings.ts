@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { emailPattern, Moment, Rupees, text } from '../fields.ts'
+import { emailOrEmpty, Moment, Rupees, text } from '../fields.ts'
 import { ChosenMoment } from './schedule.ts'
 
 const roles = ['admin', 'manager'] as const
@@ -104,10 +104,7 @@ const NamedLink = z.object({
 })
 const links = z.array(NamedLink).check(z.maxLength(12, 'At most 12 links'))
 const line = (label: string, most = 200) => text(most, label)
-const mail = (label: string) =>
-  text(254, label).check(
-    z.refine((value) => value === '' || emailPattern.test(value), 'Enter an email like name@shop.in'),
-  )
+const mail = () => emailOrEmpty('Enter an email like name@shop.in')
 
 /** Who sells here and the storefront's promises, as the owner filled it in; '' is not filled in. */
 const SellerFields = z.object({
@@ -115,18 +112,18 @@ const SellerFields = z.object({
   address: line('The address', 400),
   gstin: line('The GSTIN', 40),
   fssaiLicence: line('The licence number', 40),
-  contactMail: mail('The email'),
+  contactMail: mail(),
   contactPhone: line('The phone number', 40),
   contactHours: line('The hours', 120),
   officerName: line('The name'),
   officerDesignation: line('The designation'),
-  officerMail: mail('The email'),
+  officerMail: mail(),
   officerPhone: line('The phone number', 40),
   upiId: text(100, 'The UPI ID').check(
     z.refine((value) => value === '' || /^[\w.-]{2,}@[a-z][\w.]+$/i.test(value), 'A UPI ID looks like mill@bank'),
   ),
   ordersMobile: line('The mobile number', 40),
-  ordersMail: mail('The email'),
+  ordersMail: mail(),
   apps: links,
   social: links,
   deliveryPromise: line('The promise', 120),
