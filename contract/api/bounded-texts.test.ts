@@ -15,6 +15,7 @@ type Definition = {
   items?: Schema[]
   left?: Schema
   right?: Schema
+  catchall?: Schema
 }
 type Schema = { _zod: { def: Definition } }
 
@@ -36,14 +37,20 @@ describe('a text that a call takes', () => {
     expect(unboundedIn(late as unknown as Schema, 'late')).toEqual(['late.words'])
     expect(unboundedIn(only as unknown as Schema, 'only')).toEqual(['only'])
   })
+
+  it('is looked for also where a call takes whatever comes', () => {
+    const loose = z.object({ answer: z.looseObject({}), more: z.array(z.unknown()) })
+    expect(unboundedIn(loose as unknown as Schema, 'loose')).toEqual(['loose.answer', 'loose.more'])
+  })
 })
 
 /** Where a schema takes a text whose length is not what it looks at first, and alone when it is too much. */
 function unboundedIn(schema: Schema, at: string): string[] {
   const { def } = schema._zod
   if (def.type === 'string') return isBounded(def) ? [] : [at]
+  if (def.type === 'unknown' || def.type === 'any') return [at]
   const named = Object.entries(def.shape ?? {}).flatMap(([name, one]) => unboundedIn(one, `${at}.${name}`))
-  const inside = [def.innerType, def.element, def.in, def.keyType, def.valueType, def.left, def.right]
+  const inside = [def.innerType, def.element, def.in, def.keyType, def.valueType, def.left, def.right, def.catchall]
   const others = [...inside, ...(def.options ?? []), ...(def.items ?? [])].filter((one) => one !== undefined)
   return [...named, ...others.flatMap((one) => unboundedIn(one, at))]
 }

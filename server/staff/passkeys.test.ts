@@ -62,6 +62,27 @@ it('an answer counts once, only for this question, this site and this person', a
   expect(answer).toBe(400)
 })
 
+it('[S2] an answer of which a part is longer than any device makes it is refused before anything reads it', async () => {
+  const { passkey, visit } = await withPasskey()
+  const answer = passkey.sign(await visit.call(askForPasskey), { counter: 1 })
+  const long = 'A'.repeat(20_000)
+  const tooLong = [
+    { ...answer, rawId: long },
+    { ...answer, type: long },
+    ...['clientDataJSON', 'authenticatorData', 'signature', 'userHandle', 'attestationObject'].map((part) => ({
+      ...answer,
+      response: { ...answer.response, [part]: long },
+    })),
+    { ...answer, response: { ...answer.response, transports: [long] } },
+  ]
+  for (const body of tooLong) {
+    await expect(visit.call(givePasskey, { body })).rejects.toMatchObject({ statusCode: 400 })
+  }
+  // Nothing was tried by them: the question still stands, and what browsers add to an answer is let go by.
+  const told = { ...answer, clientExtensionResults: { credProps: { rk: true } }, authenticatorAttachment: null }
+  expect(await visit.call(givePasskey, { body: told })).toMatchObject({ isProven: true })
+})
+
 it('a copy of a passkey that lags behind the original is refused', async () => {
   const { passkey, visit, person } = await withPasskey()
   await visit.call(givePasskey, { body: passkey.sign(await visit.call(askForPasskey), { counter: 7 }) })

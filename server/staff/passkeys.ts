@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type { PasskeyAnswer } from '#contract/api/admin/sign-in.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { staffPasskeys, staffSessions } from './table.ts'
 
-export type PasskeyAnswer = { id: string; [field: string]: unknown }
 /** The address passkeys are bound to. */
 export type Site = { origin: string; name: string }
 

@@ -1,8 +1,8 @@
+import type { PasskeyAnswer } from '#contract/api/admin/sign-in.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import { sentenceOf } from '../ui/sentence-of.ts'
 
 type Question = Record<string, unknown>
-type Answer = { id: string; [field: string]: unknown }
 
 /** Whether this browser can make and use passkeys at this address; they are bound to a name, never to bare numbers. */
 export function canUsePasskeys() {
@@ -10,12 +10,12 @@ export function canUsePasskeys() {
   return isNamed && typeof PublicKeyCredential === 'function'
 }
 
-export async function makePasskey(question: Question): Promise<Answer> {
+export async function makePasskey(question: Question): Promise<PasskeyAnswer> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return { ...(await startRegistration({ optionsJSON: question as never })) }
 }
 
-export async function signWithPasskey(question: Question): Promise<Answer> {
+export async function signWithPasskey(question: Question): Promise<PasskeyAnswer> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return { ...(await startAuthentication({ optionsJSON: question as never })) }
 }

@@ -5,8 +5,33 @@ import { bounded, matching, mobile } from '../fields.ts'
 const secret = bounded(4_096).check(z.minLength(1))
 const sixDigits = (message: string) => matching(/^\d{6}$/, message)
 
-/** What a browser makes of a passkey: WebAuthn's own JSON, checked by the library on the server. */
-export const PasskeyAnswer = z.looseObject({ id: bounded(1_024).check(z.minLength(1)) })
+/** At most 1,023 bytes, as everything here in base64url (WebAuthn, 4). */
+const longestPasskeyId = 1_364
+const part = (most: number) => z.nullish(bounded(most))
+
+/**
+ * What a browser makes of a passkey: WebAuthn's own JSON, of which the parts that the library on the server looks at come through.
+ * It says which of them are needed; none is longer than any device makes it.
+ */
+export const PasskeyAnswer = z.object({
+  id: bounded(longestPasskeyId).check(z.minLength(1)),
+  rawId: part(longestPasskeyId),
+  type: part(32),
+  authenticatorAttachment: part(32),
+  response: z.nullish(
+    z.object({
+      clientDataJSON: part(8_192),
+      /** Of a new passkey: its key, and what a maker of devices may say of it. */
+      attestationObject: part(16_384),
+      transports: z.nullish(z.array(bounded(32)).check(z.maxLength(16))),
+      /** Of one that signs. */
+      authenticatorData: part(4_096),
+      signature: part(4_096),
+      userHandle: part(128),
+    }),
+  ),
+})
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 /** What a browser is asked to do with a passkey: WebAuthn's own JSON. */
 export const PasskeyQuestion = z.record(z.string(), z.unknown())
 
