@@ -31,6 +31,7 @@ import { docsPage } from './http/api-docs/page.ts'
 import { openApiRoute } from './http/api-docs/routes.ts'
 import { answerBroken } from './http/broken-requests.ts'
 import { answerErrors, answerUnreadable, loggedError, loggedRequest } from './http/errors.ts'
+import { refuseLongHeads } from './http/head-limits.ts'
 import { healthRoutes } from './http/health.ts'
 import { pageRoutes } from './http/pages.ts'
 import { keepReads } from './http/prepared-reads.ts'
@@ -118,6 +119,7 @@ export async function createApp({
   await openTraces(app, shop)
   securityHeaders(app, config)
   answerErrors(app)
+  refuseLongHeads(app)
   refuseUnreadableHosts(app)
   await shedLoad(app, config)
   await addressLimits(app, config)

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { longestAddress, longestHeader } from './head-limits.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -36,6 +37,34 @@ it.each([
   const headers = { 'accept-encoding': accepted }
   const answer = await shop.app.inject({ method: 'GET', url: '/api/v1/categories/getAll', headers })
   expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, coding])
+})
+
+describe('[S2] [S8] whoever sends more than an address or a header can need', () => {
+  const list = '/api/v1/categories/getAll'
+  const ofLength = (begin: string, length: number) => begin.padEnd(length, 'a')
+
+  it('is told so before anything looks for something in it: address, query, page, file', async () => {
+    for (const begin of [`${list}?a=`, '/products/', '/products?keyword=', '/api/v1/file/', '/api/v1/nowhere/']) {
+      const answer = await shop.app.inject(ofLength(begin, longestAddress + 1))
+      const refusal = { statusCode: 414, status: 'ERROR', data: null, message: 'The address is too long.' }
+      expect([begin, answer.json()]).toEqual([begin, refusal])
+    }
+    expect((await shop.app.inject(ofLength(`${list}?a=`, longestAddress))).statusCode).toBe(200)
+  })
+
+  it('is told so of cookies, languages and every other header, in one piece or in several', async () => {
+    const tooLong = ofLength('a', longestHeader + 1)
+    const refusal = { statusCode: 431, status: 'ERROR', data: null }
+    for (const name of ['cookie', 'accept-language', 'authorization', 'x-forwarded-for', 'referer', 'x-of-nobody']) {
+      const answer = await shop.app.inject({ url: list, headers: { [name]: tooLong } })
+      expect([name, answer.json()]).toEqual([name, { ...refusal, message: 'The headers of the request are too long.' }])
+      const longest = await shop.app.inject({ url: list, headers: { [name]: tooLong.slice(1) } })
+      expect([name, longest.statusCode]).toEqual([name, 200])
+    }
+    const half = tooLong.slice(0, longestHeader / 2)
+    const answer = await shop.app.inject({ url: list, headers: { 'accept-language': [half, half] as never } })
+    expect(answer.json()).toMatchObject(refusal)
+  })
 })
 
 it('a request that names two hosts is refused: whoever stands in front could have read the other one', async () => {

@@ -1,26 +1,45 @@
 import type { Endpoint } from '#contract/api/endpoint.ts'
+import { longestAddress } from '../head-limits.ts'
 import type { Target } from './target.ts'
 
 export type Sent = { params?: unknown; query?: unknown; body?: unknown }
 export type Answer = { statusCode: number; body: string; headers: Record<string, unknown> }
 
+export type CallRequest = {
+  method: Endpoint['method']
+  url: string
+  headers: Record<string, string>
+  payload?: string | Buffer
+}
+
 /** Sends a call as whoever may make it. */
 export async function sendCall(
-  { shop, headersFor }: Target,
+  target: Target,
   call: Endpoint,
   sent: Sent & { headers?: Record<string, string> },
 ): Promise<Answer> {
+  return target.shop.app.inject(requestOf(target, call, sent))
+}
+
+/** A call as it goes over the wire, by whoever may make it. */
+export function requestOf(
+  { headersFor }: Pick<Target, 'headersFor'>,
+  call: Endpoint,
+  sent: Sent & { headers?: Record<string, string> },
+): CallRequest {
   const [method, url, headers] = [call.method, addressOf(call, sent), sent.headers ?? headersFor(call)]
-  if (!call.body && !call.isMultipart) return shop.app.inject({ method, url, headers })
+  if (!call.body && !call.isMultipart) return { method, url, headers }
   const type = call.isMultipart ? 'multipart/form-data; boundary=b' : 'application/json'
   const payload = call.isMultipart ? formOf(sent.body) : JSON.stringify(sent.body)
-  return shop.app.inject({ method, url, headers: { ...headers, 'content-type': type }, payload })
+  return { method, url, headers: { ...headers, 'content-type': type }, payload }
 }
 
 export function addressOf({ path }: Endpoint, { params = {}, query = {} }: Sent) {
   const filled = path.replace(/:(\w+)/g, (_, name) => encode(textOf((params as Record<string, unknown>)[name])) || 'x')
   const asked = Object.entries(query as object).map(([name, value]) => `${encode(name)}=${encode(textOf(value))}`)
-  return `/api/v1${cut(filled, 4_000)}${asked.length > 0 ? `?${cut(asked.join('&'), 15_000)}` : ''}`
+  const address = `/api/v1${cut(filled, 4_000)}`
+  // What is longer than any address is refused before anybody looks at the text.
+  return asked.length > 0 ? `${address}?${cut(asked.join('&'), longestAddress - 1 - address.length)}` : address
 }
 
 /** Percent-encoded; half a surrogate pair goes as the three bytes it would have, which no decoder may take. */

@@ -1,0 +1,25 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '#contract/api/envelope.ts'
+
+/** In bytes: what every server and browser is asked to take (RFC 9110, 4.1). The longest address of the shop itself has half of it. */
+export const longestAddress = 8_000
+/** Of one header, all cookies or languages together; Node ends the line when all headers have 16 KB. */
+export const longestHeader = 8_000
+
+/**
+ * The one door for addresses, queries, cookies and all other headers: what is longer than any of them has to be is refused before
+ * anything looks for something in it. Bodies have theirs (`bodyLimit`, `readUpload`), and each of their texts its own (`bounded`).
+ */
+export function refuseLongHeads(app: FastifyInstance) {
+  app.addHook('onRequest', ({ raw: { url = '', headers } }, _, done) => {
+    if (url.length > longestAddress) return done(new ApiError(414, 'The address is too long.'))
+    if (isLong(headers)) return done(new ApiError(431, 'The headers of the request are too long.'))
+    done()
+  })
+}
+
+/** One that came several times counts as it is read: all of it joined. */
+function isLong(headers: IncomingHttpHeaders) {
+  return Object.values(headers).some((value) => (value?.length ?? 0) > longestHeader)
+}
