@@ -106,7 +106,8 @@ export function isCouponRefusal(sentence: string) {
 
 /** Whether an order was refused because its coupon would charge more than an MRP (open-points 115). */
 export function isMrpRefusal(sentence: string) {
-  return /^With this coupon .* would cost more than its MRP, so it cannot be used on this order\.$/.test(sentence)
+  const end = ' would cost more than its MRP, so it cannot be used on this order.'
+  return sentence.startsWith('With this coupon ') && sentence.endsWith(end)
 }
 
 /** The coupons after one more: a non-combo one takes the place of the former non-combo one, combo ones stay (COUP-03). */

@@ -1,3 +1,5 @@
+import { trimmedOf } from './trimmed-of.ts'
+
 /** The words a shopper searches for, in lower case and each once; every one of them must be found. */
 export function readKeyword(keyword: string) {
   const words = keyword.normalize('NFC').toLowerCase().split(/[\s,]/).filter(Boolean)
@@ -6,7 +8,7 @@ export function readKeyword(keyword: string) {
 
 /** The same words without signs, such as `multi` and `grain` of multi-grain: what is between the signs, each once. */
 export function withoutSigns(words: string[]) {
-  const parts = words.flatMap((word) => word.split(signs)).map((part) => part.replace(/^[%_]+|[%_]+$/g, ''))
+  const parts = words.flatMap((word) => word.split(signs)).map((part) => trimmedOf(part, '%_'))
   return [...new Set(parts.filter(Boolean))]
 }
 

@@ -19,7 +19,7 @@ export function readNumber(cell: string) {
 }
 
 export function readPercent(cell: string) {
-  return readNumber(cell.replace(/\s*%$/, ''))
+  return readNumber(cell.endsWith('%') ? cell.slice(0, -1).trimEnd() : cell)
 }
 
 export function writeNumber(value: number | null) {

@@ -1,3 +1,5 @@
+import { trimmedOf } from '#contract/rules/trimmed-of.ts'
+
 /**
  * What somebody called a file, fit to be shown and to name a download: no folders, no control or invisible characters, none
  * that turn the reading direction, at most 100 characters, and the ending that its content has.
@@ -9,7 +11,7 @@ export function cleanFileName(name: string, extension: string) {
     .normalize('NFC')
     .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .replace(/\s+/g, ' ')
-  const stem = readable.replace(/(\.[A-Za-z0-9]{1,5})+$/, '').replace(/^[\s.]+|[\s.]+$/g, '')
+  const stem = trimmedOf(readable.replace(/(\.[A-Za-z0-9]{1,5})+$/, ''), ' .')
   return `${[...stem].slice(0, 90).join('') || 'file'}.${extension}`
 }
 

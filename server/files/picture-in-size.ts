@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { ApiError } from '#contract/api/envelope.ts'
 import { pictureWidths } from '#contract/rules/file-address.ts'
+import { isAccepted } from '../http/accepted.ts'
 import { type MadePictures, nameOfMade } from './made-pictures.ts'
 import { fitPicture } from './picture-process.ts'
 import type { Fit } from './picture-tasks.ts'
@@ -31,8 +32,6 @@ export async function inWantedSize(made: MadePictures, file: ServedFile, { w, ac
   return { ...file, ...drawn, type: `image/${format}`, etag: `"${name}"`, isNegotiated: true }
 }
 
-function bestFormat(accept = ''): Fit['format'] {
-  const takes = (format: string) =>
-    accept.split(',').some((range) => new RegExp(`^\\s*image/${format}\\s*(;(?!.*q=0(\\.0*)?\\s*$)|$)`).test(range))
-  return (['avif', 'webp'] as const).find(takes) ?? 'jpeg'
+function bestFormat(accept: string | undefined): Fit['format'] {
+  return (['avif', 'webp'] as const).find((format) => isAccepted(accept, `image/${format}`)) ?? 'jpeg'
 }

@@ -3,6 +3,7 @@ import { createBrotliDecompress } from 'node:zlib'
 import serveStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileStorage } from '../files/storage.ts'
+import { isAccepted } from './accepted.ts'
 import { keepRelease, openKeptReleases } from './kept-releases.ts'
 
 type Options = { folder: string; files: FileStorage }
@@ -63,7 +64,7 @@ async function sendKept(find: ReturnType<typeof openKeptReleases>, request: Fast
   reply.code(200).headers({ 'cache-control': caching, 'content-type': type })
   if (!kept.isBrotli) return reply.send(content)
   reply.header('vary', 'accept-encoding')
-  if (/\bbr\b/.test(String(request.headers['accept-encoding']))) {
+  if (isAccepted(request.headers['accept-encoding'], 'br')) {
     return reply.header('content-encoding', 'br').send(content)
   }
   // A connection that ends early ends both.

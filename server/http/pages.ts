@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi } from '#contract/api/client.ts'
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
+import { trimmedOf } from '#contract/rules/trimmed-of.ts'
 import type { Config } from '../config.ts'
 import type { Shop } from '../shop.ts'
 import { assetRoutes } from './assets.ts'
@@ -126,17 +127,8 @@ function servePages(app: FastifyInstance, respond: Respond) {
 function withoutLastSlash(url: string) {
   const [path = '', query] = url.split(/\?(.*)/s)
   if (path === '/' || !path.endsWith('/')) return undefined
-  const address = `/${withoutSlashesAround(path)}`
+  const address = `/${trimmedOf(path, '/\\')}`
   return query ? `${address}?${query}` : address
-}
-
-/** Looks at each character once: an expression for the slashes at the end begins anew at each slash of a path that is full of them. */
-function withoutSlashesAround(path: string) {
-  const isSlash = (at: number) => path[at] === '/' || path[at] === '\\'
-  let [begin, end] = [0, path.length]
-  while (begin < end && isSlash(begin)) begin += 1
-  while (end > begin && isSlash(end - 1)) end -= 1
-  return path.slice(begin, end)
 }
 
 type Load = () => Promise<{ storefront: Storefront; handle: RequestHandler }>
@@ -200,11 +192,14 @@ function bytesOf(pieces: string[]) {
  * elsewhere, is kept like a page: a cache in front has then no former one to show in its place while the shop is away.
  */
 function pageCaching({ url }: FastifyRequest, { status }: Response): Record<string, string> {
-  if (personalPages.test(url) || status >= 500) return { 'cache-control': 'no-cache' }
+  if (personalPages.some((page) => page.test(url)) || status >= 500) return { 'cache-control': 'no-cache' }
   return status === 200 ? {} : { 'cache-control': sharedForASecond }
 }
 
-const personalPages = /^\/(admin|orders?|order-?summary|track|profile|wishlist|products\/[^/]+\/order-summary)([/?.]|$)/
+const personalPages = [
+  /^\/(admin|orders?|order-?summary|track|profile|wishlist)([/?.]|$)/,
+  /^\/products\/[^/]+\/order-summary([/?.]|$)/,
+]
 
 /** A page that tells the time says for how many seconds it holds. */
 function holding(holdsMs: number | undefined, caching: string | undefined) {

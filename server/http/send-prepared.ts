@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isAccepted } from './accepted.ts'
 import { compress, type Encoding, type Prepared } from './prepared.ts'
 import type { Reads } from './prepared-reads.ts'
 
@@ -37,16 +38,6 @@ function isKnown(request: FastifyRequest, etag: string) {
   )
 }
 
-function encodingFor(request: FastifyRequest): Encoding | undefined {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (takes(accepted, 'br')) return 'br'
-  return takes(accepted, 'gzip') ? 'gzip' : undefined
-}
-
-/** Named, and not with the weight 0 that stands for never (RFC 9110, 12.5.3). */
-function takes(accepted: string, coding: Encoding) {
-  return accepted.split(',').some((one) => {
-    const [name = '', ...weights] = one.split(';').map((part) => part.trim().toLowerCase())
-    return name === coding && !weights.some((weight) => /^q=0(\.0*)?$/.test(weight))
-  })
+function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
+  return (['br', 'gzip'] as const).find((coding) => isAccepted(headers['accept-encoding'], coding))
 }

@@ -49,16 +49,29 @@ type Stored = { template: string; to: string; text: string }
 export function readText({ template, to, text }: Stored, own: string[] = []): Message | undefined {
   if (!isTemplateName(template)) return undefined
   for (const words of [...own, texts[template]]) {
-    const values = new RegExp(`^${patternOf(words)}$`, 's').exec(text)?.groups
-    if (values) return { template, to, values: { ...values } } as Message
+    const values = readGaps(words, text)
+    if (values) return { template, to, values } as unknown as Message
     // Without gaps there are no values to be read.
     if (words === text) return { template, to, values: {} } as unknown as Message
   }
   return undefined
 }
 
-function patternOf(words: string) {
-  return words.replace(/[.+*?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>.+?)')
+/** What stands in the gaps of some words, in each at least one letter: read once, from left to right. Nothing for other words, or where they have no gap. */
+function readGaps(words: string, text: string) {
+  const [begin = '', ...parts] = words.split(/\{(\w+)\}/)
+  if (parts.length === 0 || !text.startsWith(begin)) return undefined
+  const values: Record<string, string> = {}
+  let at = begin.length
+  for (let nth = 0; nth < parts.length; nth += 2) {
+    const [name = '', following = ''] = parts.slice(nth, nth + 2)
+    const isLast = nth + 2 === parts.length
+    const end = isLast ? text.length - following.length : text.indexOf(following, at + 1)
+    if (end <= at || !text.startsWith(following, end)) return undefined
+    values[name] = text.slice(at, end)
+    at = end + following.length
+  }
+  return values
 }
 
 export function isTemplateName(name: string): name is TemplateName {

@@ -80,7 +80,7 @@ function BannerFields({ banner, onSaved }: { banner: ShopBanner; onSaved: (saved
                   error={errors.link?.message}
                   {...register('link', {
                     validate: (link) =>
-                      /^(\/(?![/\\])|https:\/\/)\S*$/.test(link.trim()) || 'It begins with / or https://',
+                      /^(?:\/(?:[^\s/\\]\S*)?|https:\/\/\S*)$/.test(link.trim()) || 'It begins with / or https://',
                   })}
                 />
                 <SelectField

@@ -31,7 +31,7 @@ export function LinkFields({ form: { control, register, formState }, name, label
               maxLength={300}
               error={errors?.[at]?.address?.message}
               {...register(`${name}.${at}.address`, {
-                validate: (value) => /^https:\/\/[^\s/]+\.\S+$/i.test(value.trim()) || 'It begins with https://',
+                validate: (value) => /^https:\/\/[^\s/][^\s/.]*\.\S+$/i.test(value.trim()) || 'It begins with https://',
               })}
             />
           </div>

@@ -20,7 +20,7 @@ const BannerFields = z.extend(ChosenSpan, {
   headline: text(80, 'The headline'),
   text: text(200, 'The text'),
   link: text(300, 'The link').check(
-    z.regex(/^(\/(?![/\\])|https:\/\/)[^\s]*$/, 'A link begins with / for a page of the shop, or with https://'),
+    z.regex(/^(?:\/(?:[^\s/\\]\S*)?|https:\/\/\S*)$/, 'A link begins with / for a page of the shop, or with https://'),
   ),
   tone: z.enum(['light', 'dark']),
 })

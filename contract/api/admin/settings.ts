@@ -99,7 +99,7 @@ export const pauseOrders = endpoint('PUT', '/admin/settings/pause', {
 const NamedLink = z.object({
   name: text(40, 'The name').check(z.minLength(1, 'Give the link a name')),
   address: text(300, 'The address').check(
-    z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/i, 'A link begins with https:// and leads to a site'),
+    z.regex(/^https:\/\/[^\s/][^\s/.]*\.\S+$/i, 'A link begins with https:// and leads to a site'),
   ),
 })
 const links = z.array(NamedLink).check(z.maxLength(12, 'At most 12 links'))
