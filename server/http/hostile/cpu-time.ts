@@ -6,36 +6,69 @@ const leastMs = 10
 /** What took so long was not the machine: it is not measured again. */
 const surelyMs = 1_000
 
-/** Sends a text, ready in every other way. */
-export type Send = (text: string) => Promise<unknown>
-
-/**
- * By how many times a hostile text exceeds what the process may take for it; up to 1 it does not. CPU time of this process, in which
- * the shop answers too: what other processes do does not count. Medians of five, but for one look that took less than any difference
- * that counts, or so much that it was not the machine. What looks too long is looked at once more.
- */
-export async function timesTooLong(send: Send, text: string, against: Against[] = ['plain letters', 'half']) {
-  const first = await cpuMs(() => send(text))
-  if (first < leastMs) return 0
-  if (first > surelyMs) return beyond(send, text, against, async () => first)
-  const look = () => beyond(send, text, against, () => medianMs((nth) => send(without(text, nth))))
-  const times = await look()
-  return times > 1 ? Math.min(times, await look()) : times
+export type Measured = {
+  /** Makes a request with a text; what it gives sends it, and only that is measured. */
+  prepare: (text: string) => () => Promise<unknown>
+  /** A request that is taken: so much work is nothing hostile, even where plain letters of that length are refused at once. */
+  prepareRight?: ((nth: number) => () => Promise<unknown>) | undefined
+  /** Makes ready for the next one, unmeasured. */
+  undo?: () => Promise<unknown>
+  /** Where markup is more work than letters are, though no more with each letter: then half of the text alone counts. */
+  isMarkup?: boolean
 }
 
-export type Against = 'plain letters' | 'half'
+/**
+ * Gives by how many times a hostile text exceeds what the process may take for it; up to 1 it does not. CPU time of this process, in
+ * which the shop answers too: what other processes do does not count. One look is enough where it is within every limit, or so far
+ * beyond that it was not the machine; else medians of five, and what looks too long is looked at once more.
+ */
+export function measureTexts({ prepare, prepareRight, undo = async () => {}, isMarkup = false }: Measured) {
+  const usual = new Map<number, number>()
+  let right: number | undefined
 
-async function beyond(send: Send, text: string, against: Against[], measure: () => Promise<number>) {
-  const limits: number[] = []
-  if (against.includes('plain letters')) {
-    const plain = await medianMs(() => send(plainText(text.length)))
-    limits.push(Math.max(mostTimesPlain * plain, plain + leastMs))
+  return async function timesTooLong(text: string): Promise<number> {
+    const first = await cpuMs(prepare(text))
+    if (first < leastMs) return 0
+    const beyondPlain = first / (await mostForPlain(text.length))
+    if (beyondPlain > 1 && first > surelyMs) return beyondPlain
+    const atFirst = Math.max(beyondPlain, first / mostForHalf(await cpuMs(prepare(halfOf(text)))))
+    if (atFirst <= 1 || first > surelyMs) return atFirst
+    const times = await look(text)
+    return times > 1 ? Math.min(times, await look(text)) : times
   }
-  if (against.includes('half')) {
-    const half = await medianMs((nth) => send(without(halfOf(text), nth)))
-    limits.push(Math.max(mostTimesHalf * half, half + leastMs))
+
+  async function look(text: string) {
+    const hostile = await medianMs((nth) => prepare(without(text, nth)))
+    const half = await medianMs((nth) => prepare(without(halfOf(text), nth)))
+    return hostile / Math.min(await mostForPlain(text.length), mostForHalf(half))
   }
-  return (await measure()) / Math.min(...limits)
+
+  async function mostForPlain(length: number) {
+    if (isMarkup) return Number.POSITIVE_INFINITY
+    right ??= prepareRight ? await medianMs(prepareRight) : 0
+    const plain = usual.get(length) ?? (await medianMs(() => prepare(plainText(length))))
+    usual.set(length, plain)
+    const most = Math.max(plain, right)
+    return Math.max(mostTimesPlain * most, most + leastMs)
+  }
+
+  async function medianMs(prepared: (nth: number) => () => Promise<unknown>) {
+    const times: number[] = []
+    for (let nth = 1; nth <= 5; nth += 1) times.push(await cpuMs(prepared(nth)))
+    return times.sort((one, other) => one - other)[2] ?? 0
+  }
+
+  async function cpuMs(send: () => Promise<unknown>) {
+    const before = process.cpuUsage()
+    await send()
+    const { user, system } = process.cpuUsage(before)
+    await undo()
+    return (user + system) / 1_000
+  }
+}
+
+function mostForHalf(half: number) {
+  return Math.max(mostTimesHalf * half, half + leastMs)
 }
 
 /** The beginning and the end stay: what makes a text hostile is often its last character. */
@@ -56,19 +89,4 @@ function plainText(length: number) {
   plainTexts += 1
   const begin = [...plainTexts.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)))
   return begin.join('').padEnd(length, 'a').slice(0, length)
-}
-
-async function medianMs(work: (nth: number) => Promise<unknown>) {
-  const times: number[] = []
-  for (let nth = 1; nth <= 5; nth += 1) {
-    times.push(await cpuMs(() => work(nth)))
-  }
-  return times.sort((one, other) => one - other)[2] ?? 0
-}
-
-export async function cpuMs(work: () => Promise<unknown>) {
-  const before = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000
 }

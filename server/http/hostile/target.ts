@@ -7,10 +7,10 @@ import { openTestShop } from '../../testing/test-shop.ts'
 export type Target = Awaited<ReturnType<typeof openTarget>>
 
 /** A demo shop whose every changed row is noted, with a shopper and somebody who may do everything in the back office. */
-export async function openTarget() {
+export async function openTarget({ withPages = false } = {}) {
   const sandbox = await startPaymentSandbox()
   const settings = { ...keys, RAZORPAY_URL: sandbox.url, ADDRESS_LIMIT_FACTOR: '0', OPEN_CASH_ORDERS_PER_MOBILE: '100' }
-  const shop = await openTestShop({ seeded: true, settings })
+  const shop = await openTestShop({ seeded: true, settings, withPages })
   const shopper = await shop.signIn()
   const admin = await signInStaff(shop, 'admin')
   const unproven = await signInStaff(shop, 'admin', { isProven: false })

@@ -1,0 +1,62 @@
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { encodedBytes, type Input, inHeader, roomsOfAddress, roomsOfBody, roomsOfHeader } from './inputs.ts'
+import type { Right } from './right-requests.ts'
+import { requestOf } from './send-call.ts'
+import type { Target } from './target.ts'
+import { type TextField, textFieldsOf, withTexts } from './text-fields.ts'
+
+type Named = { name: string; call: Endpoint }
+
+/** Every text of a call, the names of its fields and its own headers, all else being right. */
+export function inputsOfCall(target: Target, { name, call }: Named, right: Right): Input[] {
+  const request = (sent: Right) => requestOf(target, call, { ...right, ...sent })
+  const fields = textFieldsOf(call, right).map(
+    (field): Input => ({
+      name: `${name} ${field.path.join('.')}`,
+      ...sizesOf(call, field),
+      request: (text) => request(withTexts(right, [[field, text]])),
+      right: () => request(right),
+    }),
+  )
+  const names = (['query', 'body'] as const).flatMap((part): Input[] =>
+    call[part] && readAlike.includes(name)
+      ? [
+          {
+            name: `${name} a name in its ${part}`,
+            ...sizesOf(call, { path: [part], most: undefined }),
+            request: (text) => request({ [part]: { ...(right[part] as object), [text]: 'x' } }),
+          },
+        ]
+      : [],
+  )
+  const headers = Object.keys(call.headers ?? {}).map(
+    (header): Input => ({
+      name: `${name} ${header}`,
+      limits: [128],
+      rooms: roomsOfHeader,
+      bytesOf: (text) => inHeader(text).length,
+      request: (text) => {
+        const { headers, ...others } = request(right)
+        return { ...others, headers: { ...headers, [header]: inHeader(text) } }
+      },
+    }),
+  )
+  return [...fields, ...names, ...headers]
+}
+
+/** Names that nobody asked for are read alike in every call: in a form, a query and a body. */
+const readAlike = ['addTicket', 'searchProducts']
+
+/** At its limit, and at four times as much, which a text may have before it is trimmed and joined. */
+function sizesOf(call: Endpoint, { path, most }: TextField): Pick<Input, 'limits' | 'rooms' | 'bytesOf'> {
+  const [part, last] = [path[0], path.at(-1)]
+  const limits = most === undefined ? [] : [most, 4 * most]
+  if (part !== 'body') return { limits, rooms: roomsOfAddress, bytesOf: encodedBytes }
+  if (!call.isMultipart)
+    return { limits, rooms: roomsOfBody, bytesOf: (text) => Buffer.byteLength(JSON.stringify(text)) }
+  return {
+    limits: [...limits, last === 'name' ? 255 : 16_000],
+    rooms: roomsOfBody,
+    bytesOf: (text) => Buffer.byteLength(text),
+  }
+}
