@@ -37,11 +37,20 @@ export function text(most: number, label: string, missing?: string) {
   const tooLong = `${label} can have at most ${most} characters`
   // A letter may come as some characters that are one afterwards, and space around it is nobody's mistake.
   return bounded(4 * most, tooLong, missing).check(
+    z.refine((value) => !hasMarksWithoutEnd(value), {
+      error: `${label} holds characters that cannot be used`,
+      abort: true,
+    }),
     z.normalize('NFC'),
     z.trim(),
     z.maxLength(most, { error: tooLong, abort: true }),
     z.refine(isPlainText, `${label} holds characters that cannot be used`),
   )
+}
+
+/** More marks on one letter than any script has. Putting them in order takes the longer the more there are: Unicode's stream-safe texts have 30. */
+export function hasMarksWithoutEnd(value: string) {
+  return /\p{M}{31}/u.test(value)
 }
 
 // Line breaks and tabs are the only control characters people type on purpose; half a surrogate pair cannot be stored.

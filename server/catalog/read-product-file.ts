@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { ApiError } from '#contract/api/envelope.ts'
+import { hasMarksWithoutEnd } from '#contract/api/fields.ts'
 import { columnNames } from './product-columns.ts'
 
 /** A row of a file: what stands in its columns, which may be fewer than there are. `line` counts from 1. */
@@ -80,8 +81,7 @@ function refuseWrongHeading(names: string[]) {
 
 /** The apostrophe that keeps a spreadsheet from running a cell is not part of it; letters are as `text` of the contract has them. */
 function plainCell(cell: string) {
-  return cell
-    .normalize('NFC')
-    .replace(/^'(?=[=+\-@\t\r])/, '')
-    .trim()
+  // What the contract refuses is left as it came.
+  const inOrder = hasMarksWithoutEnd(cell) ? cell : cell.normalize('NFC')
+  return inOrder.replace(/^'(?=[=+\-@\t\r])/, '').trim()
 }

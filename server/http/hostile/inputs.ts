@@ -41,19 +41,20 @@ export function hostileTexts({ name, limits, rooms, bytesOf }: Input): { alphabe
     const drawn = isNight ? lengths : lengths.slice(one, one + 1)
     return drawn.map(({ units, room }) => ({
       alphabet,
-      text: fitted(draw(drawnFor(name, alphabet, `${units}`), units), room),
+      text: fitted((length) => draw(drawnFor(name, alphabet, `${units}`), length), units, room),
     }))
   })
 
-  /** As much of a text as there is room for. */
-  function fitted(text: string, room: number) {
-    // Most of it goes at once, by what its beginning takes.
-    const perUnit = bytesOf(text.slice(0, 200)) / Math.min(200, text.length)
-    let fitting = text.slice(0, Math.ceil((2 * room) / perUnit))
-    for (let bytes = bytesOf(fitting); bytes > room; bytes = bytesOf(fitting)) {
-      fitting = fitting.slice(0, Math.min(fitting.length - 1, Math.floor((fitting.length * room) / bytes)))
+  /** As much of a text as there is room for, with its own end. */
+  function fitted(textOf: (units: number) => string, most: number, room: number) {
+    // Nearly right at once, by what a short one takes.
+    let units = Math.min(most, Math.ceil((200 * room) / bytesOf(textOf(200))))
+    let text = textOf(units)
+    for (let bytes = bytesOf(text); bytes > room; bytes = bytesOf(text)) {
+      units = Math.min(units - 1, Math.floor((units * room) / bytes))
+      text = textOf(units)
     }
-    return fitting
+    return text
   }
 }
 

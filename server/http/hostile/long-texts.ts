@@ -34,6 +34,18 @@ const repeated: Record<string, string> = {
   'joined emoji': '\u200d👩',
 }
 
+/** The same within what a pattern looks for: how it begins, what there is much of, and an end that does not fit. */
+const begun: Record<string, [begin: string, one: string, end: string]> = {
+  'dots of an address': ['a@', '.', '@'],
+  'hosts of an address': ['a@', 'a.', '@'],
+  'dots of a link': ['https://a', '.', ' '],
+  'slashes of a link': ['https://a.in/', '/', ' '],
+  'hosts of a link': ['https://', 'a.', ' '],
+  'groups of an amount': ['1', ',00', 'x'],
+  'groups of a code': ['a', '-a', '!'],
+  'attributes of a tag': ['<a', ' a=""', '<'],
+}
+
 /** Every alphabet in any length. Cut where it is full: half a surrogate pair or an escape may be its end. */
 export const longAlphabets: Record<string, DrawLong> = {
   ...Object.fromEntries(ofAnyLength.map(([name, draw]) => [name, (next, units) => long(draw, next, units)])),
@@ -41,6 +53,12 @@ export const longAlphabets: Record<string, DrawLong> = {
     Object.entries(repeated).map(([name, one]) => [
       `many ${name}`,
       (next, units) => `a${fill(one, units - 2)}${endings[Math.floor(next() * endings.length)]}`.slice(-units),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(begun).map(([name, [begin, one, end]]) => [
+      `many ${name}`,
+      (_, units) => `${begin}${fill(one, units - begin.length - end.length)}${end}`.slice(-units),
     ]),
   ),
   // Of two kinds that a canonical order turns around.
