@@ -25,20 +25,34 @@ export const refusalHeaders: Readonly<Record<number, string>> = { 405: 'allow', 
 
 /** Whether a sentence is one of these, whatever stands for their `{…}`. */
 export function isOneOf(sentences: readonly string[], message: string) {
-  return sentences.some((sentence) => sentence === message || patternOf(sentence).test(message))
+  return sentences.some((sentence) => isSaidAs(sentence, message))
 }
 
-function patternOf(sentence: string) {
-  const literal = sentence.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${literal.join('.+')}$`, 's')
+function isSaidAs(sentence: string, message: string) {
+  const [first = '', ...rest] = sentence.split(/\{\w+\}/)
+  if (rest.length === 0) return sentence === message
+  const last = rest.pop() ?? ''
+  // A part that differs has at least one letter.
+  let from = first.length + 1
+  for (const part of rest) {
+    const at = message.indexOf(part, from)
+    if (at < 0) return false
+    from = at + part.length + 1
+  }
+  return (
+    sentence === message ||
+    (message.startsWith(first) && message.endsWith(last) && message.length - last.length >= from)
+  )
 }
 
 const ofEveryCall: Refusals = {
   400: ['The request could not be read.', 'This address cannot be read.'],
+  414: ['The address is too long.'],
   429: [
     'Too many tries from your network. Please try again in {time}.',
     'Too many requests from your network. Please try again in {time}.',
   ],
+  431: ['The headers of the request are too long.'],
   500: ['Something went wrong on our side. Please try again.'],
   503: [
     'The shop is very busy. Please try again in a few seconds.',
