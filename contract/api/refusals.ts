@@ -32,12 +32,11 @@ function isSaidAs(sentence: string, message: string) {
   const [first = '', ...rest] = sentence.split(/\{\w+\}/)
   if (rest.length === 0) return sentence === message
   const last = rest.pop() ?? ''
-  // A part that differs has at least one letter.
-  let from = first.length + 1
+  let from = first.length
   for (const part of rest) {
     const at = message.indexOf(part, from)
     if (at < 0) return false
-    from = at + part.length + 1
+    from = at + part.length
   }
   return (
     sentence === message ||
