@@ -107,7 +107,10 @@ export const addTicketMessage = endpoint('POST', '/support/tickets/:id/history/a
       'The header idempotency-key must be 8 to 128 printable characters.',
     ],
     404: ['Ticket not found'],
-    409: ['This ticket is closed. Please open a new one.'],
+    409: [
+      'This was sent already, with other contents. Please reload the page and look at what was done.',
+      'This ticket is closed. Please open a new one.',
+    ],
     413: ['File size must be less than 10MB'],
     415: ['Please send the request as JSON.'],
     429: [
@@ -131,6 +134,7 @@ export const addTicketMessage = endpoint('POST', '/support/tickets/:id/history/a
 export const addTicket = endpoint('POST', '/support/tickets/add', {
   summary: 'Open a support ticket',
   refuses: {
+    409: ['This was sent already, with other contents. Please reload the page and look at what was done.'],
     400: [
       'Failed to submit support ticket: only images, pdf, doc, docx and txt',
       'Please send one file at a time.',

@@ -45,10 +45,7 @@ export const trackOrder = endpoint('GET', '/order/track', {
   summary: 'Follow an order by the link of its confirmation',
   refuses: {
     404: ['We found no order for these four digits. Please check them, and that the link is complete.'],
-    429: [
-      'Too many tries for this order. Please try again in {time}.',
-      'Too many wrong codes were entered for this number. Please try again in {time}.',
-    ],
+    429: ['Too many tries for this order. Please try again in {time}.'],
   },
   access: 'anyone',
   query: TrackLink,

@@ -29,7 +29,7 @@ export async function changedStage({ signal, lacking, since }: StageOptions): Pr
     readImporters(),
   )
   const nearest = withinBudget(near, (file) => times[file] ?? usualSeconds, unitBudget)
-  const units = code.some(isOfCalls) ? [...new Set([whoMayCall, ...nearest])] : nearest
+  const units = code.some(isOfCalls) ? [...new Set([...farFromCalls, ...nearest])] : nearest
   const specs = journeysThrough(code).slice(0, journeyBudget)
   if (near.length > nearest.length) console.log(`Left to npm test: ${near.length - nearest.length} tests further away.`)
 
@@ -48,8 +48,8 @@ export async function changedStage({ signal, lacking, since }: StageOptions): Pr
   return { outcomes, isWhole: false, ran: isFine ? [...units, ...(needsBrowser ? driven : [])] : [] }
 }
 
-/** Who may make which call is proven in one place, far from most of the calls. */
-const whoMayCall = 'server/http/authorisation.test.ts'
+/** Who may make which call, and that its page is written anew, is proven in one place, far from most of the calls. */
+const farFromCalls = ['server/http/authorisation.test.ts', 'server/http/api-docs/documented-calls.test.ts']
 const isOfCalls = (file: string) => /(^|[/-])routes\.ts$|^contract\/api\//.test(file)
 
 /** What differs from a commit: by default all that is not committed, else what the last commit changed. */

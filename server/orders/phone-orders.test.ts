@@ -41,6 +41,8 @@ it('an order by phone that is sent again with other goods or for somebody else i
     { lines: [{ ...lines[0], quantity: 2 }] },
     { deliveryAddress: { ...pune, houseNumber: '13' } },
     { recipient: { name: 'Kamala Joshi', mobileNumber: anyMobile(), email: '' } },
+    { note: 'Ring the lower bell' },
+    { totalShown: 1 },
   ]) {
     await expect(place(mobileNumber, { key, ...other })).rejects.toMatchObject({
       statusCode: 409,

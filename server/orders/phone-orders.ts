@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type * as calls from '#contract/api/admin/phone-orders.ts'
 import { ApiError } from '#contract/api/envelope.ts'
@@ -71,9 +71,20 @@ async function place(tx: Transaction, shop: OrderShop, asked: PhoneOrder, by: St
 }
 
 async function isSameOrder(tx: Transaction, { id }: { id: string }, asked: PhoneOrder) {
-  const [order] = await tx.select({ requestHash: orders.requestHash }).from(orders).where(eq(orders.id, id))
+  const [order] = await tx
+    .select({ requestHash: orders.requestHash, total: orders.total })
+    .from(orders)
+    .where(eq(orders.id, id))
   const isSameRequest = order?.requestHash === hashOf({ paymentMode: 'CASH', request: requestOf(asked) })
-  return isSameRequest && contentsOf(await linesOf(tx, [id])) === contentsOf(bySize(asked.lines))
+  const isSameTotal = order?.total === toPaise(asked.totalShown)
+  const isNoteThere = !asked.note || (await hasNote(tx, id, asked.note))
+  const isSameGoods = contentsOf(await linesOf(tx, [id])) === contentsOf(bySize(asked.lines))
+  return isSameRequest && isSameTotal && isNoteThere && isSameGoods
+}
+
+async function hasNote(tx: Transaction, orderId: string, note: string) {
+  const isNote = and(eq(orderNotes.orderId, orderId), eq(orderNotes.text, note))
+  return (await tx.$count(orderNotes, isNote)) > 0
 }
 
 function refuseOtherTotal(total: number, shown: number) {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { NewTicket, Ticket } from '#contract/api/support.ts'
@@ -10,6 +10,7 @@ import { keepAttachment } from '../files/attachments.ts'
 import { isPlaced } from '../orders/orders.ts'
 import { orders } from '../orders/table.ts'
 import type { Shop } from '../shop.ts'
+import { sentOtherwise } from '../staff/sent-otherwise.ts'
 import { ticketMessages, tickets } from './table.ts'
 import { type TicketRow, writeTicket } from './ticket-answer.ts'
 import { idUnder, type Sent } from './ticket-form.ts'
@@ -21,17 +22,17 @@ type Wish = z.output<typeof NewTicket> & Sent
 
 /**
  * Opens a ticket with its first message; sent again under its key, it is the same ticket. Throws 404 for an order that is
- * not the caller's, 429 beyond the tickets of an hour.
+ * not the caller's, 409 where its key came with other contents before, 429 beyond the tickets of an hour.
  */
 export async function openTicket({ db, config, files }: Shop, userId: string, wish: Wish): Promise<Ticket> {
   const { file, key, subject, message } = wish
   const id = key === undefined ? undefined : idUnder('ticket', userId, key)
   // A file is kept only for a ticket that can be opened.
-  const isKept = file && 'orderId' in (await inTransaction(db, (tx) => admit(tx, userId, id, wish.requestId)))
+  const isKept = file && 'orderId' in (await inTransaction(db, (tx) => admit(tx, userId, id, wish)))
   const attachment = isKept ? await keepAttachment(db, files, userId, file) : undefined
 
   const row = await inTransaction(db, async (tx) => {
-    const admitted = await admit(tx, userId, id, wish.requestId)
+    const admitted = await admit(tx, userId, id, wish)
     if ('opened' in admitted) return admitted.opened
     const demo = config.isDemo
     const ticketId = await insertTicket(tx, { ...(id ? { id } : {}), userId, subject, demo, ...admitted })
@@ -54,14 +55,29 @@ async function admit(
   tx: Transaction,
   userId: string,
   id: string | undefined,
-  requestId: string | undefined,
+  wish: Wish,
 ): Promise<{ opened: TicketRow } | { orderId: string | null }> {
   await takeTurns(tx, userId)
   const opened = id && (await findTicketOf(tx, userId, id))
-  if (opened) return { opened }
+  const { requestId } = wish
   const orderId = requestId === undefined ? null : await findOwnOrder(tx, userId, requestId)
+  if (opened) {
+    if (!(await isSame(tx, opened, wish, orderId))) throw sentOtherwise
+    return { opened }
+  }
   await refuseTooManyTickets(tx, userId)
   return { orderId }
+}
+
+async function isSame(tx: Transaction, opened: TicketRow, { subject, message, file }: Wish, orderId: string | null) {
+  const [first] = await tx
+    .select({ message: ticketMessages.message })
+    .from(ticketMessages)
+    .where(eq(ticketMessages.ticketId, opened.id))
+    .orderBy(asc(ticketMessages.createdAt), asc(ticketMessages.id))
+    .limit(1)
+  const isSameFile = Boolean(file) === Boolean(opened.attachment)
+  return opened.subject === subject && first?.message === message && opened.orderId === orderId && isSameFile
 }
 
 /** Throws the same 404 for a missing order, a stranger's and one that is not paid. */

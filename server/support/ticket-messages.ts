@@ -8,6 +8,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { keepAttachment } from '../files/attachments.ts'
 import { storedFiles } from '../files/table.ts'
 import type { Shop } from '../shop.ts'
+import { sentOtherwise } from '../staff/sent-otherwise.ts'
 import { ticketMessages, tickets } from './table.ts'
 import { writeMessage } from './ticket-answer.ts'
 import { idUnder, type Sent } from './ticket-form.ts'
@@ -27,7 +28,8 @@ export async function listMessagesOf({ db, config }: Shop, userId: string, ticke
 
 /**
  * Writes in somebody's own open ticket; sent again under its key, it is the same message. `read` gives the reply, and is
- * asked only for a ticket of the caller. Throws 404 as above, 409 for a closed ticket, 429 beyond the messages of an hour.
+ * asked only for a ticket of the caller. Throws 404 as above, 409 for a closed ticket and a key that came with other
+ * contents before, 429 beyond the messages of an hour.
  */
 export async function addMessage(shop: Shop, userId: string, ticketId: string, read: () => Promise<Reply>) {
   const { db, config, files } = shop
@@ -40,6 +42,7 @@ export async function addMessage(shop: Shop, userId: string, ticketId: string, r
 
   const row = await inTransaction(db, async (tx) => {
     const sent = await admit(tx, userId, ticketId, id)
+    if (sent && (sent.message !== message || Boolean(sent.attachment) !== Boolean(file))) throw sentOtherwise
     if (sent) return sent
     const [written] = await tx
       .insert(ticketMessages)

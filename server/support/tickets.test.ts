@@ -199,6 +199,21 @@ describe('what is sent twice', () => {
     expect(await history(one.id, writer)).toHaveLength(2)
   })
 
+  it('with other words or a file more under its key is refused, so that nobody thinks it is there', async () => {
+    const writer = { ...(await shop.signIn()), headers }
+    const refused = {
+      statusCode: 409,
+      message: 'This was sent already, with other contents. Please reload the page and look at what was done.',
+    }
+    const { id } = await open({}, writer)
+    for (const change of [{ subject: 'Another subject' }, { message: 'Other words' }, { attachment: aPdf() }])
+      await expect(open(change, writer)).rejects.toMatchObject(refused)
+    expect(await say(id, { message: 'Here it is' }, writer)).toMatchObject({ message: 'Here it is' })
+    for (const change of [{ message: 'Other words' }, { message: 'Here it is', attachment: aPdf() }])
+      await expect(say(id, change, writer)).rejects.toMatchObject(refused)
+    expect(await history(id, writer)).toHaveLength(2)
+  })
+
   it('under the same key by two people is two tickets', async () => {
     const [one, other] = [await shop.signIn(), await shop.signIn()]
     expect((await open({}, { ...one, headers })).id).not.toBe((await open({}, { ...other, headers })).id)

@@ -1,8 +1,13 @@
+import fc from 'fast-check'
 import { afterAll, expect, vi } from 'vitest'
+import { fuzzSeed } from './fuzz-seed.ts'
 
 /** Set once by libraries when they are loaded, and never again. */
 const setByLibraries = ['process.env.VIPSHOME', 'globalThis.awslambda']
 const heard = ['SIGINT', 'SIGTERM', 'uncaughtException', 'unhandledRejection', 'warning', 'message']
+
+// A commit is green or red for everybody: what fast-check draws comes from it too.
+fc.configureGlobal({ seed: fuzzSeed })
 
 // Runs before each file that shares its process with others: what a file changes there is as before when the next one begins.
 const before = lookAround()

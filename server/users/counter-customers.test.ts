@@ -146,6 +146,10 @@ describe('notes about a customer', () => {
     const { id } = await aCustomer()
     const key = randomUUID()
     await Promise.all([note(meera, id, 'Calls after six', key), note(meera, id, 'Calls after six', key)])
+    await expect(note(meera, id, 'Calls before six', key)).rejects.toMatchObject({
+      statusCode: 409,
+      message: expect.stringMatching(/^This was sent already, with other contents\./),
+    })
     const [written] = (await ravi.call(getCustomer, one(id))).notes
     expect(written).toMatchObject({ id: key, text: 'Calls after six', by: 'Meera', isRemovable: false })
     const remove = (by: SignedInStaff, noteId: string) => by.call(removeCustomerNote, { params: { id, noteId } })

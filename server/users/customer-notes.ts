@@ -5,6 +5,7 @@ import type { Database, Executor, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { writeAudit } from '../staff/audit.ts'
 import type { StaffCaller } from '../staff/callers.ts'
+import { sentOtherwise } from '../staff/sent-otherwise.ts'
 import { staff } from '../staff/table.ts'
 import { customerNotes, users } from './table.ts'
 
@@ -12,7 +13,10 @@ type NewNote = { key: string; text: string }
 
 // The words of a note are not copied into the audit log: they go when their customer is erased.
 
-/** Writes a note about a customer, once for its key; throws 404 for nobody, 409 for somebody erased. */
+/**
+ * Writes a note about a customer, once for its key. Throws 404 for nobody, 409 for somebody erased and for a key that came with
+ * another text before.
+ */
 export function addCustomerNote(db: Database, userId: string, { key: id, text }: NewNote, by: StaffCaller) {
   return inTransaction(db, async (tx) => {
     await refuseStrangers(tx, userId)
@@ -20,7 +24,7 @@ export function addCustomerNote(db: Database, userId: string, { key: id, text }:
       .insert(customerNotes)
       .values({ id, userId, text, staffId: by.staffId })
       .onConflictDoNothing({ target: customerNotes.id })
-    if (written.rowCount === 0) return refuseOther(tx, id, userId)
+    if (written.rowCount === 0) return refuseOther(tx, { id, userId, text })
     const after = { noteId: id }
     await writeAudit(tx, by, { action: 'customer.note', subject: { kind: 'customer', id: userId }, after })
   })
@@ -72,7 +76,9 @@ async function refuseStrangers(tx: Transaction, userId: string) {
   if (user.erasedAt) throw new ApiError(409, 'This customer was erased.')
 }
 
-async function refuseOther(tx: Transaction, id: string, userId: string) {
-  const isHere = await tx.$count(customerNotes, and(eq(customerNotes.id, id), eq(customerNotes.userId, userId)))
-  if (isHere === 0) throw new ApiError(409, 'This was sent for another customer already.')
+async function refuseOther(tx: Transaction, { id, userId, text }: { id: string; userId: string; text: string }) {
+  const isThis = and(eq(customerNotes.id, id), eq(customerNotes.userId, userId))
+  const [known] = await tx.select({ text: customerNotes.text }).from(customerNotes).where(isThis)
+  if (!known) throw new ApiError(409, 'This was sent for another customer already.')
+  if (known.text !== text) throw sentOtherwise
 }

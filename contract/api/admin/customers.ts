@@ -111,7 +111,11 @@ export const addCustomerNote = endpoint('POST', '/admin/customers/:id/notes', {
   summary: 'Note something about a customer',
   refuses: {
     404: ['There is no such customer.'],
-    409: ['This was sent for another customer already.', 'This customer was erased.'],
+    409: [
+      'This was sent already, with other contents. Please reload the page and look at what was done.',
+      'This was sent for another customer already.',
+      'This customer was erased.',
+    ],
   },
   access: 'staff',
   roles,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Access, Endpoint } from '#contract/api/endpoint.ts'
+import { publish } from './named-schemas.ts'
 
 const whoMayCall: Record<Access, string> = {
   anyone: 'Anyone',
@@ -24,7 +25,7 @@ export function notesOn({ access, roles, isMultipart, isPaged, produces, headers
 /** The shape of a schema in words and indents: of `data` as it comes, of all else as it is sent. */
 export function shownShape(schema: z.ZodMiniType, part: string) {
   const io = part === 'data' ? 'output' : 'input'
-  return shapeOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema, '')
+  return shapeOf(z.toJSONSchema(schema, { io, unrepresentable: 'any', override: publish }) as Schema, '')
 }
 
 type Schema = {
@@ -35,6 +36,11 @@ type Schema = {
   anyOf?: Schema[]
   enum?: unknown[]
   const?: unknown
+  pattern?: string
+  maxLength?: number
+  maxItems?: number
+  minimum?: number
+  maximum?: number
 }
 
 function shapeOf(schema: Schema, indent: string): string {
@@ -45,9 +51,23 @@ function shapeOf(schema: Schema, indent: string): string {
     })
     return `{\n${rows.join('\n')}\n${indent}}`
   }
-  if (schema.items) return `list of ${shapeOf(schema.items, indent)}`
+  if (schema.items) return `list of ${most(schema.maxItems)}${shapeOf(schema.items, indent)}`
   if (schema.anyOf) return schema.anyOf.map((option) => shapeOf(option, indent)).join(' or ')
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
-  return schema.type ?? 'anything'
+  return `${schema.type ?? 'anything'}${boundsOf(schema)}`
+}
+
+function most(items: number | undefined) {
+  return items === undefined ? '' : `at most ${items} `
+}
+
+/** Whole numbers are within what JSON holds exactly, which is no bound of a call. */
+function boundsOf({ pattern, maxLength, minimum, maximum }: Schema) {
+  // A pattern says more than how long it may be at most.
+  if (pattern !== undefined) return ''
+  if (maxLength !== undefined) return `, at most ${maxLength} characters`
+  const [least, greatest] = [minimum, maximum].map((one) => (Number.isSafeInteger((one ?? 0) * 2) ? one : undefined))
+  if (least !== undefined && greatest !== undefined) return ` from ${least} to ${greatest}`
+  return least === undefined ? '' : ` from ${least}`
 }

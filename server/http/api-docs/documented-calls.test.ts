@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/api/calls.ts'
+import { refusalsOf } from '#contract/api/refusals.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { docsMarkdown } from './markdown.ts'
 
@@ -112,7 +113,13 @@ describe('an engineer who reads the API', () => {
   })
 
   it('finds docs/api.md as the contract is today', () => {
-    expect(readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8')).toBe(docsMarkdown())
+    const written = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8')
+    expect(written, 'npm run docs writes it anew').toBe(docsMarkdown())
+  })
+
+  it('finds in no refusal what only one order, person or amount had', () => {
+    const sentences = calls.flatMap(({ call }) => Object.values(refusalsOf(call)).flat())
+    expect(sentences.filter((sentence) => /[0-9A-HJKMNP-TV-Z]{12}|₹\d{3}|\b[6-9]\d{9}\b/.test(sentence))).toEqual([])
   })
 
   it('can read the page without any script', async () => {

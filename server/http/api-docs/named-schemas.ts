@@ -66,7 +66,13 @@ function schemasOf(io: Direction) {
 }
 
 /** A number in an address comes as text: it is published as the number it is. What the shop answers may grow by a field. */
-function publish({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: z.core.JSONSchema.BaseSchema }) {
+export function publish({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}) {
   const said = published.get(zodSchema as z.ZodMiniType)
   if (said) {
     for (const key of Object.keys(jsonSchema)) if (key !== 'default') delete jsonSchema[key]
