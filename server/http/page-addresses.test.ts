@@ -39,7 +39,7 @@ describe('a page', () => {
       const url = path.replace(/:\w+|\*/g, (name) => params[name] ?? 'MILL-1')
       const known = new URLSearchParams(Object.keys(right).map((name) => [name, right[name] ?? '']))
       const { names } = await renderPast(`${url}?${known}`)
-      expect([...names].sort()).toEqual([...named].sort())
+      expect([...names].sort(), `app/page-parameters.ts names what ${url} reads`).toEqual([...named].sort())
 
       const bare = await renderPast(url)
       const unread = strange.filter((name) => !named.includes(name)).map((name) => [name, right[name] ?? '1'])
