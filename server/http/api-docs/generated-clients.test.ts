@@ -24,7 +24,11 @@ beforeAll(async () => {
   const target = path.join(folder, 'orval.ts')
   await generate({ input: { target: document }, output: { target, client: 'fetch', mode: 'single', baseUrl: origin } })
 }, 60_000)
-afterAll(() => shop?.close())
+afterAll(async () => {
+  // What a client keeps open for its next call would be waited for.
+  shop?.app.server.closeAllConnections()
+  await shop?.close()
+})
 
 /** Found when it runs: what it imports is not there before. */
 function clientProgram(name: string) {
