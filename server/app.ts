@@ -34,6 +34,7 @@ import { answerErrors, answerUnreadable, loggedError, loggedRequest } from './ht
 import { refuseLongHeads } from './http/head-limits.ts'
 import { healthRoutes } from './http/health.ts'
 import { pageRoutes } from './http/pages.ts'
+import { closePipelines } from './http/pipelined-requests.ts'
 import { keepReads } from './http/prepared-reads.ts'
 import { readJsonBodies } from './http/request-bodies.ts'
 import { refuseUnreadableHosts, securityHeaders } from './http/security-headers.ts'
@@ -119,6 +120,7 @@ export async function createApp({
   await openTraces(app, shop)
   securityHeaders(app, config)
   answerErrors(app)
+  closePipelines(app)
   refuseLongHeads(app)
   refuseUnreadableHosts(app)
   await shedLoad(app, config)

@@ -50,6 +50,21 @@ const asJson = 'content-type: application/json'
 const search = '/api/v1/product/search'
 const large = 100 * 1024 * 1024
 
+describe('somebody who asks hundreds of times on one line and waits for no answer', () => {
+  it('has the line closed before all of it is made; whoever asks one after the other keeps theirs', async () => {
+    const line = await openLine()
+    line.socket.write('GET /api/docs HTTP/1.1\r\nhost: shop\r\n\r\n'.repeat(300))
+    await expect.poll(() => line.isClosed, { timeout: 10_000 }).toBe(true)
+    expect(line.heard.match(/HTTP\/1\.1 200/g)?.length ?? 0).toBeLessThanOrEqual(10)
+
+    const patient = await openLine()
+    for (let nth = 1; nth <= 30; nth += 1) {
+      patient.socket.write('GET /health HTTP/1.1\r\nhost: shop\r\n\r\n')
+      await expect.poll(() => patient.heard.match(/HTTP\/1\.1 200/g)?.length, { interval: 2 }).toBe(nth)
+    }
+  })
+})
+
 describe('a shopper, while others send next to nothing', () => {
   // Both ends of every line are open files of this process.
   const mayOpen = process.platform === 'win32' ? 0 : Number(execFileSync('sh', ['-c', 'ulimit -n']).toString()) || 1e6

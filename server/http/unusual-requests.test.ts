@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
-import { longestAddress, longestHeader } from './head-limits.ts'
+import { longestAddress, longestHeader, mostSegments } from './head-limits.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -50,6 +50,15 @@ describe('[S2] [S8] whoever sends more than an address or a header can need', ()
       expect([begin, answer.json()]).toEqual([begin, refusal])
     }
     expect((await shop.app.inject(ofLength(`${list}?a=`, longestAddress))).statusCode).toBe(200)
+  })
+
+  it('is told so of an address of very many parts, in slashes or backslashes', async () => {
+    for (const part of ['a/', 'a\\', './a/', '/a']) {
+      const answer = await shop.app.inject(`/${part.repeat(mostSegments + 1)}`)
+      expect([part, answer.statusCode]).toEqual([part, 414])
+    }
+    expect((await shop.app.inject(`/${'a/'.repeat(mostSegments - 1)}`)).statusCode).toBe(404)
+    expect((await shop.app.inject(`${list}?a=${'a/'.repeat(mostSegments + 1)}`)).statusCode).toBe(200)
   })
 
   it('is told so of cookies, languages and every other header, in one piece or in several', async () => {

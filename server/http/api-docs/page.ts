@@ -6,10 +6,10 @@ import { notesOn, shownShape } from './call-notes.ts'
 
 /** The contract as a page people read at /api/docs: no script, one style, rendered once, when somebody reads it. */
 export function docsPage(app: FastifyInstance) {
-  let page: string | undefined
+  let page: Buffer | undefined
   const styleHash = createHash('sha256').update(style).digest('base64')
   app.get('/api/docs', (_, reply) => {
-    page ??= renderDocs()
+    page ??= Buffer.from(renderDocs())
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`)

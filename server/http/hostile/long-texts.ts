@@ -13,6 +13,7 @@ const repeated: Record<string, string> = {
   tabs: '\t',
   'line breaks': '\r\n',
   slashes: '/',
+  'parts of an address': 'a/',
   backslashes: '\\',
   'at signs': '@',
   hyphens: '-',
