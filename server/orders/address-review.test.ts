@@ -27,6 +27,7 @@ import { aGuest, aShopper, type Buyer, order, pune } from './test-buyers.ts'
 const house = { buildingName: 'Independent house' }
 const known = [
   { ...house, pincode: '411001', town: 'Pune', district: 'Pune', state: 'Maharashtra' },
+  { ...house, pincode: '411005', town: 'Pune', district: 'Pune', state: 'Maharashtra' },
   // Pincodes that begin so are in Goa or in Maharashtra.
   { ...house, pincode: '403001', town: 'Panaji', district: 'North Goa', state: 'Goa' },
   { ...house, pincode: '751001', town: 'Bhubaneswar', district: 'Khordha', state: 'Odisha' },
@@ -55,6 +56,11 @@ afterAll(async () => {
 
 const detail = (orderNumber: string) => manager.call(getAnyOrder, { params: { orderNumber } })
 const accept = (orderNumber: string, by = support) => by.call(acceptAddress, { params: { orderNumber } })
+const correct = async (orderNumber: string, address: object) => {
+  const version = (await detail(orderNumber)).correctable?.address.version ?? 1
+  const body = { buildingName: '', towerName: '', ...pune, ...address, version }
+  return support.call(correctAddress, { params: { orderNumber }, body })
+}
 const pack = async (...orderNumbers: string[]) =>
   (await packer.call(moveOrders, { body: { orderNumbers, step: 'pack' } })).results
 const ordered = async (buyer: Buyer, deliveryAddress: object) =>
@@ -178,20 +184,51 @@ describe('somebody who accepts addresses', () => {
 
   it('may correct it instead: to a known one it can be packed, to another unknown one it is held again', async () => {
     const orderNumber = await ordered(await aGuest(pay.shop, haldi), nagpur)
-    const correct = (address: object, version: number) =>
-      support.call(correctAddress, {
-        params: { orderNumber },
-        body: { buildingName: '', towerName: '', ...pune, ...address, version },
-      })
     await accept(orderNumber)
-    await correct({ ...nagpur, houseNumber: '14' }, 1)
+    await correct(orderNumber, { ...nagpur, houseNumber: '14' })
     expect((await detail(orderNumber)).stage).toBe('to-pack')
-    await correct({ ...nagpur, pincode: '440010' }, 2)
+    await correct(orderNumber, { ...nagpur, pincode: '440010' })
     expect((await detail(orderNumber)).stage).toBe('to-review')
-    await correct(pune, 3)
+    await correct(orderNumber, pune)
     expect((await detail(orderNumber)).stage).toBe('to-pack')
-    await correct(nagpur, 4)
+    await correct(orderNumber, nagpur)
     expect((await detail(orderNumber)).stage).toBe('to-review')
+  })
+
+  it('reviews a correction of the district alone, unless a building there has it', async () => {
+    const orderNumber = await ordered(await aGuest(pay.shop, haldi), { ...pune, district: 'Poona' })
+    await correct(orderNumber, { ...pune, district: ' PUNE' })
+    expect((await detail(orderNumber)).stage).toBe('to-pack')
+    await correct(orderNumber, { ...pune, district: 'Nagpur' })
+    expect((await detail(orderNumber)).stage).toBe('to-review')
+  })
+
+  it('cannot correct a packed order to a place that no area knows, before its packing is taken back', async () => {
+    const orderNumber = await ordered(await aGuest(pay.shop, haldi), pune)
+    await pack(orderNumber)
+    for (const unknown of [nagpur, { ...pune, district: 'Nagpur' }, { ...pune, town: 'Timbuktu' }]) {
+      await expect(correct(orderNumber, unknown)).rejects.toMatchObject({
+        statusCode: 409,
+        message:
+          'This order is packed, and none of your areas has this place. Take the packing back first, or leave the address.',
+      })
+    }
+    expect((await detail(orderNumber)).order.deliveryAddress).toMatchObject(pune)
+    await correct(orderNumber, { ...pune, houseNumber: '99', pincode: '411005' })
+    expect((await detail(orderNumber)).order.deliveryAddress).toMatchObject({ houseNumber: '99', pincode: '411005' })
+
+    await packer.call(moveOrders, { body: { orderNumbers: [orderNumber], step: 'pack', isUndone: true } })
+    await correct(orderNumber, nagpur)
+    expect((await detail(orderNumber)).stage).toBe('to-review')
+    expect(await pack(orderNumber)).toMatchObject([{ outcome: 'not possible' }])
+  })
+
+  it('can correct the house of a packed order whose address was accepted', async () => {
+    const orderNumber = await ordered(await aGuest(pay.shop, haldi), nagpur)
+    await accept(orderNumber)
+    await pack(orderNumber)
+    await correct(orderNumber, { ...nagpur, houseNumber: '77' })
+    expect((await detail(orderNumber)).order.deliveryAddress).toMatchObject({ houseNumber: '77', town: 'Nagpur' })
   })
 
   it('or cancel it, and money paid online goes back; then there is nothing to accept', async () => {

@@ -22,7 +22,8 @@ type Order = typeof orders.$inferSelect
 
 /**
  * Corrects where an order is delivered, until it is handed over, and tells the shopper. Sent again it is done once. Throws 404 for no
- * order, 400 with a part missing, 409 when it is too late, for another state than the bill's, and when it was corrected meanwhile.
+ * order, 400 with a part missing, 409 when it is too late, for another state than the bill's, for a packed order to a place that no area
+ * knows, and when it was corrected meanwhile.
  */
 export function correctAddress(
   shop: OrderShop,
@@ -42,8 +43,8 @@ export function correctAddress(
     if (!isSameState(before.state, wish.state) && (await hasBill(tx, order.id))) throw stateIsBilled(before.state)
     const subject = { kind: 'order', id: orderNumber }
     await refuseChangedMeanwhile(tx, subject, version, before)
+    if (isElsewhere(before, wish)) await reviewAnew(tx, order, { before, wish })
     await tx.update(orders).set({ deliveryAddress: wish }).where(isIt)
-    if (isElsewhere(before, wish)) await reviewAnew(tx, order, wish)
     const after = { ...wish, version: version + 1 }
     await writeAudit(tx, actor, {
       action: 'order.address',
@@ -91,15 +92,29 @@ function isSame(current: OrderAddress, wish: Address) {
 
 /** Another house in the same town has been looked at already. */
 function isElsewhere(before: Address, wish: Address) {
-  return before.pincode !== wish.pincode || before.town !== wish.town || before.state !== wish.state
+  return (['pincode', 'town', 'district', 'state'] as const).some((part) => before[part] !== wish[part])
 }
 
-/** Where it was packed meanwhile, its bill is made, and whoever corrects it has the parcel at hand. */
-async function reviewAnew(tx: Transaction, { id, fulfilment }: Order, wish: Address) {
-  if (fulfilment !== 'RECEIVED') return
-  await rowsOf(
-    tx,
-    written`update shop_order set is_address_unknown = ${isUnknownPlace(wish)}, address_accepted_at = null where id = ${id}`,
+type Correction = { before: Address; wish: Address }
+
+/** A packed order is not looked at again before it is handed over, so it cannot go where nobody has accepted it. */
+async function reviewAnew(tx: Transaction, { id, fulfilment }: Order, { before, wish }: Correction) {
+  const isUnknown = isUnknownPlace(wish, before.district === wish.district ? undefined : wish.district)
+  const [found] = await rowsOf<{ isUnknown: boolean }>(tx, written`select ${isUnknown} as "isUnknown"`)
+  if (fulfilment !== 'RECEIVED') {
+    if (found?.isUnknown) throw isPackedForKnownPlaces()
+    return
+  }
+  await tx
+    .update(orders)
+    .set({ isAddressUnknown: found?.isUnknown === true, addressAcceptedAt: null })
+    .where(eq(orders.id, id))
+}
+
+function isPackedForKnownPlaces() {
+  return new ApiError(
+    409,
+    'This order is packed, and none of your areas has this place. Take the packing back first, or leave the address.',
   )
 }
 

@@ -302,8 +302,8 @@ export const acceptAddress = endpoint('POST', '/admin/orders/:orderNumber/accept
 
 /**
  * Corrects where an order is delivered, until it is handed over; the shopper is told. One that is in none of the shop's areas
- * waits to be accepted. 409 afterwards, for another state once there
- * is a bill, as its GST depends on the state, and when somebody else corrected it meanwhile (`data.current`).
+ * waits to be accepted; for a packed order it is refused. 409 then, after handing over, for another state once there is a bill, as its
+ * GST depends on the state, and when somebody else corrected it meanwhile (`data.current`).
  */
 export const correctAddress = endpoint('PUT', '/admin/orders/:orderNumber/address', {
   summary: 'Correct the delivery address of an order',
@@ -313,6 +313,7 @@ export const correctAddress = endpoint('PUT', '/admin/orders/:orderNumber/addres
     409: [
       'Order {orderNumber} {state}: its address cannot be corrected any more.',
       'The bill is made for {state}, and its GST depends on the state: leave it, or cancel the order and place it anew.',
+      'This order is packed, and none of your areas has this place. Take the packing back first, or leave the address.',
       '{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.',
     ],
   },
