@@ -240,7 +240,10 @@ describe('somebody who accepts addresses', () => {
     const cancelled = await manager.call(callOffOrder, { params, body: { reason: 'We do not deliver there' } })
     expect(cancelled.refunds).toMatchObject([{ amount: 109.46 }])
     expect(cancelled.order.isAddressInReview).toBeUndefined()
-    await expect(accept(orderNumber)).rejects.toMatchObject({ statusCode: 409 })
+    await expect(accept(orderNumber)).rejects.toMatchObject({
+      statusCode: 409,
+      message: `Order ${orderNumber} was cancelled: there is no address to accept.`,
+    })
     await expect(accept('ZZZZZZZZZZZZ')).rejects.toMatchObject({ statusCode: 404 })
   })
 
@@ -251,9 +254,27 @@ describe('somebody who accepts addresses', () => {
     expect((await detail(orderNumber)).stage).toBe('to-pack')
   })
 
-  it('does nothing to an order whose address was known', async () => {
+  it('is refused where there is nothing to accept: the address was known, or was corrected to a known one', async () => {
     const orderNumber = await ordered(await aGuest(pay.shop, haldi), pune)
-    expect(await accept(orderNumber)).toMatchObject({ stage: 'to-pack', notes: [] })
+    const nothing = {
+      statusCode: 409,
+      message: `Order ${orderNumber} is not in review: there is no address to accept.`,
+    }
+    await expect(accept(orderNumber)).rejects.toMatchObject(nothing)
+    await correct(orderNumber, nagpur)
+    await correct(orderNumber, pune)
+    await expect(accept(orderNumber)).rejects.toMatchObject(nothing)
+    expect((await detail(orderNumber)).notes.filter(({ text }) => text.startsWith('We deliver'))).toEqual([])
+    const told = runOrderCommand(pay.shop, ['accept', orderNumber])
+    await expect(told).rejects.toThrow('is not in review: there is no address to accept.')
+  })
+
+  it('is answered as before when it is pressed again, also once the order went on', async () => {
+    const orderNumber = await ordered(await aGuest(pay.shop, haldi), nagpur)
+    await accept(orderNumber)
+    await pack(orderNumber)
+    expect(await accept(orderNumber)).toMatchObject({ stage: 'to-hand-over' })
+    expect(await runOrderCommand(pay.shop, ['accept', orderNumber])).toContain('had its address accepted already')
   })
 })
 

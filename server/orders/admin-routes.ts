@@ -51,8 +51,11 @@ export function adminOrderRoutes(app: FastifyInstance, shop: Shop) {
   })
   serveStaff(app, shop, acceptAddress, async ({ params: { orderNumber }, staff }) => {
     const step = await accept(shop, orderNumber, { by: staff })
-    if (step === 'not possible')
-      throw new ApiError(409, `Order ${orderNumber} was cancelled: there is no address to accept.`)
+    if (step === 'not possible') {
+      const isCancelled = (await findOrder(shop.db, orderNumber))?.orderStatus === 'CANCELLED'
+      const state = isCancelled ? 'was cancelled' : 'is not in review'
+      throw new ApiError(409, `Order ${orderNumber} ${state}: there is no address to accept.`)
+    }
     return showOrderDetail(shop, orderNumber)
   })
   serveStaff(app, shop, correctAddress, ({ params, body, staff }) => correct(shop, params.orderNumber, body, staff))

@@ -71,8 +71,8 @@ const sentences: Record<StepTask, { done: string; before: string; refused: strin
   },
   accept: {
     done: 'can be packed.',
-    before: 'waited for nobody to accept its address',
-    refused: 'was cancelled: there is no address to accept.',
+    before: 'had its address accepted already',
+    refused: 'was cancelled, or is not in review: there is no address to accept.',
   },
   pack: {
     done: 'is packed.',

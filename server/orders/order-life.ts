@@ -38,10 +38,7 @@ export function acceptAddress(shop: OrderShop, orderNumber: string, { by }: By =
     ...{ action: 'order.accept-address', by },
     from: isAddressInReview,
     change: { addressAcceptedAt: sql`now()` },
-    wasDone: and(
-      ne(orders.orderStatus, 'CANCELLED'),
-      or(eq(orders.isAddressUnknown, false), isNotNull(orders.addressAcceptedAt)),
-    ),
+    wasDone: and(ne(orders.orderStatus, 'CANCELLED'), isNotNull(orders.addressAcceptedAt)),
     also: async (tx, { id, isToBeConfirmed: isUnknown }) => {
       if (!isUnknown) await noteToShopper(tx, shop, id, { by, text: 'We deliver to your address. Your order goes on.' })
     },

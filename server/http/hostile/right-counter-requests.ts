@@ -18,7 +18,7 @@ const april = { from: '2026-04-01', to: '2026-04-30' }
 /** Of people, orders and tickets. */
 export function rightCounterRequests(target: Target, things: Things): RightRequests {
   const { shop, admin } = target
-  const { customerId, open, waiting, delivered, ticketId, firstOf, person } = things
+  const { customerId, open, held, waiting, delivered, ticketId, firstOf, person } = things
   const first = async (table: string, more?: string) => ({ params: { id: await firstOf(table, more) } })
   const customer = { params: { id: customerId } }
   const ticket = { params: { id: ticketId } }
@@ -68,7 +68,7 @@ export function rightCounterRequests(target: Target, things: Things): RightReque
     getSalesFile: () => ({ query: { ...april, by: 'day' } }),
     getTurnover: () => ({ query: { ...april, limit: '5' } }),
     getTurnoverFile: () => ({ query: april }),
-    acceptAddress: () => order(open),
+    acceptAddress: () => order(held),
     callOffOrder: () => ({ ...order(open), body: { reason: 'The shopper called' } }),
     confirmByCode: () => ({ ...order(waiting), body: { code: things.code } }),
     confirmWithoutCode: () => ({ ...order(waiting), body: { reason: 'Her neighbour answered the phone' } }),
