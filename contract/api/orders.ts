@@ -24,7 +24,7 @@ const OrderNews = z.object({ text: z.string(), at: Moment })
 /**
  * A placed order (ENT-30, ENT-31). `price` of an item is for one piece; `fulfilment` is ours (open-points 112), and so is
  * `isToBeConfirmed`: there while a cash order waits for the code its recipient was sent; and `isAddressInReview`: there while the shop
- * looks whether it delivers to the address.
+ * looks whether it delivers to the address, with `estimatedDeliveryTime` null: it counts from when the address is accepted.
  */
 export const Order = z.object({
   id: z.string(),

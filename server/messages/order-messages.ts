@@ -4,7 +4,7 @@ import type { Shop } from '../shop.ts'
 import { type OrderFacts, readOrderFacts } from './order-facts.ts'
 import { type OrderMessageKind, orderWritings } from './order-writings.ts'
 import { mailValues } from './own-words.ts'
-import { type Queued, queueAll, writeMail, writeSms } from './queue-message.ts'
+import { isQueued, type Queued, queueAll, writeMail, writeSms } from './queue-message.ts'
 
 type MessageShop = Pick<Shop, 'config' | 'db'>
 
@@ -19,6 +19,19 @@ export async function queueOrderMessage(tx: Transaction, shop: MessageShop, kind
   await queueAll(tx, shop, letters, { onceFor: orderId })
 }
 
+/**
+ * Tells the recipient by SMS that an order is confirmed whose address was in review until now; gives whether it does, that is whether
+ * nobody had told them before.
+ */
+export async function queueConfirmationSms(tx: Transaction, shop: MessageShop, orderId: string) {
+  const letters = writeToRecipient(shop, 'order-confirmed', await readOrderFacts(tx, shop, orderId))
+  const [sms] = letters.filter(({ channel }) => channel === 'sms')
+  const about = { onceFor: orderId }
+  if (!sms || (await isQueued(tx, sms, about))) return false
+  await queueAll(tx, shop, [sms], about)
+  return true
+}
+
 /** Tells the recipient of an order of money that was sent back, once for each refund. */
 export async function queueRefundMessage(
   tx: Transaction,
@@ -30,7 +43,7 @@ export async function queueRefundMessage(
   await queueAll(tx, shop, writeToRecipient(shop, 'order-refunded', order), { onceFor: id })
 }
 
-/** What the recipient of a new order and the shop's people are told: that it is confirmed. */
+/** What the recipient of a new order and the shop's people are told: that it is confirmed, or by mail that its address is looked at first. */
 export function writeOfNewOrder(shop: MessageShop, facts: OrderFacts, owner: Owner) {
   return [...writeToRecipient(shop, 'order-confirmed', facts), ...writeToOwner(shop, facts, owner)]
 }
@@ -41,7 +54,9 @@ export function writeToOwner(shop: MessageShop, facts: OrderFacts, owner: Owner)
 }
 
 function writeToRecipient(shop: MessageShop, template: keyof typeof orderWritings, order: OrderFacts) {
-  return write(shop, template, order, { mobile: order.mobileNumber, mail: order.email })
+  // The registered words have no room for more than "is confirmed": nobody has looked at the address yet.
+  const isSilent = template === 'order-confirmed' && order.isAddressInReview
+  return write(shop, template, order, { mobile: isSilent ? '' : order.mobileNumber, mail: order.email })
 }
 
 function write(shop: MessageShop, template: keyof typeof orderWritings, order: OrderFacts, { mobile, mail }: Owner) {

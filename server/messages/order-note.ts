@@ -5,22 +5,23 @@ import { mailValues } from './own-words.ts'
 import { queueMail, queueMessage } from './queue-message.ts'
 import { orderNoteMail } from './templates/order-note.ts'
 
-/** Tells the recipient of an order what the shop's people wrote about it, once for each note: the words by mail, by SMS the way to them. */
+/** Tells the recipient of an order what the shop's people wrote about it, once for each note: the words by mail, by SMS the way to them, unless another SMS tells of it. */
 export async function queueOrderNote(
   tx: Transaction,
   shop: Pick<Shop, 'config' | 'db'>,
   orderId: string,
-  note: { id: string; text: string },
+  note: { id: string; text: string; isToldBySms?: boolean | undefined },
 ) {
   const order = await readOrderFacts(tx, shop, orderId)
   const { orderNumber, link, mobileNumber, email } = order
   const about = { onceFor: note.id }
-  await queueMessage(
-    tx,
-    shop,
-    { template: 'order-note', to: `+91${mobileNumber}`, values: { orderNumber, link } },
-    about,
-  )
+  if (!note.isToldBySms)
+    await queueMessage(
+      tx,
+      shop,
+      { template: 'order-note', to: `+91${mobileNumber}`, values: { orderNumber, link } },
+      about,
+    )
   if (email)
     await queueMail(
       tx,

@@ -94,6 +94,11 @@ export function queueToSend(
   return jobs.length > 0 ? enqueueAll(db, 'send-message', jobs, tx) : Promise.resolve()
 }
 
+/** Whether a message was written before. */
+export async function isQueued(tx: Transaction, one: Writing, { onceFor }: Options) {
+  return (await rowsOf(tx, written`select from message where id = ${idOf(one, onceFor)}`)).length > 0
+}
+
 function idOf({ channel, template, recipient }: Writing, onceFor: string | undefined) {
   return onceFor === undefined ? randomUUID() : messageKey(channel, template, recipient, onceFor)
 }

@@ -178,8 +178,12 @@ describe('somebody who accepts addresses', () => {
     const own = await pay.shop.call(getOrder, { params: { orderNumber } }, buyer)
     expect(own.isAddressInReview).toBeUndefined()
     expect(own.notes).toMatchObject([{ text: 'We deliver to your address. Your order goes on.' }])
-    const told = await pay.shop.db.select().from(messages).where(eq(messages.template, 'order-note'))
-    expect(told.filter(({ channel, text }) => channel === 'sms' && text.includes(orderNumber))).toHaveLength(1)
+    const toBuyer = await pay.shop.db
+      .select()
+      .from(messages)
+      .where(eq(messages.recipient, `+91${buyer.mobileNumber}`))
+    const told = toBuyer.filter(({ text }) => text.includes(orderNumber))
+    expect(told.map(({ template }) => template)).toEqual(['order-confirmed'])
   })
 
   it('may correct it instead: to a known one it can be packed, to another unknown one it is held again', async () => {

@@ -9,12 +9,14 @@ import { bills } from '../bills/table.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { rowsOf, written } from '../db/written.ts'
+import { queueConfirmationSms } from '../messages/order-messages.ts'
 import { writeAudit } from '../staff/audit.ts'
 import type { StaffCaller } from '../staff/callers.ts'
 import { refuseChangedMeanwhile } from '../staff/changed-meanwhile.ts'
 import { auditEntries } from '../staff/table.ts'
 import { noteToShopper } from './note-to-shopper.ts'
 import { isPlaced } from './orders.ts'
+import { promisedFromNow } from './store-order.ts'
 import { orders } from './table.ts'
 import type { OrderShop } from './take-step.ts'
 
@@ -43,7 +45,7 @@ export function correctAddress(
     if (!isSameState(before.state, wish.state) && (await hasBill(tx, order.id))) throw stateIsBilled(before.state)
     const subject = { kind: 'order', id: orderNumber }
     await refuseChangedMeanwhile(tx, subject, version, before)
-    if (isElsewhere(before, wish)) await reviewAnew(tx, order, { before, wish })
+    if (isElsewhere(before, wish)) await reviewAnew(tx, shop, order, { before, wish })
     await tx.update(orders).set({ deliveryAddress: wish }).where(isIt)
     const after = { ...wish, version: version + 1 }
     await writeAudit(tx, actor, {
@@ -97,18 +99,26 @@ function isElsewhere(before: Address, wish: Address) {
 
 type Correction = { before: Address; wish: Address }
 
-/** A packed order is not looked at again before it is handed over, so it cannot go where nobody has accepted it. */
-async function reviewAnew(tx: Transaction, { id, fulfilment }: Order, { before, wish }: Correction) {
+/**
+ * A packed order is not looked at again before it is handed over, so it cannot go where nobody has accepted it. Where a review ends, the
+ * order is promised from now, and its recipient told that it is confirmed.
+ */
+async function reviewAnew(tx: Transaction, shop: OrderShop, order: Order, { before, wish }: Correction) {
   const isUnknown = isUnknownPlace(wish, before.district === wish.district ? undefined : wish.district)
-  const [found] = await rowsOf<{ isUnknown: boolean }>(tx, written`select ${isUnknown} as "isUnknown"`)
-  if (fulfilment !== 'RECEIVED') {
-    if (found?.isUnknown) throw isPackedForKnownPlaces()
+  const [found] = await rowsOf<{ isAddressUnknown: boolean }>(tx, written`select ${isUnknown} as "isAddressUnknown"`)
+  const isAddressUnknown = found?.isAddressUnknown === true
+  if (order.fulfilment !== 'RECEIVED') {
+    if (isAddressUnknown) throw isPackedForKnownPlaces()
     return
   }
+  const endsReview = order.isAddressUnknown && order.addressAcceptedAt === null && !isAddressUnknown
+  const promise = endsReview ? { estimatedDeliveryAt: promisedFromNow } : {}
   await tx
     .update(orders)
-    .set({ isAddressUnknown: found?.isUnknown === true, addressAcceptedAt: null })
-    .where(eq(orders.id, id))
+    .set({ isAddressUnknown, addressAcceptedAt: null, ...promise })
+    .where(eq(orders.id, order.id))
+  const isToBeConfirmed = order.cashCodeHash !== null && order.cashConfirmedAt === null
+  if (endsReview && !isToBeConfirmed) await queueConfirmationSms(tx, shop, order.id)
 }
 
 function isPackedForKnownPlaces() {

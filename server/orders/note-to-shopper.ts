@@ -5,12 +5,22 @@ import type { Actor } from '../staff/audit.ts'
 import { orderNotes } from './table.ts'
 import type { OrderShop } from './take-step.ts'
 
-type Note = { text: string; by?: Actor | undefined }
+type Note = {
+  text: string
+  by?: Actor | undefined
+  /** An SMS of its own tells of it already. */
+  isToldBySms?: boolean
+}
 
 /** Writes to the shopper what became of an order, within the step that it tells of: shown on the order, and sent. */
-export async function noteToShopper(tx: Transaction, shop: OrderShop, orderId: string, { text, by }: Note) {
+export async function noteToShopper(
+  tx: Transaction,
+  shop: OrderShop,
+  orderId: string,
+  { text, by, isToldBySms }: Note,
+) {
   const note = { id: randomUUID(), text }
   const staffId = typeof by === 'object' ? by.staffId : null
   await tx.insert(orderNotes).values({ ...note, orderId, staffId, isForShopper: true })
-  await queueOrderNote(tx, shop, orderId, note)
+  await queueOrderNote(tx, shop, orderId, { ...note, isToldBySms })
 }

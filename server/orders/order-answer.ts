@@ -29,7 +29,7 @@ export function writeOrder(row: OrderRow): Order {
     tax: toRupees(row.tax),
     deliveryCharge: toRupees(row.deliveryCharge),
     discountAmount: toRupees(row.discount),
-    estimatedDeliveryTime: row.estimatedDeliveryAt.toISOString(),
+    estimatedDeliveryTime: isPromised(row) ? row.estimatedDeliveryAt.toISOString() : null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     comment: row.comment,
@@ -51,6 +51,11 @@ function isToBeConfirmed({ orderStatus, fulfilment, cashCodeHash, cashConfirmedA
 /** An address that nobody of the shop has accepted yet, as order-stages.ts has it. */
 function isAddressInReview({ orderStatus, fulfilment, isAddressUnknown, addressAcceptedAt }: OrderRow) {
   return orderStatus === 'CONFIRMED' && fulfilment === 'RECEIVED' && isAddressUnknown && addressAcceptedAt === null
+}
+
+/** Nothing is promised before the address is accepted; cancelled meanwhile, nothing ever was. */
+function isPromised({ isAddressUnknown, addressAcceptedAt }: OrderRow) {
+  return !isAddressUnknown || addressAcceptedAt !== null
 }
 
 /** Items at the prices that the subtotal is made of. */

@@ -2,11 +2,12 @@ import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { issueCreditNote } from '../bills/issue-bills.ts'
 import { billOrder } from '../bills/make-bills.ts'
 import type { Transaction } from '../db/database.ts'
-import { queueOrderMessage } from '../messages/order-messages.ts'
+import { queueConfirmationSms, queueOrderMessage } from '../messages/order-messages.ts'
 import { settleOrder } from '../payments/settle.ts'
 import type { Actor } from '../staff/audit.ts'
 import { noteToShopper } from './note-to-shopper.ts'
 import { isAddressInReview, isReadyToPack, isToBeConfirmed } from './order-stages.ts'
+import { promisedFromNow } from './store-order.ts'
 import { orders } from './table.ts'
 import { isConfirmed, type OrderShop, type Step, type Taken, takeStep } from './take-step.ts'
 import { releaseOrder } from './unpaid-orders.ts'
@@ -30,17 +31,20 @@ export function confirmOrder(shop: OrderShop, orderNumber: string, { by, ...word
 }
 
 /**
- * An address in none of the shop's areas is accepted: the order can be packed. Its recipient is told, unless it still waits for its code:
- * nobody knows then whose number it is.
+ * An address in none of the shop's areas is accepted: the order can be packed, and its promise counts from now. Its recipient is told that
+ * it is confirmed, unless it still waits for its code: nobody knows then whose number it is.
  */
 export function acceptAddress(shop: OrderShop, orderNumber: string, { by }: By = {}): Promise<Step> {
   return takeStep(shop, orderNumber, {
     ...{ action: 'order.accept-address', by },
     from: isAddressInReview,
-    change: { addressAcceptedAt: sql`now()` },
+    change: { addressAcceptedAt: sql`now()`, estimatedDeliveryAt: promisedFromNow },
     wasDone: and(ne(orders.orderStatus, 'CANCELLED'), isNotNull(orders.addressAcceptedAt)),
     also: async (tx, { id, isToBeConfirmed: isUnknown }) => {
-      if (!isUnknown) await noteToShopper(tx, shop, id, { by, text: 'We deliver to your address. Your order goes on.' })
+      if (isUnknown) return
+      const isToldBySms = await queueConfirmationSms(tx, shop, id)
+      const text = 'We deliver to your address. Your order goes on.'
+      await noteToShopper(tx, shop, id, { by, text, isToldBySms })
     },
   })
 }

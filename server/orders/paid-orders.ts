@@ -8,6 +8,7 @@ import { queueOrderMessage } from '../messages/order-messages.ts'
 import type { Shop } from '../shop.ts'
 import { countPlaced } from './count-placed.ts'
 import { isPlaced } from './orders.ts'
+import { promisedFromNow } from './store-order.ts'
 import { orderStatusTokens, orders } from './table.ts'
 import { lapseOrder, linesOf } from './unpaid-orders.ts'
 
@@ -37,7 +38,7 @@ export async function confirmPaidOrder(tx: Transaction, shop: OrderShop, order: 
       orderStatus: 'CONFIRMED',
       paymentStatus: 'PAID',
       paymentId,
-      estimatedDeliveryAt: sql`now() + interval '24 hours'`,
+      estimatedDeliveryAt: promisedFromNow,
     })
     .where(eq(orders.id, order.id))
   await takePaidLines(tx, order, await linesOf(tx, [order.id]))

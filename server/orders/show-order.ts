@@ -12,7 +12,7 @@ export async function showOrder(db: Database, number: string) {
   return [
     `Order ${number}: ${statusOnList(order.orderStatus)}`,
     `  placed      ${inIndia(order.createdAt)}`,
-    deliveredAt ? `  delivered   ${inIndia(deliveredAt)}` : `  promised    ${inIndia(estimatedDeliveryTime ?? '')}`,
+    deliveredAt ? `  delivered   ${inIndia(deliveredAt)}` : `  promised    ${promised(estimatedDeliveryTime)}`,
     `  for         ${recipient.name}, +91 ${recipient.mobileNumber}, ${recipient.email}`,
     `  at          ${onOneLine(order.deliveryAddress)}`,
     ...order.orderItems.map(
@@ -26,6 +26,10 @@ export async function showOrder(db: Database, number: string) {
 
 function onOneLine({ houseNumber, towerName, buildingName, town, district, state, pincode }: Address) {
   return [houseNumber, towerName, buildingName, town, district, `${state} ${pincode}`].filter(Boolean).join(', ')
+}
+
+function promised(moment: string | null) {
+  return moment === null ? 'nothing before its address is accepted' : inIndia(moment)
 }
 
 function inIndia(moment: string) {

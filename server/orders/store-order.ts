@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { OrderRequest } from '#contract/api/orders.ts'
 import { emptiedOf } from '../cart/ordered-cart.ts'
 import type { Transaction } from '../db/database.ts'
@@ -51,6 +52,9 @@ export function draftOrder({ cart, request, isDemo, ...order }: NewOrder) {
 }
 
 const promisedMs = 24 * 60 * 60 * 1000
+
+/** When an order is promised for that is taken up now: paid, or its address accepted. */
+export const promisedFromNow = sql`now() + interval '24 hours'`
 
 type Beside = {
   /** Lines of the buyer's cart that are in the order, and leave the cart. */

@@ -284,8 +284,8 @@ export const confirmWithoutCode = endpoint('POST', '/admin/orders/:orderNumber/c
 })
 
 /**
- * Accepts an address that is in none of the shop's areas: only then the order can be packed and billed. The shopper is told, once. Does
- * nothing where it was accepted before. 409 when the order was cancelled, or its address is not in review.
+ * Accepts an address that is in none of the shop's areas: only then the order can be packed and billed, and it is promised from then.
+ * The shopper is told, once. Does nothing where it was accepted before. 409 when the order was cancelled, or its address is not in review.
  */
 export const acceptAddress = endpoint('POST', '/admin/orders/:orderNumber/accept-address', {
   summary: 'Accept the delivery address of an order',

@@ -8,7 +8,11 @@ export function newOrderForOwnerMail(order: OrderFacts): Letter {
   return {
     subject: `New order ${order.orderNumber}`,
     title: `New order ${order.orderNumber}`,
-    paragraphs: [`Promised by ${formatDayAndTime(order.promisedAt)}.`],
+    paragraphs: [
+      order.isAddressInReview
+        ? 'Its promise counts from when you accept its address.'
+        : `Promised by ${formatDayAndTime(order.promisedAt)}.`,
+    ],
     rows: [
       ['For', order.name],
       ['Mobile', `+91 ${order.mobileNumber}`],
