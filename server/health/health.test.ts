@@ -30,6 +30,7 @@ afterAll(async () => {
 
 const pointsFor = async ({ call }: SignedInStaff) => (await call(getHealth)).groups.flatMap(({ points }) => points)
 const pointOf = async (key: string, who = admin) => (await pointsFor(who)).find((point) => point.key === key)
+const aboutMessages = async () => (await admin.call(getHealth)).groups.find(({ name }) => name === 'Messages')
 const haldi = { productId: 'haldi', size: 200, quantity: 1 }
 
 it('an admin whose jobs never ran is told so, and sees each of them once they do', { timeout: 30_000 }, async () => {
@@ -45,6 +46,12 @@ it('an admin whose jobs never ran is told so, and sees each of them once they do
     expect(state, key).not.toBe('')
     if (standing === 'watch') expect(advice, key).toBeTruthy()
   }
+})
+
+it('a demo shop, whose gateway sends nothing, is promised no count of what the whole shop sends', async () => {
+  const { about, points } = (await aboutMessages()) ?? {}
+  expect(points?.filter(({ key }) => key.endsWith('-budget'))).toEqual([])
+  expect(about).toContain('where a gateway sends them, also how many the whole shop sends')
 })
 
 it('jobs that wait too long, and those that failed, are named with the word to look for in the log', async () => {

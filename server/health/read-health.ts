@@ -22,7 +22,8 @@ export async function readHealth(shop: Shop) {
       },
       {
         name: 'Messages',
-        about: 'By which SMS and mail leave, in the last two days, and how many the whole shop sends.',
+        about:
+          'By which SMS and mail leave, in the last two days; where a gateway sends them, also how many the whole shop sends.',
         points: messagePoints(config, await readDeliveries(db), await readBudgets(shop)),
       },
       { name: 'Database', about: 'Where everything is kept.', points: await databasePoints(shop) },
