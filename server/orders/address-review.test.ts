@@ -84,7 +84,7 @@ describe('an order to an address that no area of the shop knows', () => {
     expect(refused).toEqual({
       orderNumber,
       outcome: 'not possible',
-      message: `Order ${orderNumber} cannot be packed: its address is in none of your areas, and nobody has accepted it yet.`,
+      message: `Order ${orderNumber} cannot be packed: its address was in none of your areas, and nobody has accepted it yet.`,
     })
     const body = { orderNumbers: [orderNumber], isCashReceived: true }
     expect((await manager.call(deliverOrders, { body })).results).toMatchObject([{ outcome: 'not possible' }])
@@ -121,6 +121,9 @@ describe('an order to an address that no area of the shop knows', () => {
     )
     const waiting = (await listed('to-pack')).map((row) => row.orderNumber)
     expect(waiting).not.toContain(cash)
+    expect(rows.every(({ isAddressInReview }) => isAddressInReview)).toBe(true)
+    const open = await ordered(await aGuest(pay.shop, haldi), pune)
+    expect((await listed('to-pack')).find((row) => row.orderNumber === open)?.isAddressInReview).toBe(false)
   })
 
   it.each([

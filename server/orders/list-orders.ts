@@ -62,8 +62,9 @@ function selectRows(executor: Executor, which: SQL | undefined) {
 
 function writeRow(row: Row): OrderRow {
   const { orderNumber, recipient, mobileNumber, deliveryAddress, paymentMode, paymentStatus, isLate, pieces } = row
+  const { isAddressInReview } = row
   return {
-    ...{ orderNumber, mobileNumber, paymentMode, paymentStatus, isLate, pieces },
+    ...{ orderNumber, mobileNumber, paymentMode, paymentStatus, isLate, pieces, isAddressInReview },
     stage: stageOf(row),
     createdAt: row.createdAt.toISOString(),
     promisedAt: row.promisedAt.toISOString(),

@@ -88,7 +88,7 @@ async function tell(db: Database, orderNumber: string, outcome: Step, { done, be
 
 const reasons: Record<OrderStage, string> = {
   'to-confirm': 'its code is not confirmed yet',
-  'to-review': 'its address is in none of your areas, and nobody has accepted it yet',
+  'to-review': 'its address was in none of your areas, and nobody has accepted it yet',
   'to-pack': 'it is not packed yet',
   'to-hand-over': 'it is packed',
   'on-the-way': 'it is on its way',

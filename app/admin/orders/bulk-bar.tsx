@@ -23,6 +23,7 @@ export function BulkBar({ orders, onDone }: Props) {
     { step: 'pack' as const, name: 'Pack', waiting: at('to-pack') },
     { step: 'hand-over' as const, name: 'Hand over', waiting: at('to-hand-over') },
   ]
+  const isNothingPrinted = orders.every(({ isAddressInReview }) => isAddressInReview)
   const toDeliver = at('on-the-way', 'to-hand-over')
   return (
     <section
@@ -49,16 +50,35 @@ export function BulkBar({ orders, onDone }: Props) {
           Delivered {toDeliver.length}
         </Button>
       )}
-      <PaperLink paper="slips" numbers={numbers(orders)}>
-        Slips
-      </PaperLink>
-      <PaperLink paper="labels" numbers={numbers(orders)}>
-        Labels
-      </PaperLink>
+      {isNothingPrinted ? (
+        <>
+          <UnprintedPaper>Slips</UnprintedPaper>
+          <UnprintedPaper>Labels</UnprintedPaper>
+          <p className="w-full text-small">Nothing is printed before the address is accepted or corrected.</p>
+        </>
+      ) : (
+        <>
+          <PaperLink paper="slips" numbers={numbers(orders)}>
+            Slips
+          </PaperLink>
+          <PaperLink paper="labels" numbers={numbers(orders)}>
+            Labels
+          </PaperLink>
+        </>
+      )}
       {isDelivering && (
         <DeliverDialog orders={toDeliver.slice(0, mostAtOnce)} onClose={() => setDelivering(false)} onDone={onDone} />
       )}
     </section>
+  )
+}
+
+function UnprintedPaper({ children }: { children: string }) {
+  return (
+    <Button look="quiet" disabled>
+      <Printer aria-hidden className="size-4" />
+      {children}
+    </Button>
   )
 }
 

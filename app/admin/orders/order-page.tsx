@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { getAnyOrder, type OrderDetail } from '#contract/api/admin/orders.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import { api } from '../../api/browser-api.ts'
@@ -49,6 +50,7 @@ export default function OrderPage({ params: { orderNumber } }: Route.ComponentPr
 function Detail({ detail }: { detail: OrderDetail }) {
   const { role } = useStaff()
   const { order, takenBy, matters } = detail
+  const [isCorrecting, setCorrecting] = useState(false)
   const { subtotal, discountAmount: discount, deliveryCharge, tax, totalAmount: total } = order
   return (
     <>
@@ -73,7 +75,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
       </PageHead>
       <ToConfirmNote detail={detail} />
       <ToReviewNote detail={detail} />
-      <OrderSteps detail={detail} />
+      <OrderSteps detail={detail} isCorrecting={isCorrecting && detail.correctable !== null} />
       {/* On a phone whom it goes to comes before the notes. */}
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 gap-4">
@@ -85,7 +87,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
           <OrderLines detail={detail} />
         </div>
         <div className="grid grid-cols-1 gap-4 lg:row-span-2">
-          <OrderPerson detail={detail} />
+          <OrderPerson detail={detail} isCorrecting={isCorrecting} onCorrect={setCorrecting} />
           <Panel title="Bill">
             <BillRows bill={{ subtotal, discount, deliveryCharge, tax, total }} />
             <BillFiles detail={detail} />

@@ -1,5 +1,4 @@
 import { Phone } from 'lucide-react'
-import { useState } from 'react'
 import type { OrderDetail } from '#contract/api/admin/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -7,10 +6,16 @@ import { useStaff } from '../use-staff.ts'
 import { AddressForm } from './address-form.tsx'
 import { countOf, spokenMobile } from './order-words.ts'
 
+type Props = {
+  detail: OrderDetail
+  /** Whether the form is open, and what opens and closes it. */
+  isCorrecting: boolean
+  onCorrect: (isCorrecting: boolean) => void
+}
+
 /** For whom and where; the number calls, the address opens the map and can be corrected until the order is handed over. */
-export function OrderPerson({ detail: { order, customer, correctable, stage } }: { detail: OrderDetail }) {
+export function OrderPerson({ detail: { order, customer, correctable, stage }, isCorrecting, onCorrect }: Props) {
   const { role } = useStaff()
-  const [isCorrecting, setCorrecting] = useState(false)
   const { name, mobileNumber, email } = order.userBasicInfo
   const { houseNumber, towerName, buildingName, town, district, pincode, state } = order.deliveryAddress
   const place = [...new Set([town, district])].filter(Boolean).join(', ')
@@ -36,7 +41,7 @@ export function OrderPerson({ detail: { order, customer, correctable, stage } }:
             orderNumber={order.orderNumber}
             correctable={correctable}
             isPacked={stage === 'to-hand-over'}
-            onClose={() => setCorrecting(false)}
+            onClose={() => onCorrect(false)}
           />
         </div>
       ) : (
@@ -65,7 +70,7 @@ export function OrderPerson({ detail: { order, customer, correctable, stage } }:
           : `Has an account, ${countOf(customer.orders, 'order')} so far`}
       </p>
       {correctable && !isCorrecting && role !== 'packer' && (
-        <Button look="quiet" className="mt-3" onClick={() => setCorrecting(true)}>
+        <Button look="quiet" className="mt-3" onClick={() => onCorrect(true)}>
           Correct the address
         </Button>
       )}

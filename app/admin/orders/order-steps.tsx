@@ -17,8 +17,14 @@ type Asked = Exclude<OrderStep, 'accept' | 'pack' | 'hand-over'>
 
 const undoWords = { pack: 'Unpack', 'hand-over': 'Back to packed', deliver: 'Not delivered after all' } as const
 
+type Props = {
+  detail: OrderDetail
+  /** Another address is being typed: the old one is not accepted meanwhile. */
+  isCorrecting: boolean
+}
+
 /** What can be done with an order now, the usual thing first. */
-export function OrderSteps({ detail }: { detail: OrderDetail }) {
+export function OrderSteps({ detail, isCorrecting }: Props) {
   const { role } = useStaff()
   const [asked, setAsked] = useState<Asked>()
   const steps = useSteps()
@@ -43,7 +49,7 @@ export function OrderSteps({ detail }: { detail: OrderDetail }) {
         <Button
           key={step}
           look={at === 0 && step !== 'return' ? 'main' : 'quiet'}
-          disabled={steps.isPending || accepting.isPending}
+          disabled={steps.isPending || accepting.isPending || (step === 'accept' && isCorrecting)}
           onClick={() => press(step)}
         >
           {stepWords[step]}
@@ -73,6 +79,9 @@ export function OrderSteps({ detail }: { detail: OrderDetail }) {
         <Button look="plain" onClick={() => setAsked('cancel')}>
           {stepWords.cancel}
         </Button>
+      )}
+      {isCorrecting && forward.includes('accept') && (
+        <p className="w-full text-small">You are correcting the address. Save that, or leave it as it is, first.</p>
       )}
       {asked === 'confirm' && <ConfirmCashDialog order={{ ...order, ...order.userBasicInfo }} onClose={close} />}
       {asked === 'deliver' && <DeliverDialog orders={[{ ...order, name: order.userBasicInfo.name }]} onClose={close} />}

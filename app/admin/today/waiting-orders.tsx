@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderRow, OrderStage } from '#contract/api/admin/orders.ts'
 import { formatRupees } from '#contract/money.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmCashDialog } from '../orders/confirm-cash-dialog.tsx'
 import { DeliverDialog } from '../orders/deliver-dialog.tsx'
 import { countOf, maySee, stepWords } from '../orders/order-words.ts'
-import { useAcceptAddress } from '../orders/use-accept-address.ts'
 import { useSteady } from '../orders/use-steady.ts'
 import { type TableStep, useSteps } from '../orders/use-steps.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -21,12 +20,10 @@ type Props = {
   waiting: { count: number; rows: OrderRow[] }
 }
 
-/** The orders of one stage, those promised first, each with its button. */
+/** The orders of one stage, those promised first, each with its button; an address is accepted where all of it is read. */
 export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: Props) {
   const { role } = useStaff()
   const steps = useSteps()
-  const accepting = useAcceptAddress()
-  const isBusy = steps.isPending || accepting.isPending
   const [delivering, setDelivering] = useState<OrderRow[]>()
   const [confirming, setConfirming] = useState<OrderRow>()
   const isSteady = useSteady(rows.map(({ orderNumber }) => orderNumber).join())
@@ -38,8 +35,8 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
     if (!first || !isSteady()) return
     if (step === 'deliver') setDelivering(orders)
     else if (step === 'confirm') setConfirming(first)
-    else if (step === 'accept') accepting.mutate(first.orderNumber)
-    else if (step) steps.mutate({ step, orderNumbers: orders.map(({ orderNumber }) => orderNumber) })
+    else if (step && step !== 'accept')
+      steps.mutate({ step, orderNumbers: orders.map(({ orderNumber }) => orderNumber) })
   }
 
   return (
@@ -61,7 +58,9 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
               <span className="block text-small">
                 {countOf(order.pieces, 'piece')} · {formatRupees(order.totalAmount)} {moneyWord(order)}
               </span>
-              {stage === 'to-review' && <span className="block text-small font-semibold">In none of your areas</span>}
+              {stage === 'to-review' && (
+                <span className="block text-small font-semibold">No area of yours knew it</span>
+              )}
               {stage === 'to-confirm' && <span className="block text-small font-semibold">Code not confirmed yet</span>}
               <span className="block text-label text-ink-soft">
                 <span className={order.isLate ? 'font-semibold text-chilli' : ''}>
@@ -72,15 +71,24 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
                 <span className="hidden md:inline"> · {order.orderNumber}</span>
               </span>
             </Link>
-            {isMine && (
+            {isMine && step === 'accept' && (
+              <ButtonLink
+                to={`/admin/orders/${order.orderNumber}`}
+                className="max-w-32 shrink-0 text-center"
+                aria-label={`Look at the address: order ${order.orderNumber} for ${order.name}`}
+              >
+                Look at the address
+              </ButtonLink>
+            )}
+            {isMine && step !== 'accept' && (
               <Button
-                look={step === 'pack' || step === 'confirm' || step === 'accept' ? 'main' : 'quiet'}
-                disabled={isBusy}
+                look={step === 'pack' || step === 'confirm' ? 'main' : 'quiet'}
+                disabled={steps.isPending}
                 onClick={() => press([order])}
                 className="shrink-0"
                 aria-label={`${stepWords[step]}: order ${order.orderNumber} for ${order.name}`}
               >
-                {step === 'accept' ? 'Accept' : stepWords[step]}
+                {stepWords[step]}
               </Button>
             )}
           </li>

@@ -63,6 +63,8 @@ export const OrderRow = z.object({
   paymentStatus: z.string(),
   /** Somebody of the shop took it on the phone. */
   isByPhone: z.boolean(),
+  /** Nobody has accepted its address, which no area knew: neither slip nor label is printed. */
+  isAddressInReview: z.boolean(),
 })
 export type OrderRow = z.infer<typeof OrderRow>
 
