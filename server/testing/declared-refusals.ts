@@ -40,7 +40,9 @@ function requestOf(asked: unknown) {
     url = '',
     path = url,
   } = (typeof asked === 'string' ? { url: asked } : asked) as Record<string, string>
-  return { method: method.toUpperCase(), path: String(path).split('?')[0] ?? '' }
+  // As it is sent: the parts '.' and '..' lead to another call.
+  const sent = URL.parse(String(path), 'http://shop')?.pathname
+  return { method: method.toUpperCase(), path: sent ?? String(path).split('?')[0] ?? '' }
 }
 
 function messageOf(body: string): string | undefined {
