@@ -15,7 +15,8 @@ export const mostSegments = 40
  */
 export function refuseLongHeads(app: FastifyInstance) {
   app.addHook('onRequest', ({ raw: { url = '', headers } }, _, done) => {
-    if (url.length > longestAddress || segmentsOf(url) > mostSegments) return done(new ApiError(414, 'The address is too long.'))
+    if (url.length > longestAddress || segmentsOf(url) > mostSegments)
+      return done(new ApiError(414, 'The address is too long.'))
     if (isLong(headers)) return done(new ApiError(431, 'The headers of the request are too long.'))
     done()
   })
