@@ -4,6 +4,7 @@ import type { Refusals } from './endpoint.ts'
 const ofEveryOrder = {
   400: [
     'A pincode has 6 digits',
+    'No pincode begins with 0',
     'Add {amount} more to apply this offer',
     'Invalid promo code!',
     'Invalid promo code! A combo offer cannot be used together with another order offer.',

@@ -139,9 +139,7 @@ export const confirmPayment = endpoint('POST', '/order/payment/confirm', {
   summary: 'Confirm an online payment',
   refuses: {
     400: ['Payment confirmation failed. Please contact support.'],
-    409: [
-      'Your payment came after we had to give the goods to somebody else. It goes back to you by itself within 5 to 7 working days.',
-    ],
+    409: ['Your payment came too late for this order. It goes back to you by itself within 5 to 7 working days.'],
     503: [
       'The payment service does not answer at the moment. Your cart is safe and nothing was charged. Please try again.',
     ],

@@ -65,7 +65,7 @@ export type UserBasicInfo = z.infer<typeof UserBasicInfo>
 export const addGuest = endpoint('POST', '/guest/user/add', {
   summary: 'Register a guest for one checkout',
   refuses: {
-    400: ['A pincode has 6 digits', 'Please choose a state of India, such as Maharashtra'],
+    400: ['A pincode has 6 digits', 'No pincode begins with 0', 'Please choose a state of India, such as Maharashtra'],
   },
   access: 'anyone',
   body: z.extend(UserBasicInfo, { address: Address, ...GivenConsent.shape }),
@@ -83,7 +83,7 @@ export const getProfile = endpoint('GET', '/user/me', {
 export const updateUser = endpoint('PUT', '/user/:id/update', {
   summary: 'Change the own profile',
   refuses: {
-    400: ['A pincode has 6 digits', 'Please choose a state of India, such as Maharashtra'],
+    400: ['A pincode has 6 digits', 'No pincode begins with 0', 'Please choose a state of India, such as Maharashtra'],
     404: ['This profile could not be found.'],
   },
   access: 'user',

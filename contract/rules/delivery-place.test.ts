@@ -25,7 +25,7 @@ describe('a pincode and a state', () => {
     ['999999', 'Narnia', 'Please choose a state of India, such as Maharashtra'],
     ['452018', '<script>', 'Please choose a state of India, such as Maharashtra'],
     ['abc', 'Goa', 'A pincode has 6 digits'],
-    ['052018', 'Goa', 'A pincode has 6 digits'],
+    ['052018', 'Goa', 'No pincode begins with 0'],
     ['4520181', 'Madhya Pradesh', 'A pincode has 6 digits'],
     ['zz', '', 'A pincode has 6 digits'],
   ])('that cannot be are refused: %s %s', (pincode, state, sentence) => {

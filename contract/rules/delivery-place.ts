@@ -11,7 +11,8 @@ export function placeObjection({ pincode, state }: WrittenPlace): string | undef
   const [digits = '', name = ''] = [pincode?.trim(), state?.trim()]
   const known = name ? stateOfName(name) : undefined
   if (name && !known) return 'Please choose a state of India, such as Maharashtra'
-  if (digits && !/^[1-9]\d{5}$/.test(digits)) return 'A pincode has 6 digits'
+  if (digits && !/^\d{6}$/.test(digits)) return 'A pincode has 6 digits'
+  if (digits.startsWith('0')) return 'No pincode begins with 0'
   const begins = known && pincodesOf[known.code]
   if (!digits || !begins || begins.some((begin) => digits.startsWith(begin))) return undefined
   return `The pincode ${digits} is not in ${known.name}`

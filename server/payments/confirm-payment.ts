@@ -75,5 +75,5 @@ async function refuseOther(db: Database, payment: ProviderPayment, order: Awaite
 const notConfirmed = new ApiError(400, 'Payment confirmation failed. Please contact support.')
 const tooLate = new ApiError(
   409,
-  'Your payment came after we had to give the goods to somebody else. It goes back to you by itself within 5 to 7 working days.',
+  'Your payment came too late for this order. It goes back to you by itself within 5 to 7 working days.',
 )

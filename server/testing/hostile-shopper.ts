@@ -10,7 +10,7 @@ import { addTicket, addTicketMessage } from '#contract/api/support.ts'
 import { addGuest, updateUser } from '#contract/api/users.ts'
 import { addWish } from '#contract/api/wishlist.ts'
 import { hostileNames } from '../files/testing/hostile-names.ts'
-import { completeOrder } from '../orders/order-life.ts'
+import { acceptAddress, completeOrder } from '../orders/order-life.ts'
 import { hostileHtml } from './hostile-html.ts'
 import { hostileId } from './hostile-rows.ts'
 import { anyMobile, type TestShop } from './test-shop.ts'
@@ -43,6 +43,8 @@ export async function writeByCalls(shop: SpokenShop) {
   await call(changeConsent, { body: { wantsOffers: true, notice: 'constructor' } }, writer)
   await call(addWish, { body: { productId: hostileId } }, writer)
   const orderNumber = await orderOf(writer.token)
+  // A place that nobody knows waits for somebody of the shop.
+  await acceptAddress(shop, orderNumber)
   await completeOrder(shop, orderNumber)
   await call(addReview, { body: { productId: hostileId, rating: 1, review: whole(2_000)[0] ?? '' } }, writer)
   const { id } = await call(

@@ -54,6 +54,7 @@ export const addBuildings = endpoint('POST', '/admin/buildings', {
   refuses: {
     400: [
       '{building}: A pincode has 6 digits',
+      '{building}: No pincode begins with 0',
       '{building}: Please choose a state of India, such as Maharashtra',
       '{building}: The pincode {pincode} is not in {state}',
     ],
@@ -76,6 +77,7 @@ export const changeBuilding = endpoint('PUT', '/admin/buildings/:id', {
   refuses: {
     400: [
       '{building}: A pincode has 6 digits',
+      '{building}: No pincode begins with 0',
       '{building}: Please choose a state of India, such as Maharashtra',
       '{building}: The pincode {pincode} is not in {state}',
     ],

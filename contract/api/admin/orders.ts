@@ -310,7 +310,7 @@ export const acceptAddress = endpoint('POST', '/admin/orders/:orderNumber/accept
 export const correctAddress = endpoint('PUT', '/admin/orders/:orderNumber/address', {
   summary: 'Correct the delivery address of an order',
   refuses: {
-    400: ['A pincode has 6 digits', 'Please choose a state of India, such as Maharashtra'],
+    400: ['A pincode has 6 digits', 'No pincode begins with 0', 'Please choose a state of India, such as Maharashtra'],
     404: ['There is no order {orderNumber}.'],
     409: [
       'Order {orderNumber} {state}: its address cannot be corrected any more.',

@@ -72,6 +72,7 @@ export const placePhoneOrder = endpoint('POST', '/admin/phone-orders', {
       'This promo code is not valid at this time',
       'With this coupon {product} would cost more than its MRP, so it cannot be used on this order.',
       'A pincode has 6 digits',
+      'No pincode begins with 0',
       'Invalid promo code!',
       'Please choose a state of India, such as Maharashtra',
     ],
