@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -9,16 +10,20 @@ const mostUnanswered = 10
  * each of them made at once and held in memory: before anything else is done for one.
  */
 export function closePipelines(app: FastifyInstance) {
-  const unanswered = new WeakMap<Socket, number>()
-  const countOf = (socket: Socket) => unanswered.get(socket) ?? 0
+  // How many came in a row, each before the one before it was answered. Asked of every request, so it listens to none of them.
+  const lines = new WeakMap<Socket, { last: ServerResponse; waiting: number }>()
   app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
-    if (countOf(socket) >= mostUnanswered) {
-      reply.hijack()
-      socket.destroy()
-      return
+    const line = lines.get(socket)
+    if (!line) lines.set(socket, { last: reply.raw, waiting: 0 })
+    else {
+      line.waiting = line.last.writableFinished ? 0 : line.waiting + 1
+      line.last = reply.raw
+      if (line.waiting >= mostUnanswered) {
+        reply.hijack()
+        socket.destroy()
+        return
+      }
     }
-    unanswered.set(socket, countOf(socket) + 1)
-    reply.raw.once('close', () => unanswered.set(socket, countOf(socket) - 1))
     done()
   })
 }

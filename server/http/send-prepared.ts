@@ -38,6 +38,15 @@ function isKnown(request: FastifyRequest, etag: string) {
   )
 }
 
+/** Browsers send one of a few headers. */
+const encodings = new Map<string, Encoding | undefined>()
+const mostKnown = 100
+
 function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
-  return (['br', 'gzip'] as const).find((coding) => isAccepted(headers['accept-encoding'], coding))
+  const header = String(headers['accept-encoding'] ?? '')
+  if (encodings.has(header)) return encodings.get(header)
+  if (encodings.size >= mostKnown) encodings.clear()
+  const encoding = (['br', 'gzip'] as const).find((coding) => isAccepted(header, coding))
+  encodings.set(header, encoding)
+  return encoding
 }
