@@ -17,8 +17,8 @@ export async function measureRendering(stage: Stage, turns: Turns) {
   let visit = 0
   const pair = {
     ...{ ...common, name: 'Product page, rendered anew', settings: await givePage(stage, id) },
-    // Each address is another page.
-    ours: { next: () => ({ path: `/products/${id}?visit=${visit++}` }) },
+    // A page names its own address, so each name of the shop has its own pages; their data is one.
+    ours: { next: () => ({ path: `/products/${id}`, headers: { host: `shop-${visit++}.example` } }) },
   }
   return compareInTurns(stage, pair, turns)
 }
