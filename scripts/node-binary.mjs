@@ -33,6 +33,11 @@ export function findNode() {
   )
 }
 
+/** Debian has servers such as nginx where only root looks for programs; tests look there too. */
+export function withServerPrograms(environment = process.env) {
+  return { ...environment, PATH: [environment.PATH, '/usr/sbin'].filter(Boolean).join(path.delimiter) }
+}
+
 /** The environment in which programs that look for `node` find the shop's one first. */
 export function withNodeFirst(node, environment = process.env) {
   const name = Object.keys(environment).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'

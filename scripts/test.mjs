@@ -1,21 +1,16 @@
 // `npm run check`, `npm test`, `npm run test:night`: installs what is missing, then runs a stage (scripts/testing) on the shop's Node.
-import path from 'node:path'
 import { findTestBrowser } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
-import { findNode, projectFolder, withNodeFirst } from './node-binary.mjs'
+import { findNode, projectFolder, withNodeFirst, withServerPrograms } from './node-binary.mjs'
 import { stopWith } from './progress.mjs'
 import { becomeProgram } from './run.mjs'
-
-// Debian has servers such as nginx where only root looks for programs.
-const serverPrograms = '/usr/sbin'
 
 try {
   await ensureInstalled('test')
   const node = findNode()
   const browser = findTestBrowser()
   const env = withNodeFirst(node, {
-    ...process.env,
-    PATH: [process.env.PATH, serverPrograms].filter(Boolean).join(path.delimiter),
+    ...withServerPrograms(),
     NODE_ENV: 'test',
     ...(browser ? { CHROME_PATH: browser } : {}),
   })
