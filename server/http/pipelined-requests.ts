@@ -1,29 +1,39 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Browsers, apps and proxies wait for an answer before they ask again on the same line. */
-const mostUnanswered = 10
+const mostUnanswered = 4
+
+/** What the parser takes for "read no further here". */
+const stopReading = 2
 
 /**
  * Closes a line on which more is asked than is answered. Whoever sends hundreds of requests in one go and takes no answer would have
- * each of them made at once and held in memory: before anything else is done for one.
+ * each of them made at once and held in memory. A line that is closed is still read to the end of what has come in already, some thousand
+ * small requests: so the parser itself is stopped, before anything is made of the next one.
  */
 export function closePipelines(app: FastifyInstance) {
-  // How many came in a row, each before the one before it was answered. Asked of every request, so it listens to none of them.
-  const lines = new WeakMap<Socket, { last: ServerResponse; waiting: number }>()
-  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
-    const line = lines.get(socket)
-    if (!line) lines.set(socket, { last: reply.raw, waiting: 0 })
-    else {
-      line.waiting = line.last.writableFinished ? 0 : line.waiting + 1
-      line.last = reply.raw
-      if (line.waiting >= mostUnanswered) {
-        reply.hijack()
-        socket.destroy()
-        return
-      }
+  const lines = new WeakMap<Socket, { last?: ServerResponse; waiting: number }>()
+  app.server.on('connection', (socket: Socket & { parser?: Parser }) => {
+    const { parser } = socket
+    if (!parser?.onIncoming) throw new Error('The requests of a line cannot be counted in this version of Node.')
+    const take = parser.onIncoming
+    const line: { last?: ServerResponse; waiting: number } = { waiting: 0 }
+    lines.set(socket, line)
+    parser.onIncoming = (request, isKeptOpen) => {
+      // How many came in a row, each before the one before it was answered.
+      line.waiting = line.last && !line.last.writableFinished ? line.waiting + 1 : 0
+      if (line.waiting < mostUnanswered) return take(request, isKeptOpen)
+      socket.destroy()
+      return stopReading
     }
-    done()
+  })
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const line = lines.get(request.socket)
+    if (line) line.last = response
   })
 }
+
+/** Of Node's own: it gives each request, its head read, to the server. */
+type Parser = { onIncoming: ((request: IncomingMessage, isKeptOpen: boolean) => number | undefined) | null }

@@ -63,7 +63,28 @@ describe('somebody who asks hundreds of times on one line and waits for no answe
       await expect.poll(() => patient.heard.match(/HTTP\/1\.1 200/g)?.length, { interval: 2 }).toBe(nth)
     }
   })
+
+  it('has hardly any of it made, also where all came in at once and no answer is ever read', async () => {
+    let made = 0
+    const count = () => {
+      made += 1
+    }
+    shop.app.server.on('request', count)
+    const all = Buffer.from('GET / HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(2_000))
+    const lines = await Promise.all(Array.from({ length: 10 }, openLine))
+    for (const { socket } of lines) socket.pause().write(all)
+    // A line that is not read does not say that it was closed.
+    await expect.poll(async () => (await connectionsOf(shop)) === 0, { timeout: 10_000 }).toBe(true)
+    shop.app.server.off('request', count)
+    expect(made).toBeGreaterThanOrEqual(lines.length)
+    expect(made).toBeLessThanOrEqual(4 * lines.length)
+  })
 })
+
+const connectionsOf = ({ app }: TestShop) =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
 
 describe('a shopper, while others send next to nothing', () => {
   // Both ends of every line are open files of this process.
