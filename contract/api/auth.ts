@@ -97,7 +97,6 @@ export const sendPhoneCode = endpoint('POST', '/phone-auth/send', {
       'Very many codes were sent to your network. Please try again in {time}.',
       'A code was sent a moment ago. Please try again in {time}.',
       'Too many codes were sent to this number today. Please try again in {time}.',
-      'Too many wrong codes were entered for this number. Please try again in {time}.',
     ],
     502: ['Failed to send OTP'],
   },
@@ -114,7 +113,6 @@ export const confirmPhoneCode = endpoint('POST', '/phone-auth/confirm', {
     400: ['OTP verification failed'],
     404: ['There is no such call.'],
     410: ['This code can no longer be used. Please ask for a new one.'],
-    429: ['Too many wrong codes were entered for this number. Please try again in {time}.'],
   },
   access: 'anyone',
   body: z.object({ session: secret, code: matching(/^\d{6}$/, 'Enter complete 6-digit OTP') }),
@@ -122,20 +120,32 @@ export const confirmPhoneCode = endpoint('POST', '/phone-auth/confirm', {
   has: ['authToken'],
 })
 
+const fourDigitsClosed = {
+  number: 'Too many wrong codes were entered for this number. Please use the usual code, or try again in {time}.',
+  network: 'Too many wrong codes came from your network. Please use the usual code, or try again in {time}.',
+  shop: 'Too many wrong codes are entered at this moment. Please use the usual code, or try again in {time}.',
+} as const
+
 /**
- * Sends the 4-digit code of the alternative login by SMS; `data.token` names the challenge for 10 minutes (open-points 6). 429 and 503 as
- * `sendPhoneCode`.
+ * Sends the 4-digit code of the alternative login by SMS; `data.token` names the challenge for 10 minutes (open-points 6). 429 until the
+ * usual code was asked for 30 s ago, unless its provider is away; 429 and 503 as `sendPhoneCode`, and where too many codes were wrong.
  */
 export const sendLoginCode = endpoint('POST', '/login/send', {
   summary: 'Send the code of the alternative login',
   refuses: {
-    503: ['Very many people ask for a code at this moment, and we cannot send yours. Please try again in {time}.'],
+    503: [
+      'Very many people ask for a code at this moment, and we cannot send yours. Please try again in {time}.',
+      fourDigitsClosed.shop,
+    ],
     429: [
+      'The usual code may still come. If it does not, please try again in {time}.',
       'Very many codes were sent to your network. Please try again in {time}.',
       'A code was sent a moment ago. Please try again in {time}.',
       'Too many codes were sent to this number today. Please try again in {time}.',
-      'Too many wrong codes were entered for this number. Please try again in {time}.',
+      fourDigitsClosed.number,
+      fourDigitsClosed.network,
     ],
+    502: ['Failed to send OTP'],
   },
   access: 'anyone',
   query: z.object({ countryCode, mobileNumber }),
@@ -143,13 +153,14 @@ export const sendLoginCode = endpoint('POST', '/login/send', {
   has: ['token'],
 })
 
-/** Signs in by the 4-digit code of the alternative login, once, with at most 5 tries (API-18). */
+/** Signs in by the 4-digit code of the alternative login, once, with at most 3 wrong tries a day (API-18). */
 export const verifyLogin = endpoint('POST', '/login/verify', {
   summary: 'Sign in by the code of the alternative login',
   refuses: {
     400: ['OTP verification failed'],
     410: ['This code can no longer be used. Please ask for a new one.'],
-    429: ['Too many wrong codes were entered for this number. Please try again in {time}.'],
+    429: [fourDigitsClosed.number, fourDigitsClosed.network],
+    503: [fourDigitsClosed.shop],
   },
   access: 'optional',
   query: z.extend(GivenConsent, { otp: matching(/^\d{4}$/, 'Enter complete OTP'), token: secret }),

@@ -1,35 +1,38 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hashToken } from '../http/callers.ts'
-import { refuseSending, refuseTrying } from './code-limits.ts'
 import { randomToken } from './sessions.ts'
 import { loginChallenges } from './table.ts'
 
 export type Flow = (typeof loginChallenges.$inferSelect)['flow']
+export type CodeFlow = keyof typeof digits
+/** What is known of a challenge while nobody has tried its code yet. */
+export type OpenChallenge = { id: string; mobile: string; codeHash: string; browserId: string | null }
+/** Where somebody asks from: a browser that the number's person is known by, or some network. */
+type Asker = { browserId: string | null; network?: string | null }
 
-const triesPerChallenge = 5
-const digits: Record<Exclude<Flow, 'cash-order'>, number> = { 'phone-auth': 6, alternative: 4, staff: 6 }
+export const triesPerChallenge = 5
+const digits = { 'phone-auth': 6, alternative: 4, staff: 6 } as const
 
 /**
  * Makes a code for a number and the token that names the challenge. Earlier open challenges stay valid: a late SMS must work.
- * Throws 429 when the number was sent a code a moment ago, or too many today.
+ * `refuse` throws where the number must not be sent another one yet; it has to read what was sent by `challengesOf`.
  */
 export async function openChallenge(
   db: Database,
   config: Config,
-  flow: keyof typeof digits,
-  mobile: string,
-  browserId: string | null = null,
+  { flow, mobile, asker }: { flow: CodeFlow; mobile: string; asker: Asker },
+  refuse: (tx: Transaction) => Promise<void>,
 ) {
   const id = randomUUID()
   const token = randomToken()
   const code = String(randomInt(10 ** digits[flow])).padStart(digits[flow], '0')
   await inTransaction(db, async (tx) => {
-    refuseSending(await challengesOf(tx, flow, mobile, browserId), config)
+    await refuse(tx)
     await tx.insert(loginChallenges).values({
       id,
       flow,
@@ -37,30 +40,39 @@ export async function openChallenge(
       mobile,
       codeHash: hashCode(config, id, code).toString('base64url'),
       expiresAt: sql`now() + interval '10 minutes'`,
-      browserId,
+      ...asker,
     })
   })
   return { token, code }
 }
 
+/** The challenge that a token names. Throws 410 when it is unknown, used, too old or guessed at too often. */
+export async function openChallengeOf(db: Database, flow: CodeFlow, token: string) {
+  const open = await findOpen(db, flow, hashToken(token))
+  if (!open) throw challengeIsOver()
+  return open
+}
+
+type Deeds<T> = {
+  /** How often a code of the number may be tried now; it throws, and has to read what was tried by `challengesOf`. */
+  triesAllowed: (tx: Transaction) => Promise<number>
+  onRight: (tx: Transaction, mobile: string) => Promise<T>
+  onWrong?: (tx: Transaction) => Promise<void>
+}
+
 /**
- * Tries a code. When it is right, the challenge is used up and `onRight` runs in the same transaction.
- * Throws 400 for a wrong code, 410 when the challenge is unknown, used, too old or guessed at too often, 429 when the number is.
+ * Tries a code, and does in the same transaction what follows; when it is right, the challenge is used up.
+ * Throws 400 for a wrong code, 410 when the challenge was used or guessed at too often meanwhile.
  */
 export async function tryCode<T>(
   db: Database,
   config: Config,
-  { flow, token, code }: { flow: Flow; token: string; code: string },
-  onRight: (tx: Transaction, mobile: string) => Promise<T>,
+  { open, code }: { open: OpenChallenge; code: string },
+  { triesAllowed, onRight, onWrong }: Deeds<T>,
 ): Promise<T> {
-  const tokenHash = hashToken(token)
-  // Floods of guesses at a dead challenge end here, before they take a lock.
-  const open = await findOpen(db, flow, tokenHash)
-  if (!open) throw challengeIsOver()
   const outcome = await inTransaction(db, async (tx) => {
-    refuseTrying(await challengesOf(tx, flow, open.mobile, open.browserId))
-    if (!(await takeTry(tx, open.id))) throw challengeIsOver()
-    if (!isRight(config, open, code)) return undefined
+    if (!(await takeTry(tx, open.id, await triesAllowed(tx)))) throw challengeIsOver()
+    if (!isRight(config, open, code)) return onWrong?.(tx)
     await markUsed(tx, open.id)
     return { value: await onRight(tx, open.mobile) }
   })
@@ -76,19 +88,31 @@ function challengeIsOver() {
  * The number's challenges of the last day, newest first: those of one known browser, or of all strangers together. From here on
  * sends and tries of the number wait for each other.
  */
-export async function challengesOf(tx: Transaction, flow: Flow, mobile: string, browserId: string | null = null) {
+export function challengesOf(tx: Transaction, flow: Flow, mobile: string, browserId: string | null = null) {
+  return readChallenges(tx, flow, mobile, browserId ? eq(loginChallenges.browserId, browserId) : fromStranger)
+}
+
+/** The same, of all browsers that the number's shopper is known by together, or of all strangers. */
+export function challengesOfShopper(tx: Transaction, flow: Flow, mobile: string, isKnown: boolean) {
+  return readChallenges(tx, flow, mobile, isKnown ? isNotNull(loginChallenges.browserId) : fromStranger)
+}
+
+const fromStranger = isNull(loginChallenges.browserId)
+
+async function readChallenges(tx: Transaction, flow: Flow, mobile: string, isTheirs: SQL) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login code ${mobile}`}, 0))`)
   return tx
     .select({
       ageSeconds: sql<number>`extract(epoch from clock_timestamp() - ${loginChallenges.createdAt})::float8`,
       wrongTries: loginChallenges.wrongTries,
+      network: loginChallenges.network,
     })
     .from(loginChallenges)
     .where(
       and(
         eq(loginChallenges.mobile, mobile),
         eq(loginChallenges.flow, flow),
-        browserId ? eq(loginChallenges.browserId, browserId) : isNull(loginChallenges.browserId),
+        isTheirs,
         gt(loginChallenges.createdAt, sql`clock_timestamp() - interval '25 hours'`),
       ),
     )
@@ -100,7 +124,8 @@ export async function forgetChallenges(tx: Transaction, flow: Flow, mobile: stri
   await tx.delete(loginChallenges).where(and(eq(loginChallenges.mobile, mobile), eq(loginChallenges.flow, flow)))
 }
 
-async function findOpen(executor: Executor, flow: Flow, tokenHash: string) {
+// Floods of guesses at a dead challenge end here, before they take a lock.
+async function findOpen(executor: Executor, flow: Flow, tokenHash: string): Promise<OpenChallenge | undefined> {
   const [challenge] = await executor
     .select({
       id: loginChallenges.id,
@@ -119,12 +144,12 @@ export const isOpen = and(
   lt(loginChallenges.wrongTries, triesPerChallenge),
 )
 
-/** Counts the try as a wrong one before the code is compared: however many come at once, five are compared. */
-async function takeTry(tx: Transaction, id: string) {
+/** Counts the try as a wrong one before the code is compared: however many come at once, no more are compared. */
+async function takeTry(tx: Transaction, id: string, most: number) {
   const taken = await tx
     .update(loginChallenges)
     .set({ wrongTries: sql`${loginChallenges.wrongTries} + 1` })
-    .where(and(eq(loginChallenges.id, id), isOpen))
+    .where(and(eq(loginChallenges.id, id), isOpen, lt(loginChallenges.wrongTries, most)))
     .returning({ id: loginChallenges.id })
   return taken.length === 1
 }

@@ -1,47 +1,68 @@
+import type { FastifyRequest } from 'fastify'
 import type { GivenConsent } from '#contract/api/consents.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { noteConsents } from '../consents/consents.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Caller } from '../http/callers.ts'
+import { deviceName } from '../http/device-name.ts'
+import { Answer } from '../http/serve.ts'
 import type { PhoneProvider } from '../providers/phone-provider.ts'
 import type { Shop } from '../shop.ts'
 import { findOrCreateUser, toUser } from '../users/users.ts'
-import { tryCode } from './challenges.ts'
+import { forgetAsk } from './four-digits-needed.ts'
+import { tryLoginCode } from './login-codes.ts'
 import { noteProof, spendProof } from './phone-proofs.ts'
 import { endSession, openSession } from './sessions.ts'
+import { rememberShopperBrowser, writeBrowserCookie } from './shopper-browsers.ts'
 
-type Arrival = { caller: Caller | undefined; consent: GivenConsent }
+type LoginShop = Pick<Shop, 'db' | 'config'>
+type Arrival = { caller: Caller | undefined; consent: GivenConsent; request: FastifyRequest }
 type ByProof = Arrival & { countryCode: string; mobileNumber: string; authToken: string }
 type ByCode = Arrival & { token: string; code: string }
 
 /** Opens a session for a proven number, and makes its user at the first login. Throws 401 when nothing proves the number. */
-export async function logInByProof({ db }: Pick<Shop, 'db'>, provider: PhoneProvider, wish: ByProof) {
+export async function logInByProof({ db, config }: LoginShop, provider: PhoneProvider, wish: ByProof) {
   const { countryCode, mobileNumber, authToken } = wish
   const proof = await provider.readToken(authToken)
   if (!proof) throw notProven()
-  return inTransaction(db, async (tx) => {
+  const welcomed = await inTransaction(db, async (tx) => {
     if (proof.vouched) await noteProof(tx, { tokenHash: proof.tokenHash, ...proof.vouched })
     if (!(await spendProof(tx, proof.tokenHash, countryCode + mobileNumber))) throw notProven()
     return welcome(tx, { countryCode, mobileNumber }, wish)
   })
+  return answer(config, wish.request, welcomed)
 }
 
-/** The same by the 4-digit code of the alternative login; what is wrong with the code is thrown by `tryCode`. */
-export function logInByCode({ db, config }: Pick<Shop, 'db' | 'config'>, { token, code, ...arrival }: ByCode) {
-  return tryCode(db, config, { flow: 'alternative', token, code }, (tx, mobile) =>
+/** The same by the 4-digit code of the alternative login; what is wrong with the code is thrown by `tryLoginCode`. */
+export async function logInByCode(shop: LoginShop, { token, code, ...arrival }: ByCode) {
+  const { request } = arrival
+  const welcomed = await tryLoginCode(shop, request, { flow: 'alternative', token, code }, (tx, mobile) =>
     welcome(tx, { countryCode: mobile.slice(0, -10), mobileNumber: mobile.slice(-10) }, arrival),
   )
+  return answer(shop.config, request, welcomed)
 }
 
 type MobileNumber = { countryCode: string; mobileNumber: string }
 
-async function welcome(tx: Transaction, { countryCode, mobileNumber }: MobileNumber, { caller, consent }: Arrival) {
-  const user = await findOrCreateUser(tx, countryCode, mobileNumber)
+async function welcome(tx: Transaction, number: MobileNumber, { caller, consent, request }: Arrival) {
+  const user = await findOrCreateUser(tx, number.countryCode, number.mobileNumber)
   await noteConsents(tx, user.id, 'sign-in', consent)
   // Who was a guest a moment ago leaves no second key lying about.
   if (caller?.role === 'guest') await endSession(tx, caller.tokenHash)
-  return { user_details: toUser(user), token: await openSession(tx, user.id, 'user') }
+  await forgetAsk(tx, number.countryCode + number.mobileNumber)
+  const browser = await rememberShopperBrowser(tx, request, user.id)
+  const place = { device: deviceName(request), browserId: browser.id }
+  return { browser, data: { user_details: toUser(user), token: await openSession(tx, user.id, 'user', place) } }
+}
+
+/** From here on the browser is known, by a cookie that opens nothing. */
+function answer(
+  config: LoginShop['config'],
+  request: FastifyRequest,
+  { browser, data }: Awaited<ReturnType<typeof welcome>>,
+) {
+  return new Answer({ data, headers: writeBrowserCookie(config, request, browser) })
 }
 
 function notProven() {

@@ -2,19 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { confirmPhoneCode, sendPhoneCode } from '#contract/api/auth.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { serve } from '../http/serve.ts'
-import { withinCodeBudget } from '../messages/code-budget.ts'
-import { sendNow } from '../messages/send-now.ts'
 import type { Shop } from '../shop.ts'
-import { openChallenge, tryCode } from './challenges.ts'
+import { sendCode, tryLoginCode } from './login-codes.ts'
 import { giveProof } from './phone-proofs.ts'
 
 const anHour = 60 * 60_000
 
 /** The calls of our own phone provider; where Firebase is the provider, they answer 404. */
 export function phoneAuthRoutes(app: FastifyInstance, shop: Shop) {
-  const { config, db } = shop
   const requireOwnProvider = () => {
-    if (config.phoneAuth !== 'local') throw new ApiError(404, 'There is no such call.')
+    if (shop.config.phoneAuth !== 'local') throw new ApiError(404, 'There is no such call.')
   }
 
   serve(
@@ -23,12 +20,7 @@ export function phoneAuthRoutes(app: FastifyInstance, shop: Shop) {
     sendPhoneCode,
     async ({ query, request }) => {
       requireOwnProvider()
-      const mobile = query.countryCode + query.mobileNumber
-      return withinCodeBudget(shop, request, async () => {
-        const { token, code } = await openChallenge(db, config, 'phone-auth', mobile)
-        await sendNow(shop, { template: 'login-code', to: mobile, values: { code } }, request.log)
-        return { session: token }
-      })
+      return { session: await sendCode(shop, request, 'phone-auth', query.countryCode + query.mobileNumber) }
     },
     { perAddress: { most: 10, everyMs: anHour } },
   )
@@ -37,10 +29,10 @@ export function phoneAuthRoutes(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     confirmPhoneCode,
-    ({ body }) => {
+    ({ body, request }) => {
       requireOwnProvider()
       const wish = { flow: 'phone-auth', token: body.session, code: body.code } as const
-      return tryCode(db, config, wish, async (tx, mobile) => ({ authToken: await giveProof(tx, mobile) }))
+      return tryLoginCode(shop, request, wish, async (tx, mobile) => ({ authToken: await giveProof(tx, mobile) }))
     },
     { perAddress: { most: 30, everyMs: anHour } },
   )

@@ -10,6 +10,7 @@ import { logInByProof } from './log-in.ts'
 import { phoneAuthRoutes } from './phone-auth-routes.ts'
 import { proveOwnMobile } from './prove-mobile.ts'
 import { endAllSessions, endSession } from './sessions.ts'
+import { forgetShopperBrowsers } from './shopper-browsers.ts'
 
 const oftenEnough = { most: 30, everyMs: 60_000 }
 
@@ -31,8 +32,8 @@ export async function authRoutes(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     logIn,
-    ({ query: { notice, offers, ...wish }, caller }) =>
-      logInByProof(shop, provider, { ...wish, caller, consent: { notice, offers } }),
+    ({ query: { notice, offers, ...wish }, caller, request }) =>
+      logInByProof(shop, provider, { ...wish, caller, request, consent: { notice, offers } }),
     { perAddress: oftenEnough },
   )
 
@@ -43,6 +44,7 @@ export async function authRoutes(app: FastifyInstance, shop: Shop) {
 
   serve(app, shop, logOutEverywhere, async ({ caller }) => {
     await endAllSessions(shop.db, caller.userId)
+    await forgetShopperBrowsers(shop.db, caller.userId)
     return null
   })
 
@@ -51,5 +53,5 @@ export async function authRoutes(app: FastifyInstance, shop: Shop) {
   })
 
   phoneAuthRoutes(app, shop)
-  alternativeRoutes(app, shop)
+  alternativeRoutes(app, shop, provider)
 }

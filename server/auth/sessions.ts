@@ -28,11 +28,17 @@ const callers = new Fixed(`select s.user_id as "userId", u.role, s.token_hash as
 const isOpen = new Fixed('s.ended_at is null and s.expires_at > now()')
 
 /** Opens a session and gives its token: 256 random bits, known to the browser alone. */
-export async function openSession(executor: Executor, userId: string, role: Caller['role']) {
+export async function openSession(
+  executor: Executor,
+  userId: string,
+  role: Caller['role'],
+  place: { device?: string; browserId?: string } = {},
+) {
   const token = randomToken()
   await executor.insert(sessions).values({
     tokenHash: hashToken(token),
     userId,
+    ...place,
     expiresAt: sql`now() + ${lifeOf[role]}::interval`,
   })
   return token

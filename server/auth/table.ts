@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, randomId } from '../db/columns.ts'
 import { users } from '../users/table.ts'
 
@@ -7,11 +7,19 @@ import { users } from '../users/table.ts'
 export const sessions = pgTable(
   'session',
   {
+    /** What its owner names it by; it opens nothing. */
+    id: randomId().notNull().unique(),
     tokenHash: text('token_hash').primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The browser, for people. */
+    device: text('device').notNull().default(''),
+    /** The browser that was known from this login on. */
+    browserId: uuid('browser_id'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** To the hour. */
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
   },
@@ -23,8 +31,11 @@ export const loginChallenges = pgTable(
   'login_challenge',
   {
     id: randomId().primaryKey(),
-    /** `cash-order`: no login, but an order to be confirmed; its codes are counted in the same way. */
-    flow: text('flow', { enum: ['phone-auth', 'alternative', 'staff', 'cash-order'] }).notNull(),
+    /**
+     * `cash-order`: no login, but an order to be confirmed; its codes are counted in the same way. `alternative-asked`: no code was sent
+     * yet, but somebody says that the usual one did not come.
+     */
+    flow: text('flow', { enum: ['phone-auth', 'alternative', 'alternative-asked', 'staff', 'cash-order'] }).notNull(),
     /** SHA-256 of the token handed to the browser; for an order nobody has it. */
     tokenHash: text('token_hash').notNull().unique(),
     mobile: text('mobile').notNull(),
@@ -33,8 +44,10 @@ export const loginChallenges = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
-    /** The known browser that asked for it, of whoever works at the counter: its codes are counted apart from those of strangers. */
+    /** The known browser that asked for it, of its shopper or of whoever works at the counter: its codes are counted apart from those of strangers. */
     browserId: uuid('browser_id'),
+    /** The wide network that a stranger asked from. */
+    network: text('network'),
   },
   (table) => [
     index('login_challenge_of_mobile').on(table.mobile, table.createdAt),
@@ -49,3 +62,33 @@ export const phoneProofs = pgTable('phone_proof', {
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
 })
+
+/** Browsers in which somebody logged in before, by the SHA-256 of a cookie that opens nothing: it says whose codes to count. */
+export const shopperBrowsers = pgTable(
+  'shopper_browser',
+  {
+    id: randomId().notNull().unique(),
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('shopper_browser_of_user').on(table.userId)],
+)
+
+/** Wrong login codes of strangers, over all numbers and networks. Who and whence are kept as HMACs: they are compared, never read. */
+export const wrongCodes = pgTable(
+  'wrong_code',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull().default(sql`clock_timestamp()`),
+    flow: text('flow', { enum: ['phone-auth', 'alternative'] }).notNull(),
+    mobile: text('mobile').notNull(),
+    /** Absent where calls of a network are not counted. */
+    narrow: text('narrow'),
+    wide: text('wide'),
+  },
+  (table) => [index('wrong_code_newest').on(table.at), index('wrong_code_of_mobile').on(table.mobile, table.at)],
+)

@@ -1,3 +1,4 @@
+import { readEntered } from '../auth/wrong-codes.ts'
 import { readLastRuns, readQueues } from '../jobs/read-queues.ts'
 import { readBudgets } from '../messages/read-budgets.ts'
 import { readDeliveries } from '../messages/read-deliveries.ts'
@@ -5,6 +6,7 @@ import { readBacklog } from '../payments/read-backlog.ts'
 import type { Shop } from '../shop.ts'
 import { databasePoints } from './database-points.ts'
 import { jobPoints } from './job-points.ts'
+import { loginPoints } from './login-points.ts'
 import { messagePoints } from './message-points.ts'
 import { paymentPoints } from './payment-points.ts'
 import { serverPoints } from './server-points.ts'
@@ -25,6 +27,11 @@ export async function readHealth(shop: Shop) {
         about:
           'By which SMS and mail leave, in the last two days; where a gateway sends them, also how many the whole shop sends.',
         points: messagePoints(config, await readDeliveries(db), await readBudgets(shop)),
+      },
+      {
+        name: 'Logins',
+        about: 'Wrong codes of strangers. Browsers in which somebody logged in before are not counted.',
+        points: loginPoints(await readEntered(shop, db, { narrow: null, wide: null })),
       },
       { name: 'Database', about: 'Where everything is kept.', points: await databasePoints(shop) },
       { name: 'This server', about: 'The process that answered just now.', points: await serverPoints(shop) },

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { loginChallenges, phoneProofs, sessions } from '../auth/table.ts'
+import { loginChallenges, phoneProofs, sessions, shopperBrowsers, wrongCodes } from '../auth/table.ts'
 import { contactMessages } from '../contact/table.ts'
 import type { Database } from '../db/database.ts'
 import { forgetOldFiles } from '../files/forget-files.ts'
@@ -23,6 +23,9 @@ const old: [PgTable, SQL][] = [
   // A day longer than wrong second factors count.
   [staffSessions, sql`coalesce(ended_at, expires_at) < now() - interval '2 days'`],
   [staffBrowsers, sql`expires_at < now()`],
+  [shopperBrowsers, sql`expires_at < now()`],
+  // Those of four digits are looked at for 30 days, all others for one.
+  [wrongCodes, sql`at < now() - interval '30 days' or (flow <> 'alternative' and at < now() - interval '2 days')`],
   [loginChallenges, sql`created_at < now() - interval '2 days'`],
   [phoneProofs, sql`expires_at < now() - interval '1 day'`],
   [idempotencyKeys, sql`created_at < now() - interval '24 hours'`],

@@ -15,14 +15,17 @@ type Taken = { network: string | undefined; beginsAt: Date }
  * Sends a login code within the shop's budget for codes, which all processes count together. It is taken before anything is sent, so that
  * many at once count too, and given back when nothing left. Throws 503 that names the wait when the shop has sent all of it, and 429
  * when one network has had its share of what is nearly used up; then nothing was counted as a code of the number.
+ * A browser the number is known by is counted and never refused: its number is proven, and has its own codes of the day.
  */
 export async function withinCodeBudget<T>(
   shop: Pick<Shop, 'config' | 'db'>,
   request: FastifyRequest,
   send: () => Promise<T>,
+  { isKnown = false } = {},
 ) {
   if (!hasGateway(shop.config, 'sms')) return send()
-  const taken = await takeCode(shop, isCounted(shop.config, request) ? networkOf(request.ip) : undefined)
+  const network = isCounted(shop.config, request) && !isKnown ? networkOf(request.ip) : undefined
+  const taken = await takeCode(shop, network, isKnown)
   try {
     return await send()
   } catch (error) {
@@ -32,7 +35,12 @@ export async function withinCodeBudget<T>(
   }
 }
 
-async function takeCode({ config, db }: Pick<Shop, 'config' | 'db'>, network: string | undefined): Promise<Taken> {
+async function takeCode(
+  { config, db }: Pick<Shop, 'config' | 'db'>,
+  network: string | undefined,
+  isKnown: boolean,
+): Promise<Taken> {
+  if (isKnown) return { network, beginsAt: await countAnyway(db) }
   const budget = budgetOf(config, 'sms', 'code', await readBusiestDay(db, db))
   const { most, whileShopHasSent } = codesForNetwork(budget)
   const ofNetwork = network ? await countNetwork(db, network) : undefined
@@ -80,6 +88,12 @@ async function countCode(executor: Executor, { hour, day }: Volume) {
     returning begins_at as "beginsAt"`,
   )
   return counted?.beginsAt
+}
+
+async function countAnyway(executor: Executor) {
+  const beginsAt = await countCode(executor, { hour: Number.POSITIVE_INFINITY, day: Number.POSITIVE_INFINITY })
+  if (!beginsAt) throw new Error('A code was not counted.')
+  return beginsAt
 }
 
 async function giveBack(executor: Executor, { network, beginsAt }: Taken) {

@@ -6,6 +6,7 @@ import type { PhoneProvider } from './phone-provider.ts'
 
 const freshForSeconds = 5 * 60
 const clockDifferenceSeconds = 30
+const lookAgainMs = 30_000
 
 /**
  * Google's phone login. The server checks the ID token by itself: signed with RS256 by a key of `keysUrl`, for exactly this
@@ -16,7 +17,7 @@ const clockDifferenceSeconds = 30
  * of the test, served at FIREBASE_KEYS_URL.
  */
 export function firebasePhoneAuth({ projectId, keysUrl }: Config['firebase']): PhoneProvider {
-  const keyOf = reachableKeys(keysUrl)
+  const { keyOf, isAway } = reachableKeys(keysUrl)
   return {
     async readToken(authToken) {
       const claims = await verifiedClaims(authToken, projectId, keyOf)
@@ -25,6 +26,7 @@ export function firebasePhoneAuth({ projectId, keysUrl }: Config['firebase']): P
       const expiresAt = new Date((Number(claims.auth_time) + freshForSeconds) * 1000)
       return { tokenHash: hashToken(signedPart(authToken)), vouched: { mobile, expiresAt } }
     },
+    isAway,
   }
 }
 
@@ -34,13 +36,13 @@ function signedPart(token: string) {
 }
 
 /** Fetches the keys again for an unknown key id, at most once a minute, and every hour, so that withdrawn keys end. */
-function reachableKeys(keysUrl: string): JWTVerifyGetKey {
+function reachableKeys(keysUrl: string) {
   const keys = createRemoteJWKSet(new URL(keysUrl), {
     cooldownDuration: 60_000,
     cacheMaxAge: 60 * 60_000,
     timeoutDuration: 5_000,
   })
-  return async (header, token) => {
+  const keyOf: JWTVerifyGetKey = async (header, token) => {
     if (!header.kid) throw new errors.JWKSNoMatchingKey()
     try {
       return await keys(header, token)
@@ -49,6 +51,19 @@ function reachableKeys(keysUrl: string): JWTVerifyGetKey {
       throw new ApiError(503, 'Login is not available for a moment. Please try again.', { 'retry-after': '5' })
     }
   }
+  let looked: { at: number; isAway: Promise<boolean> } | undefined
+  const isAway = () => {
+    if (keys.fresh) return Promise.resolve(false)
+    if (!looked || looked.at < Date.now() - lookAgainMs) {
+      const fetched = keys.reload().then(
+        () => false,
+        () => true,
+      )
+      looked = { at: Date.now(), isAway: fetched }
+    }
+    return looked.isAway
+  }
+  return { keyOf, isAway }
 }
 
 async function verifiedClaims(authToken: string, projectId: string, keyOf: JWTVerifyGetKey) {

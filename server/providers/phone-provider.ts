@@ -10,7 +10,11 @@ export type ReadToken = {
 }
 
 /** Who vouches for a mobile number: it reads the token of a login, and gives nothing when the token proves nothing. */
-export type PhoneProvider = { readToken(authToken: string): Promise<ReadToken | undefined> }
+export type PhoneProvider = {
+  readToken(authToken: string): Promise<ReadToken | undefined>
+  /** Whether nobody can log in by it now, as far as this server sees. */
+  isAway(): Promise<boolean>
+}
 
 export async function choosePhoneProvider(config: Config): Promise<PhoneProvider> {
   if (config.phoneAuth === 'local') return localPhoneAuth

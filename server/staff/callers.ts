@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import type { Database } from '../db/database.ts'
 import { hashToken } from '../http/callers.ts'
+import { tokensInCookie } from '../http/cookies.ts'
 import { staff, staffSessions } from './table.ts'
 
 /** Somebody of the shop who makes a call, as their session says at this moment. */
@@ -63,23 +64,16 @@ async function findCaller(db: Database, isIt: SQL) {
 
 /** The token in the cookie, if there is one that could be ours. */
 export function cookieOf(request: FastifyRequest) {
-  return tokensOf(request, staffCookie)[0]
+  return tokensInCookie(request, staffCookie)[0]
 }
 
 /** The tokens a known browser holds, one for each of the people who signed in there, the newest first. */
 export function browserTokensOf(request: FastifyRequest) {
-  return tokensOf(request, browserCookie).slice(0, mostBrowserTokens)
+  return tokensInCookie(request, browserCookie).slice(0, mostBrowserTokens)
 }
 
 export function browserHashesOf(request: FastifyRequest) {
   return browserTokensOf(request).map(hashToken)
-}
-
-function tokensOf(request: FastifyRequest, name: string) {
-  const cookies = (request.headers.cookie ?? '').split(/;\s*/)
-  const own = cookies.find((cookie) => cookie.startsWith(`${name}=`))
-  const tokens = own?.slice(name.length + 1).split('.') ?? []
-  return tokens.filter((token) => /^[\w-]{43}$/.test(token))
 }
 
 async function touch(db: Database, sessionId: string) {

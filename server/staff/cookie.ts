@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { hashToken } from '../http/callers.ts'
+import { writeCookie } from '../http/cookies.ts'
 import { browserCookie, browserTokensOf, mostBrowserTokens, staffCookie } from './callers.ts'
 import { daysKnown } from './known-browsers.ts'
 import type { ProvenTokens } from './sessions.ts'
@@ -28,9 +29,6 @@ export function clearStaffCookie(config: Config, request: FastifyRequest) {
   return { 'set-cookie': cookie(config, request, [staffCookie, ''], 0) }
 }
 
-function cookie(config: Config, request: FastifyRequest, [name, token]: [string, string], maxAge: number) {
-  const flags = [`${name}=${token}`, 'Path=/api/v1/admin', `Max-Age=${maxAge}`, 'HttpOnly', 'SameSite=Strict']
-  // A real shop is behind https, whether or not its proxy says so; a demo shop often is not.
-  if (!config.isDemo || request.protocol === 'https') flags.push('Secure')
-  return flags.join('; ')
+function cookie(config: Config, request: FastifyRequest, [name, value]: [string, string], maxAge: number) {
+  return writeCookie(config, request, { name, value, path: '/api/v1/admin', maxAge })
 }

@@ -9,12 +9,12 @@ import {
   signOutStaff,
 } from '#contract/api/admin/sign-in.ts'
 import { hashToken } from '../http/callers.ts'
+import { deviceName } from '../http/device-name.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
 import { writeAudit } from './audit.ts'
 import { browserHashesOf, cookieOf } from './callers.ts'
 import { clearStaffCookie, writeProvenCookies, writeStaffCookie } from './cookie.ts'
-import { deviceName } from './device-name.ts'
 import type { Place } from './factor-tries.ts'
 import { giveAppCode, giveOwnPasskey } from './give-factor.ts'
 import { readMe } from './me.ts'

@@ -1,7 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
-import { forgetChallenges, openChallenge, tryCode } from '../auth/challenges.ts'
+import {
+  challengesOf,
+  forgetChallenges,
+  openChallenge,
+  openChallengeOf,
+  triesPerChallenge,
+  tryCode,
+} from '../auth/challenges.ts'
+import { refuseSending, refuseTrying } from '../auth/code-limits.ts'
 import { loginChallenges } from '../auth/table.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { hashToken } from '../http/callers.ts'
@@ -26,7 +34,10 @@ export async function sendSignInCode(
 ): Promise<{ session: string }> {
   const to = countryCode + mobileNumber
   const browserId = await findKnownBrowser(db, browserHashes, mobileNumber)
-  const { token, code } = await openChallenge(db, config, 'staff', to, browserId)
+  const wish = { flow: 'staff', mobile: to, asker: { browserId } } as const
+  const { token, code } = await openChallenge(db, config, wish, async (tx) =>
+    refuseSending(await challengesOf(tx, 'staff', to, browserId), config),
+  )
   if (await findPerson(db, to)) {
     // What the gateway says is in the log; to wait for it would tell who is of the shop.
     const sending = sendNow({ config, db }, { template: 'login-code', to, values: { code } }, log).catch(() => {})
@@ -39,10 +50,16 @@ export async function sendSignInCode(
 export async function openSessionByCode({ config, db }: Shop, wish: { session: string; code: string }, place: Place) {
   const { session, code } = wish
   try {
-    const opened = await tryCode(db, config, { flow: 'staff', token: session, code }, async (tx, mobile) => {
+    const open = await openChallengeOf(db, 'staff', session)
+    const triesAllowed = async (tx: Transaction) => {
+      refuseTrying(await challengesOf(tx, 'staff', open.mobile, open.browserId))
+      return triesPerChallenge
+    }
+    const onRight = async (tx: Transaction, mobile: string) => {
       const person = await findPerson(tx, mobile)
       return person && { staffId: person.id, token: await openStaffSession(tx, person.id, place.device) }
-    })
+    }
+    const opened = await tryCode(db, config, { open, code }, { triesAllowed, onRight })
     if (opened) return opened
   } catch (error) {
     if (isApiError(error) && error.statusCode === 400) await noteWrongCode(db, session, place)

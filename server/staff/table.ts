@@ -71,6 +71,8 @@ export const staffSessions = pgTable(
       .references(() => staff.id),
     /** When the second factor was given. */
     provenAt: moment('proven_at'),
+    /** When it was left alone for so long that the second factor is asked for again. */
+    lockedAt: moment('locked_at'),
     /** The browser, for people. */
     device: text('device').notNull().default(''),
     /** What a passkey has to sign next. */

@@ -7,7 +7,7 @@ import { deleteAccount, readPersonalData } from '#contract/api/personal-data.ts'
 import { getReview } from '#contract/api/reviews.ts'
 import { getProfile, updateUser } from '#contract/api/users.ts'
 import { openSession } from '../auth/sessions.ts'
-import { sessions } from '../auth/table.ts'
+import { sessions, shopperBrowsers } from '../auth/table.ts'
 import { cartLines } from '../cart/table.ts'
 import { consents } from '../consents/table.ts'
 import { openStorage } from '../files/storage.ts'
@@ -177,6 +177,7 @@ describe('a shopper who deletes the account', () => {
     const open = await shop.db.select().from(sessions).where(eq(sessions.userId, gone.user.id))
     expect(open.length).toBeGreaterThan(0)
     expect(open.filter(({ endedAt }) => endedAt === null)).toEqual([])
+    expect(await shop.db.$count(shopperBrowsers, eq(shopperBrowsers.userId, gone.user.id))).toBe(0)
   })
 
   it('leaves no cart, saved product, picture, message or ticket behind that is not about an order', async () => {

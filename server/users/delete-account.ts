@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import { noteProof, spendProof } from '../auth/phone-proofs.ts'
 import { endAllSessions } from '../auth/sessions.ts'
+import { forgetShopperBrowsers } from '../auth/shopper-browsers.ts'
 import { forgetCart } from '../cart/personal-data.ts'
 import { withdrawConsents } from '../consents/consents.ts'
 import { forgetContactMessages } from '../contact/personal-data.ts'
@@ -67,6 +68,7 @@ export async function forgetPerson(tx: Transaction, user: UserRow) {
   await forgetWritingsAboutOrders(tx, userId)
   await withdrawConsents(tx, userId)
   await endAllSessions(tx, userId)
+  await forgetShopperBrowsers(tx, userId)
   await eraseUser(tx, userId)
   // The pictures of the demo shop are nobody's to remove.
   return profileImageKey?.startsWith('profiles/') ? [...attachments, profileImageKey] : attachments
