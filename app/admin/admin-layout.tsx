@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import type { StaffMe } from '#contract/api/admin/sign-in.ts'
 import { hiddenPageMeta } from '../search-engines/page-meta.ts'
+import { watchForPeople } from './attended.ts'
 import { CounterClient, meKey, readMe } from './counter-client.tsx'
 import { CounterFrame } from './counter-frame.tsx'
 import { SignInScreen, SignInSteps } from './sign-in/sign-in-steps.tsx'
@@ -31,6 +32,8 @@ export default function AdminLayout() {
 function Counter() {
   const { data: me, error, refetch } = useQuery({ queryKey: meKey, queryFn: readMe, refetchInterval: 30_000 })
   const [atWork, setAtWork] = useState<StaffMe>()
+
+  useEffect(watchForPeople, [])
 
   useEffect(() => {
     if (me?.isProven) setAtWork(me)

@@ -3,13 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { getStaffMe } from '#contract/api/admin/sign-in.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import { api } from '../api/browser-api.ts'
+import { isAttended } from './attended.ts'
 
 export const meKey = ['staff', 'me'] as const
 
 /** Who is signed in, or null where nobody is. */
 export async function readMe() {
   try {
-    return await api(getStaffMe)
+    return await api(getStaffMe, { query: isAttended() ? { attended: 'yes' } : {} })
   } catch (error) {
     if (isApiError(error) && error.statusCode === 401) return null
     throw error

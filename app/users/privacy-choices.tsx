@@ -10,6 +10,7 @@ import { showToast } from '../session/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { OffersChoice } from './offers-choice.tsx'
+import { OwnDevices } from './own-devices.tsx'
 
 /** What somebody decides about their own data: offers, a copy of everything, all sessions, the whole account. */
 export function PrivacyChoices({ user }: { user: User }) {
@@ -21,7 +22,12 @@ export function PrivacyChoices({ user }: { user: User }) {
       <Choice title="Your data" text="Everything we keep about you, in one file: profile, orders, reviews and tickets.">
         <Download />
       </Choice>
-      <Choice title="Your devices" text="Ends your login everywhere, on this device too.">
+      <Choice
+        title="Your devices"
+        text="Where you are logged in. Log out on any that you do not know or no longer have."
+      >
+        <OwnDevices userId={user.id} />
+        <p className="mt-5 mb-3 text-ink-soft">Ends your login everywhere, on this device too:</p>
         <LogOutEverywhere />
       </Choice>
       <Choice

@@ -42,6 +42,7 @@ import * as orders from './orders.ts'
 import * as pageWords from './page-words.ts'
 import * as personalData from './personal-data.ts'
 import * as reviews from './reviews.ts'
+import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
 import * as suggestions from './suggestions.ts'
 import * as support from './support.ts'
@@ -91,6 +92,7 @@ const rooms = {
   pageWords,
   personalData,
   reviews,
+  sessions,
   settings,
   suggestions,
   support,

@@ -34,7 +34,15 @@ export const PersonalData = z.object({
   consents: z.array(Consent),
   /** What the shop's people noted about them. */
   notes: z.array(z.object({ text: z.string(), createdAt: Moment })),
-  sessions: z.array(z.object({ createdAt: Moment, expiresAt: Moment, endedAt: z.nullable(Moment) })),
+  sessions: z.array(
+    z.object({
+      device: z.string(),
+      createdAt: Moment,
+      lastUsedAt: Moment,
+      expiresAt: Moment,
+      endedAt: z.nullable(Moment),
+    }),
+  ),
 })
 export type PersonalData = z.infer<typeof PersonalData>
 

@@ -22,7 +22,6 @@ ALTER TABLE "session" ADD COLUMN "device" text DEFAULT '' NOT NULL;--> statement
 ALTER TABLE "session" ADD COLUMN "browser_id" uuid;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "last_used_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 UPDATE "session" SET "last_used_at" = "created_at";--> statement-breakpoint
-ALTER TABLE "staff_session" ADD COLUMN "locked_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "shopper_browser" ADD CONSTRAINT "shopper_browser_user_id_shopper_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."shopper"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "shopper_browser_of_user" ON "shopper_browser" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "wrong_code_newest" ON "wrong_code" USING btree ("at");--> statement-breakpoint

@@ -5,8 +5,8 @@ import type { Caller } from '../http/callers.ts'
 import type { PhoneProvider } from '../providers/phone-provider.ts'
 import type { Shop } from '../shop.ts'
 import { lockUser, makeMobileTheLogin, toUser } from '../users/users.ts'
+import { endOthers } from './own-sessions.ts'
 import { noteProof, spendProof } from './phone-proofs.ts'
-import { endOtherSessions } from './sessions.ts'
 
 /**
  * Makes the number in the caller's profile the login and ends their other sessions. Throws one and the same 400 for a proof
@@ -25,7 +25,7 @@ export async function proveOwnMobile(
       if (proof.vouched) await noteProof(tx, { tokenHash: proof.tokenHash, ...proof.vouched })
       if (!(await spendProof(tx, proof.tokenHash, user.countryCode + user.mobileNumber))) throw notProven()
       const proven = await makeMobileTheLogin(tx, user.id)
-      await endOtherSessions(tx, user.id, caller.tokenHash)
+      await endOthers(tx, caller)
       return toUser(proven)
     })
   } catch (error) {

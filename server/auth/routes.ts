@@ -9,6 +9,7 @@ import { alternativeRoutes } from './alternative-routes.ts'
 import { logInByProof } from './log-in.ts'
 import { phoneAuthRoutes } from './phone-auth-routes.ts'
 import { proveOwnMobile } from './prove-mobile.ts'
+import { sessionRoutes } from './session-routes.ts'
 import { endAllSessions, endSession } from './sessions.ts'
 import { forgetShopperBrowsers } from './shopper-browsers.ts'
 
@@ -54,4 +55,5 @@ export async function authRoutes(app: FastifyInstance, shop: Shop) {
 
   phoneAuthRoutes(app, shop)
   alternativeRoutes(app, shop, provider)
+  sessionRoutes(app, shop)
 }

@@ -10,8 +10,11 @@ const lifeOf = { user: '30 days', guest: '24 hours' } as const
 
 export function createCallers(db: Database): Callers {
   const findAll = async (tokenHashes: string[]) => {
-    const found = await rowsOf<Caller>(db, callersOf(tokenHashes))
-    return new Map(found.map((caller) => [caller.tokenHash, caller]))
+    const found = await rowsOf<Caller & { isStale: boolean }>(db, callersOf(tokenHashes))
+    const stale = found.filter(({ isStale }) => isStale).map(({ tokenHash }) => tokenHash)
+    // A database that takes no writes for a moment still says who calls.
+    if (stale.length > 0) await noteUse(db, stale).catch(() => {})
+    return new Map(found.map(({ isStale: _, ...caller }) => [caller.tokenHash, caller]))
   }
   return { find: askedTogether(findAll) }
 }
@@ -23,9 +26,19 @@ function callersOf([first, ...others]: string[]) {
     : written`${callers} where s.token_hash = any((select ${[first, ...others]}::text[])::text[]) and ${isOpen}`
 }
 
-const callers = new Fixed(`select s.user_id as "userId", u.role, s.token_hash as "tokenHash"
+const callers = new Fixed(`select s.user_id as "userId", u.role, s.token_hash as "tokenHash",
+    s.last_used_at < now() - interval '1 hour' as "isStale"
   from session s join shopper u on u.id = s.user_id`)
 const isOpen = new Fixed('s.ended_at is null and s.expires_at > now()')
+
+/** One write an hour, however often somebody calls. */
+async function noteUse(db: Database, tokenHashes: string[]) {
+  await rowsOf(
+    db,
+    written`update session set last_used_at = now()
+      where token_hash = any(${tokenHashes}::text[]) and last_used_at < now() - interval '1 hour'`,
+  )
+}
 
 /** Opens a session and gives its token: 256 random bits, known to the browser alone. */
 export async function openSession(
@@ -69,7 +82,13 @@ export async function endOtherSessions(executor: Executor, userId: string, token
 /** When somebody signed in and out, newest first; nothing that could sign in again. */
 export async function readSessions(executor: Executor, userId: string) {
   return executor
-    .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, endedAt: sessions.endedAt })
+    .select({
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+      endedAt: sessions.endedAt,
+    })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt))

@@ -65,6 +65,10 @@ export function writeBrowserCookie(config: Config, request: FastifyRequest, { to
   return { 'set-cookie': paths.map((path) => writeCookie(config, request, { ...cookie, path })) }
 }
 
+export async function forgetShopperBrowser(executor: Executor, userId: string, id: string) {
+  await executor.delete(shopperBrowsers).where(and(eq(shopperBrowsers.userId, userId), eq(shopperBrowsers.id, id)))
+}
+
 /** Forgets the browsers of somebody, all or all but one. */
 export async function forgetShopperBrowsers(executor: Executor, userId: string, butId?: string | null) {
   const isOther = butId ? ne(shopperBrowsers.id, butId) : undefined

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { addToCart, listCart } from '#contract/api/cart.ts'
 import { searchProducts } from '#contract/api/catalog.ts'
 import { placeCashOrder } from '#contract/api/orders.ts'
 import { addTicket } from '#contract/api/support.ts'
+import { openSession } from '../auth/sessions.ts'
+import { sessions } from '../auth/table.ts'
 import { anyMobile, type TestShop } from '../testing/test-shop.ts'
 import type { Row, Things } from './authorisation-row.ts'
 import { hashToken } from './callers.ts'
 
-type AskedShop = Pick<TestShop, 'app' | 'call' | 'pool'>
+type AskedShop = Pick<TestShop, 'app' | 'call' | 'db' | 'pool'>
 
-/** An order, a fresh cart line and a ticket of somebody. */
-export async function thingsOf({ call, pool }: AskedShop, token: string): Promise<Things> {
+/** An order, a fresh cart line, a ticket and another session of somebody. */
+export async function thingsOf({ call, db, pool }: AskedShop, token: string): Promise<Things> {
   const { data: products } = await call(searchProducts, { query: { limit: '5' }, body: {} })
   const product = products.find(({ productVariations }) => (productVariations[0]?.stock ?? 0) > 5)
   const body = { productId: product?.id ?? '', size: product?.productVariations[0]?.size ?? 0, quantity: 1 }
@@ -32,7 +35,10 @@ export async function thingsOf({ call, pool }: AskedShop, token: string): Promis
   const ticket = { subject: 'Late delivery', message: 'When will it come?', requestId: orderNumber }
   // A guest has none.
   const { id: ticketId } = await call(addTicket, { body: ticket }, { token }).catch(() => ({ id: randomUUID() }))
-  return { token, orderNumber, ticketId, cartLineId: line?.id ?? '', userId: rows[0].user_id }
+  const userId = rows[0].user_id
+  const elsewhere = hashToken(await openSession(db, userId, 'user'))
+  const [session] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.tokenHash, elsewhere))
+  return { token, orderNumber, ticketId, cartLineId: line?.id ?? '', sessionId: session?.id ?? '', userId }
 }
 
 /** Things that nobody has. */
@@ -41,6 +47,7 @@ export const nothing = {
   cartLineId: randomUUID(),
   orderNumber: 'ZZZZZZZZZZZZ',
   ticketId: randomUUID(),
+  sessionId: randomUUID(),
 }
 
 /** Sends the request of a row, as whoever has the token or the cookie. */

@@ -43,6 +43,12 @@ export const authorisationMatrix: Record<string, Row> = {
   'GET /api/v1/user/me/data': forUsers,
   'GET /api/v1/user/me/consents': forUsers,
   'POST /api/v1/user/me/consents': { access: 'user', body: { wantsOffers: true, notice: 'unknown' } },
+  'GET /api/v1/user/me/sessions': forUsers,
+  'DELETE /api/v1/user/me/sessions/:id': {
+    access: 'user',
+    owned: ({ sessionId }) => `/api/v1/user/me/sessions/${sessionId}`,
+  },
+  'POST /api/v1/user/me/sessions/end-others': forUsers,
   'POST /api/v1/user/me/delete': { access: 'user', body: { authToken: 'unknown' } },
   'POST /api/v1/user/mobile/prove': { access: 'user', body: { authToken: 'unknown' } },
 

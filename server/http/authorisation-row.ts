@@ -1,7 +1,15 @@
 import type { Access, StaffRole } from '#contract/api/endpoint.ts'
 
 /** The things two shoppers own while the matrix is tried. */
-export type Things = { userId: string; cartLineId: string; orderNumber: string; ticketId: string; token: string }
+export type Things = {
+  userId: string
+  cartLineId: string
+  orderNumber: string
+  ticketId: string
+  /** Of another session than the one that asks. */
+  sessionId: string
+  token: string
+}
 type Target = Omit<Things, 'token'>
 
 export type Row = {

@@ -18,11 +18,13 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
+export const unknownDevice = 'Another device'
+
 /** A browser as people call it: 'Chrome on Android'. Says what the browser says of itself; nothing is proven by it. */
 export function deviceName({ headers }: Pick<FastifyRequest, 'headers'>) {
   const agent = headers['user-agent'] ?? ''
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(agent))?.[1]
   const [browser, system] = [nameIn(browsers), nameIn(systems)]
-  if (!browser && !system) return 'Another device'
+  if (!browser && !system) return unknownDevice
   return system ? `${browser ?? 'A browser'} on ${system}` : (browser ?? 'A browser')
 }

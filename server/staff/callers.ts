@@ -26,6 +26,8 @@ export const browserCookie = 'milloraa-staff-browser'
 /** More than sign in at one counter. */
 export const mostBrowserTokens = 5
 
+/** A counter left alone asks for the second factor again. */
+const idleAfter = '60 minutes'
 /** Long enough to set up an app with the phone at hand, and less than a counter is left alone. */
 const freshFor = '10 minutes'
 
@@ -49,18 +51,16 @@ async function findCaller(db: Database, isIt: SQL) {
       role: staff.role,
       sessionId: staffSessions.id,
       tokenHash: staffSessions.tokenHash,
-      isProven: sql<boolean>`${staffSessions.provenAt} is not null`,
+      isProven: sql<boolean>`${staffSessions.provenAt} is not null and ${isAwake}`,
       isFresh: sql<boolean>`coalesce(${staffSessions.provenAt} > now() - ${freshFor}::interval, false)`,
-      isStale: sql<boolean>`${staffSessions.lastSeenAt} < now() - interval '1 minute'`,
     })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
     .where(and(isIt, isNull(staffSessions.endedAt), gt(staffSessions.expiresAt, sql`now()`), eq(staff.isActive, true)))
-  if (!found) return undefined
-  const { isStale, ...caller } = found
-  if (isStale) await touch(db, caller.sessionId)
-  return caller
+  return found
 }
+
+const isAwake = sql`${staffSessions.lastSeenAt} > now() - ${idleAfter}::interval`
 
 /** The token in the cookie, if there is one that could be ours. */
 export function cookieOf(request: FastifyRequest) {
@@ -76,9 +76,14 @@ export function browserHashesOf(request: FastifyRequest) {
   return browserTokensOf(request).map(hashToken)
 }
 
-async function touch(db: Database, sessionId: string) {
+/**
+ * Notes that the person of a session did something: pages that ask for news by themselves keep none awake. One that fell asleep
+ * wakes by the second factor alone.
+ */
+export async function noteDeed(db: Database, { sessionId }: Pick<StaffCaller, 'sessionId'>) {
+  const isStale = lt(staffSessions.lastSeenAt, sql`now() - interval '1 minute'`)
   await db
     .update(staffSessions)
     .set({ lastSeenAt: sql`now()` })
-    .where(and(eq(staffSessions.id, sessionId), lt(staffSessions.lastSeenAt, sql`now() - interval '1 minute'`)))
+    .where(and(eq(staffSessions.id, sessionId), isStale, isAwake))
 }

@@ -3,7 +3,7 @@ import type { Data, Endpoint, Received } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { type Answer, type ServeOptions, serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
-import { findCallerOfSession, findStaffCaller, type StaffCaller } from './callers.ts'
+import { findCallerOfSession, findStaffCaller, noteDeed, type StaffCaller } from './callers.ts'
 
 export type StaffCall<S extends Endpoint> = Received<S> & { staff: StaffCaller; request: FastifyRequest }
 type Handler<S extends Endpoint> = (
@@ -34,6 +34,7 @@ export async function authorise(shop: Shop, call: Endpoint, request: FastifyRequ
   if (call.method !== 'GET') refuseOtherSites(request)
   const caller = await findStaffCaller(shop.db, request)
   if (!caller) throw new ApiError(401, 'Please sign in to the back office.')
+  if (call.method !== 'GET') await noteDeed(shop.db, caller)
   if (call.access === 'staff-unproven') return caller
   if (!caller.isProven) throw new ApiError(403, 'Please give your second factor first.')
   if (!call.roles?.includes(caller.role)) throw new ApiError(403, 'Your role does not allow this.')

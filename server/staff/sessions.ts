@@ -38,6 +38,7 @@ export async function proveStaffSession(executor: Executor, tokenHash: string) {
     .set({
       tokenHash: hashToken(token),
       provenAt: sql`now()`,
+      lastSeenAt: sql`now()`,
       wrongFactors: 0,
       passkeyChallenge: null,
       expiresAt: sql`case when ${staffSessions.provenAt} is null then now() + ${lifetime}::interval

@@ -13,7 +13,7 @@ import { deviceName } from '../http/device-name.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
 import { writeAudit } from './audit.ts'
-import { browserHashesOf, cookieOf } from './callers.ts'
+import { browserHashesOf, cookieOf, noteDeed } from './callers.ts'
 import { clearStaffCookie, writeProvenCookies, writeStaffCookie } from './cookie.ts'
 import type { Place } from './factor-tries.ts'
 import { giveAppCode, giveOwnPasskey } from './give-factor.ts'
@@ -56,7 +56,10 @@ export function signInRoutes(app: FastifyInstance, shop: Shop) {
     { perAddress: fewTries },
   )
 
-  serveStaff(app, shop, getStaffMe, ({ staff }) => readMe(db, staff))
+  serveStaff(app, shop, getStaffMe, async ({ staff, query }) => {
+    if (query.attended) await noteDeed(db, staff)
+    return readMe(db, staff)
+  })
 
   serveStaff(
     app,

@@ -71,14 +71,13 @@ export const staffSessions = pgTable(
       .references(() => staff.id),
     /** When the second factor was given. */
     provenAt: moment('proven_at'),
-    /** When it was left alone for so long that the second factor is asked for again. */
-    lockedAt: moment('locked_at'),
     /** The browser, for people. */
     device: text('device').notNull().default(''),
     /** What a passkey has to sign next. */
     passkeyChallenge: text('passkey_challenge'),
     wrongFactors: integer('wrong_factors').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** When its person last did something, to the minute. */
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),

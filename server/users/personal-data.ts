@@ -33,8 +33,9 @@ export async function collectPersonalData(db: Database, userId: string): Promise
     })),
     consents: log,
     notes: notes.map(({ text, createdAt }) => ({ text, createdAt: createdAt.toISOString() })),
-    sessions: sessions.map(({ expiresAt, endedAt, ...session }) => ({
+    sessions: sessions.map(({ lastUsedAt, expiresAt, endedAt, ...session }) => ({
       ...withWrittenMoment(session),
+      lastUsedAt: lastUsedAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
     })),

@@ -84,10 +84,14 @@ export const confirmStaffCode = endpoint('POST', '/admin/sign-in', {
   has: ['id', 'role'],
 })
 
-/** Who is signed in here, as it stands at this moment. 401 where nobody is. */
+/**
+ * Who is signed in here, as it stands at this moment. 401 where nobody is. After 60 minutes without a change, or an ask that says
+ * `attended`, the second factor is wanted again: a page that asks by itself says so only while somebody uses it.
+ */
 export const getStaffMe = endpoint('GET', '/admin/me', {
   summary: 'Who is signed in to the back office',
   access: 'staff-unproven',
+  query: z.object({ attended: z.optional(z.literal('yes')) }),
   data: StaffMe,
   has: ['id', 'role'],
 })

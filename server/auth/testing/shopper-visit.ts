@@ -69,9 +69,13 @@ export const flows = {
 }
 
 /** Logs in by the usual code, which `readCode` reads from the phone. */
-export async function logInAt(browser: Browser, mobileNumber: string, readCode: (mobileNumber: string) => string) {
+export async function logInAt(
+  browser: Browser,
+  mobileNumber: string,
+  readCode: (mobileNumber: string) => string | Promise<string>,
+) {
   const session = await flows.sixDigits.send(browser, mobileNumber)
-  const { authToken } = await flows.sixDigits.try(browser, session, readCode(mobileNumber))
+  const { authToken } = await flows.sixDigits.try(browser, session, await readCode(mobileNumber))
   return browser.call(logIn, { query: { mobileNumber, authToken } })
 }
 

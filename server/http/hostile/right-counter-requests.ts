@@ -40,6 +40,7 @@ export function rightCounterRequests(target: Target, things: Things): RightReque
     getCustomer: () => customer,
     listCustomers: () => ({ query: { search: 'atta', kind: 'user', limit: '5' } }),
     removeCustomerNote: () => ({ params: { id: customerId, noteId: things.noteId } }),
+    getStaffMe: () => ({ query: { attended: 'yes' } }),
     endOwnSession: async () => {
       return first('staff_session', `where staff_id = '${admin.staffId}'`)
     },

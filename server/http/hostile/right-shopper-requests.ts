@@ -1,6 +1,8 @@
 import { confirmPhoneCode, sendLoginCode, sendPhoneCode } from '#contract/api/auth.ts'
 import { listCart } from '#contract/api/cart.ts'
 import { createOrder, getOrder } from '#contract/api/orders.ts'
+import { listShopperSessions } from '#contract/api/sessions.ts'
+import { openSession } from '../../auth/sessions.ts'
 import { confirmation } from '../../payments/testing/pay-shop.ts'
 import { anyMobile, readCode } from '../../testing/test-shop.ts'
 import type { RightRequests } from './right-requests.ts'
@@ -36,6 +38,11 @@ export function rightShopperRequests(target: Target, things: Things): RightReque
     deleteAccount: async () => {
       const other = await shop.signIn()
       return { body: await proof(other.mobileNumber), headers: { authorization: `Bearer ${other.token}` } }
+    },
+    endShopperSession: async () => {
+      await openSession(shop.db, things.customerId, 'user')
+      const sessions = await shop.call(listShopperSessions, {}, { token })
+      return { params: { id: sessions.find(({ isThis }) => !isThis)?.id ?? '' } }
     },
     sendLoginCode: () => ({ query: { countryCode, mobileNumber: anyMobile() } }),
     verifyLogin: async () => {
