@@ -13,6 +13,7 @@ export default [
   route('orders/:orderNumber', 'orders/order-page.tsx'),
   route('track/:orderNumber', 'orders/track-page.tsx'),
   route('profile', 'users/profile-page.tsx'),
+  route('undo-number', 'users/undo-number-page.tsx'),
   route('why-milloraa', 'content/why-page.tsx'),
   route('about', 'content/about-page.tsx'),
   route('contact-us', 'content/contact-page.tsx'),

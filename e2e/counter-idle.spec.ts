@@ -16,7 +16,7 @@ test('a counter says that somebody is there only while somebody is, and after an
 }) => {
   const { nextCode } = await signInAtCounter(page, 'admin', 'Sarita Deo')
   await page.clock.install()
-  await page.goto('/admin/own')
+  await page.goto('/admin/you')
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
   await page.clock.runFor(60_000)
   expect(await nextAsk(page)).toBeNull()

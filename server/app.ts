@@ -43,6 +43,7 @@ import { adminMessageRoutes } from './messages/admin-routes.ts'
 import { outboxRoutes } from './messages/outbox-routes.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { noticeRoutes } from './notices/routes.ts'
+import { numberChangeRoutes } from './number-changes/routes.ts'
 import { adminNumberRoutes } from './numbers/admin-routes.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { phoneOrderRoutes } from './orders/phone-order-routes.ts'
@@ -138,6 +139,7 @@ export async function createApp({
       api.setSerializerCompiler(serializerCompiler)
       openApiRoute(api)
       await authRoutes(api, shop)
+      await numberChangeRoutes(api, shop)
       await userRoutes(api, shop)
       await consentRoutes(api, shop)
       await areaRoutes(api, shop)

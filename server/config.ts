@@ -35,6 +35,8 @@ const Environment = z.object({
   MSG91_TEMPLATE_NEW_ORDER_FOR_OWNER: oneLine.optional(),
   MSG91_TEMPLATE_BACK_IN_STOCK: oneLine.optional(),
   MSG91_TEMPLATE_TICKET_ANSWERED: oneLine.optional(),
+  MSG91_TEMPLATE_NUMBER_CHANGED: oneLine.optional(),
+  MSG91_TEMPLATE_NUMBER_CHANGE_COMING: oneLine.optional(),
   MAIL_GATEWAY: z.enum(['outbox', 'smtp', 'none']).optional(),
   MAILS_PER_DAY: z.coerce.number().int().min(30).default(1_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
@@ -149,6 +151,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
           'new-order-for-owner': env.MSG91_TEMPLATE_NEW_ORDER_FOR_OWNER ?? '',
           'back-in-stock': env.MSG91_TEMPLATE_BACK_IN_STOCK ?? '',
           'ticket-answered': env.MSG91_TEMPLATE_TICKET_ANSWERED ?? '',
+          // Not sent where they are not registered: a shop of before goes on without.
+          'number-changed': env.MSG91_TEMPLATE_NUMBER_CHANGED ?? '',
+          'number-change-coming': env.MSG91_TEMPLATE_NUMBER_CHANGE_COMING ?? '',
         },
       },
     },

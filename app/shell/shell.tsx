@@ -113,7 +113,13 @@ function DemoStrip() {
 
 function useGoHomeAfterLogOut() {
   const navigate = useNavigate()
-  useEffect(() => onLogOut(() => void navigate('/')), [navigate])
+  useEffect(() => {
+    const leave = () => {
+      // Whose number was changed by another finds the own login ended, and must not be led away from the way back.
+      if (window.location.pathname !== '/undo-number') void navigate('/')
+    }
+    return onLogOut(leave)
+  }, [navigate])
 }
 
 /** An order whose answer was lost is asked about wherever the shopper comes back, not only in the checkout (open-points 60). */

@@ -3,10 +3,11 @@ import { useLocation } from 'react-router'
 import type { User } from '#contract/api/users.ts'
 import { ProfileOrders } from '../orders/profile-orders.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Late } from '../ui/late.tsx'
 import type { Route } from './+types/profile-page.ts'
 import { AddressTab } from './address-tab.tsx'
 import { DetailsTab } from './details-tab.tsx'
-import { privacyTab, supportTab } from './late-parts.ts'
+import { numberChangeNotice, privacyTab, supportTab } from './late-parts.ts'
 import { LateTab } from './late-tab.tsx'
 import { OwnProfile } from './own-profile.tsx'
 import { PolicyTab } from './policy-tab.tsx'
@@ -46,6 +47,7 @@ function Profile({ user }: { user: User }) {
         >
           {profileTabs[tab]}
         </h2>
+        <Late key={`notice ${user.id}`} part={numberChangeNotice} given={{ userId: user.id }} />
         <Content key={user.id} user={user} />
       </section>
     </div>

@@ -71,12 +71,14 @@ export const logOutEverywhere = endpoint('POST', '/auth/logout/all', {
 
 /**
  * Makes the number in the caller's profile the login, by the phone provider's proof of it, and ends all other sessions
- * (open-points 59). 400 with one and the same sentence for whatever stands in the way.
+ * (open-points 59). 400 with one and the same sentence for whatever stands in the way; 403 with `LoginProofWanted` unless the number of
+ * before was proven within ten minutes, by this login or by `proveLoginMobile`.
  */
 export const proveMobile = endpoint('POST', '/user/mobile/prove', {
   summary: 'Make the number in the own profile the login',
   refuses: {
     400: ['We could not confirm this number for your account. Please ask for a new code or write to us.'],
+    403: ['Please confirm the number you log in with by a code first.'],
   },
   access: 'user',
   body: z.object({ authToken: secret }),

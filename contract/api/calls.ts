@@ -38,6 +38,7 @@ import * as coupons from './coupons.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import * as notices from './notices.ts'
+import * as numberChanges from './number-changes.ts'
 import * as orders from './orders.ts'
 import * as pageWords from './page-words.ts'
 import * as personalData from './personal-data.ts'
@@ -88,6 +89,7 @@ const rooms = {
   content,
   coupons,
   notices,
+  numberChanges,
   orders,
   pageWords,
   personalData,

@@ -34,6 +34,16 @@ export const PersonalData = z.object({
   consents: z.array(Consent),
   /** What the shop's people noted about them. */
   notes: z.array(z.object({ text: z.string(), createdAt: Moment })),
+  /** Changes of the number they log in with, newest first. */
+  numberChanges: z.array(
+    z.object({
+      oldMobile: z.string(),
+      newMobile: z.string(),
+      startedAt: Moment,
+      doneAt: z.nullable(Moment),
+      endedAt: z.nullable(Moment),
+    }),
+  ),
   sessions: z.array(
     z.object({
       device: z.string(),

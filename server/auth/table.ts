@@ -18,6 +18,8 @@ export const sessions = pgTable(
     /** The browser that was known from this login on. */
     browserId: uuid('browser_id'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** When its user last proved the login number, where that was after the login itself. */
+    loginProvenAt: moment('login_proven_at'),
     /** To the hour. */
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),

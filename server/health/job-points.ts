@@ -18,6 +18,7 @@ const titles: Record<JobName, string> = {
   'send-refunds': 'Find refunds left behind',
   'send-stock-notices': 'Tell that goods are back',
   'send-answer-notices': 'Tell of answered tickets',
+  'make-number-changes': 'Change login numbers',
   'clean-up': 'Tidy up at night',
 }
 

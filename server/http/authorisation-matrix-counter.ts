@@ -71,6 +71,11 @@ export const counterRows: Record<string, Row> = {
   'POST /api/v1/admin/customers/:id/notes': { ...atTheTelephone, body: { key, text: 'Calls after six.' } },
   'DELETE /api/v1/admin/customers/:id/notes/:noteId': atTheTelephone,
   'POST /api/v1/admin/customers/:id/export': atDesk,
+  'POST /api/v1/admin/customers/:id/number-change': {
+    ...atTheTop,
+    body: { mobileNumber: '6123456788', reason: 'Came to the mill with a card' },
+  },
+  'DELETE /api/v1/admin/customers/:id/number-change': atTheTop,
   'POST /api/v1/admin/customers/:id/erase': {
     ...atTheTop,
     body: { mobileNumber: '6123456789', reason: 'Asked for it by mail' },

@@ -50,6 +50,10 @@ export const authorisationMatrix: Record<string, Row> = {
   },
   'POST /api/v1/user/me/sessions/end-others': forUsers,
   'POST /api/v1/user/me/delete': { access: 'user', body: { authToken: 'unknown' } },
+  'POST /api/v1/user/mobile/prove-login': { access: 'user', body: { authToken: 'unknown' } },
+  'POST /api/v1/user/mobile/undo': { access: 'anyone', body: { token: 'unknown' } },
+  'GET /api/v1/user/me/number-change': forUsers,
+  'POST /api/v1/user/me/number-change/stop': forUsers,
   'POST /api/v1/user/mobile/prove': { access: 'user', body: { authToken: 'unknown' } },
 
   'GET /api/v1/product/:productId/get': open,

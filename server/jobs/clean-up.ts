@@ -8,6 +8,7 @@ import { openStorage } from '../files/storage.ts'
 import { countedTries } from '../limits/table.ts'
 import { messageCounts, messages } from '../messages/table.ts'
 import { stockNotices } from '../notices/table.ts'
+import { numberChanges } from '../number-changes/table.ts'
 import { idempotencyKeys, orderStatusTokens, orders } from '../orders/table.ts'
 import { openMatters, paymentEvents, webhookEvents } from '../payments/table.ts'
 import type { Shop } from '../shop.ts'
@@ -26,6 +27,8 @@ const old: [PgTable, SQL][] = [
   [shopperBrowsers, sql`expires_at < now()`],
   // Those of four digits are looked at for 30 days, all others for one.
   [wrongCodes, sql`at < now() - interval '30 days' or (flow <> 'alternative' and at < now() - interval '2 days')`],
+  // The way back is open for 7 days.
+  [numberChanges, sql`coalesce(ended_at, done_at) < now() - interval '30 days'`],
   [loginChallenges, sql`created_at < now() - interval '2 days'`],
   [phoneProofs, sql`expires_at < now() - interval '1 day'`],
   [idempotencyKeys, sql`created_at < now() - interval '24 hours'`],

@@ -16,6 +16,7 @@ export type JobData = {
   'send-refunds': null
   'send-stock-notices': null
   'send-answer-notices': null
+  'make-number-changes': null
   'clean-up': null
 }
 export type JobName = keyof JobData

@@ -1,6 +1,7 @@
 import { makeBill, makeMissingBills } from '../bills/make-bills.ts'
 import { queueUnsentMessages, sendMessages } from '../messages/deliver-messages.ts'
 import { sendStockNotices } from '../notices/send-stock-notices.ts'
+import { makeDueChanges } from '../number-changes/make-change.ts'
 import { askAboutPayments, askProvider } from '../payments/ask-provider.ts'
 import { sendRefund, sendWantedRefunds } from '../payments/send-refunds.ts'
 import { workOnWebhook, workOnWebhooks } from '../payments/webhook-inbox.ts'
@@ -56,6 +57,7 @@ export const schedule: { [Name in JobName]: Job<Name> } = {
   'send-refunds': { run: sendWantedRefunds, cron: '* * * * *', lookEvery: 20, retries: 0 },
   'send-stock-notices': { run: sendStockNotices, cron: '*/3 * * * *', lookEvery: 30, retries: 0 },
   'send-answer-notices': { run: sendAnswerNotices, cron: '* * * * *', lookEvery: 20, retries: 0 },
+  'make-number-changes': { run: makeDueChanges, cron: '*/5 * * * *', lookEvery: 30, retries: 0 },
   'clean-up': { run: cleanUp, cron: '30 3 * * *', lookEvery: 60, retries: 2, mostMinutes: 180, knownForHours: 72 },
 }
 

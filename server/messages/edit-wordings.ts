@@ -9,7 +9,7 @@ import type { StaffCaller } from '../staff/callers.ts'
 import { changeVersioned } from '../staff/change-versioned.ts'
 import { writeMailHtml, writeMailText } from './letter.ts'
 import { fillWords, letterInWords, mailValues, namelessRecipient, wordsOf } from './own-words.ts'
-import { messagesToShow, someNote, someOrder, someTicket } from './preview-page.ts'
+import { messagesToShow, someNote, someNumberChange, someOrder, someTicket } from './preview-page.ts'
 import { smsParts } from './sms-parts.ts'
 import { messageWordings } from './table.ts'
 import { isTemplateName, type TemplateName, texts } from './templates.ts'
@@ -122,6 +122,10 @@ function examplesOf(config: Config, template: TemplateName, channel: Channel): R
     const { ticketNumber, answer } = someTicket(config)
     return { ticketNumber, answer, name: namelessRecipient }
   }
+  if (template === 'number-changed') return { ending: someNumberChange.ending, name: namelessRecipient }
+  if (template === 'number-change-coming') {
+    return { ending: someNumberChange.ending, day: someNumberChange.day, name: namelessRecipient }
+  }
   const all = mailValues(someOrder(config), someNote)
   const { note, moneyBack, payment, refunded, delivered, total, ...usual } = all
   return {
@@ -146,5 +150,7 @@ const abouts: Record<TemplateName, string> = {
   'cash-order-code': 'To the recipient of a cash order that waits for a code, while the setting is on',
   'new-order-for-owner': 'To the shop’s own people, for each new order',
   'ticket-answered': 'To a shopper whose ticket you answered, once for all you wrote until they have looked',
+  'number-changed': 'To the number a shopper logged in with until now, with the way back',
+  'number-change-coming': 'To the number a shopper logs in with, when you have started a change of it',
   'back-in-stock': 'To somebody who asked to hear that a size is back',
 }

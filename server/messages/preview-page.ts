@@ -4,6 +4,8 @@ import type { OrderFacts } from './order-facts.ts'
 import { shopAddress } from './order-link.ts'
 import { orderWritings, shownRupees } from './order-writings.ts'
 import { sandboxPage, shownMail } from './sandbox-page.ts'
+import { numberChangeComingMail } from './templates/number-change-coming.ts'
+import { numberChangedMail } from './templates/number-changed.ts'
 import { orderNoteMail } from './templates/order-note.ts'
 import { type TicketFacts, ticketAnsweredMail } from './templates/ticket-answered.ts'
 import { type Message, type TemplateName, texts, writeText } from './templates.ts'
@@ -57,6 +59,14 @@ export function messagesToShow(config: Config): Record<TemplateName, Shown> {
       values: { ticketNumber: ticket.ticketNumber, link: ticket.link },
       letter: ticketAnsweredMail(ticket),
     },
+    'number-changed': {
+      values: { ending: someNumberChange.ending, link: shopAddress(config, `/undo-number#${'x'.repeat(43)}`) },
+      letter: numberChangedMail(someNumberChange),
+    },
+    'number-change-coming': {
+      values: { ...someNumberChange, link: shopAddress(config, '/profile') },
+      letter: numberChangeComingMail({ ...someNumberChange, link: shopAddress(config, '/profile') }),
+    },
   }
 }
 
@@ -67,6 +77,8 @@ export function someTicket(config: Config): TicketFacts {
     link: ticketLink(config),
   }
 }
+
+export const someNumberChange = { ending: '6543', day: 'Sun, 29 Nov, 10:05 am' }
 
 export const someNote = 'The 10 kg bag comes tomorrow; nothing changes for you.'
 

@@ -2,6 +2,8 @@ import { backInStockText } from './templates/back-in-stock.ts'
 import { cashOrderCodeText } from './templates/cash-order-code.ts'
 import { loginCodeText } from './templates/login-code.ts'
 import { newOrderForOwnerText } from './templates/new-order-for-owner.ts'
+import { numberChangeComingText } from './templates/number-change-coming.ts'
+import { numberChangedText } from './templates/number-changed.ts'
 import { orderCancelledText } from './templates/order-cancelled.ts'
 import { orderConfirmedText } from './templates/order-confirmed.ts'
 import { orderDeliveredText } from './templates/order-delivered.ts'
@@ -23,6 +25,8 @@ export const texts = {
   'new-order-for-owner': newOrderForOwnerText,
   'back-in-stock': backInStockText,
   'ticket-answered': ticketAnsweredText,
+  'number-changed': numberChangedText,
+  'number-change-coming': numberChangeComingText,
 } as const
 
 export type TemplateName = keyof typeof texts

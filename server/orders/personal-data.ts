@@ -22,6 +22,10 @@ export async function hasOrderUnderWay(executor: Executor, userId: string) {
   return (await executor.$count(orders, and(eq(orders.userId, userId), isOpen))) > 0
 }
 
+export function countOrdersOf(executor: Executor, userId: string) {
+  return executor.$count(orders, eq(orders.userId, userId))
+}
+
 /** Takes the words out of what the shop wrote on somebody's orders, for itself or to them; that something was written stays. */
 export async function forgetOrderNotes(tx: Transaction, userId: string) {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))

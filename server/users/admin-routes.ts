@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/api/admin/customers.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { isRandomId } from '../catalog/ids.ts'
+import { startChange, withdrawChange } from '../number-changes/start-change.ts'
 import type { Shop } from '../shop.ts'
 import { writeAudit } from '../staff/audit.ts'
 import { serveStaff } from '../staff/serve-staff.ts'
@@ -29,6 +30,14 @@ export function adminCustomerRoutes(app: FastifyInstance, shop: Shop) {
     // Written down before anything leaves the shop.
     await writeAudit(db, staff, { action: 'customer.export', subject: { kind: 'customer', id } })
     return collectPersonalData(db, id)
+  })
+  serveStaff(app, shop, calls.startNumberChange, async ({ params: { id }, body, staff }) => {
+    await startChange(shop, id, body, staff)
+    return showCustomer(db, id, staff)
+  })
+  serveStaff(app, shop, calls.withdrawNumberChange, async ({ params: { id }, staff }) => {
+    await withdrawChange(db, id, staff)
+    return showCustomer(db, id, staff)
   })
   serveStaff(app, shop, calls.eraseCustomer, async ({ params: { id }, body, staff }) => {
     await eraseCustomer(shop, id, body, staff)

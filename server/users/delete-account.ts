@@ -11,6 +11,7 @@ import { removeFile } from '../files/keep-file.ts'
 import type { FileStorage } from '../files/storage.ts'
 import { forgetMessagesTo } from '../messages/personal-data.ts'
 import { forgetNotices } from '../notices/personal-data.ts'
+import { forgetNumberChanges } from '../number-changes/personal-data.ts'
 import { forgetOrderNotes, forgetWritingsAboutOrders, hasOrderUnderWay } from '../orders/personal-data.ts'
 import type { PhoneProvider } from '../providers/phone-provider.ts'
 import type { Shop } from '../shop.ts'
@@ -60,6 +61,7 @@ export async function forgetPerson(tx: Transaction, user: UserRow) {
   if (isElsewhere && !(await hasAccount(tx, user)))
     await forgetMessagesTo(tx, `${user.countryCode}${user.mobileNumber}`)
   if (user.email) await forgetMessagesTo(tx, user.email)
+  await forgetNumberChanges(tx, userId)
   await forgetNotices(tx, { userId, mobileNumber })
   // A guest's number was never proven: what was written under it may be somebody else's.
   if (user.loginMobile) await forgetContactMessages(tx, user.loginMobile)

@@ -3,6 +3,7 @@ import { readSessions } from '../auth/sessions.ts'
 import { readCartOf } from '../cart/personal-data.ts'
 import { readConsents } from '../consents/consents.ts'
 import type { Database } from '../db/database.ts'
+import { readNumberChanges } from '../number-changes/personal-data.ts'
 import { readAllOrdersOf } from '../orders/personal-data.ts'
 import { readReviewsOf } from '../reviews/personal-data.ts'
 import { readTicketsOf } from '../support/personal-data.ts'
@@ -33,6 +34,12 @@ export async function collectPersonalData(db: Database, userId: string): Promise
     })),
     consents: log,
     notes: notes.map(({ text, createdAt }) => ({ text, createdAt: createdAt.toISOString() })),
+    numberChanges: (await readNumberChanges(db, userId)).map(({ startedAt, doneAt, endedAt, ...numbers }) => ({
+      ...numbers,
+      startedAt: startedAt.toISOString(),
+      doneAt: doneAt?.toISOString() ?? null,
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
     sessions: sessions.map(({ lastUsedAt, expiresAt, endedAt, ...session }) => ({
       ...withWrittenMoment(session),
       lastUsedAt: lastUsedAt.toISOString(),

@@ -5,6 +5,7 @@ import { readSessions } from '../auth/sessions.ts'
 import { isRandomId } from '../catalog/ids.ts'
 import { readConsents } from '../consents/consents.ts'
 import type { Database } from '../db/database.ts'
+import { showChange } from '../number-changes/start-change.ts'
 import { orders } from '../orders/table.ts'
 import { readReviewsBy } from '../reviews/list-reviews.ts'
 import type { StaffCaller } from '../staff/callers.ts'
@@ -27,6 +28,7 @@ export async function showCustomer(db: Database, id: string, caller: StaffCaller
     ...row,
     loginMobile: user.loginMobile === user.mobileNumber ? null : user.loginMobile,
     isVerified: user.isVerified,
+    numberChange: await showChange(db, id),
     address: user.address,
     erasedAt: user.erasedAt?.toISOString() ?? null,
     lastSignInAt: lastSession?.createdAt.toISOString() ?? null,

@@ -47,6 +47,15 @@ export async function findOrCreateUser(executor: Executor, countryCode: string, 
   return other
 }
 
+/** Whoever logs in with a number of ours. */
+export async function findUserOfLogin(executor: Executor, loginMobile: string): Promise<UserRow | undefined> {
+  const [user] = await executor
+    .select()
+    .from(users)
+    .where(and(eq(users.role, 'user'), eq(users.countryCode, '+91'), eq(users.loginMobile, loginMobile)))
+  return user
+}
+
 /** Whether somebody signs in with the number that a person is called at. */
 export async function hasAccount(executor: Executor, { countryCode, mobileNumber }: UserRow) {
   const isLogin = and(eq(users.role, 'user'), eq(users.countryCode, countryCode), eq(users.loginMobile, mobileNumber))
@@ -74,10 +83,10 @@ export async function lockUser(tx: Transaction, userId: string): Promise<UserRow
 }
 
 /** Throws a broken `shopper_login_mobile` where another user logs in with the number. */
-export async function makeMobileTheLogin(tx: Transaction, userId: string): Promise<UserRow> {
+export async function makeMobileTheLogin(tx: Transaction, userId: string, mobile: string): Promise<UserRow> {
   const [user] = await tx
     .update(users)
-    .set({ loginMobile: sql`${users.mobileNumber}`, isVerified: true })
+    .set({ loginMobile: mobile, mobileNumber: mobile, isVerified: true })
     .where(eq(users.id, userId))
     .returning()
   if (!user) throw new Error('The user of a live session is gone.')

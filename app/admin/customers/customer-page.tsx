@@ -14,6 +14,7 @@ import { KindChip, nameOf } from './customer-name.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 import { CustomerReviews, CustomerTickets } from './customer-writings.tsx'
+import { LoginNumber } from './login-number.tsx'
 
 export function meta() {
   return hiddenPageMeta('Customer · Back office')
@@ -70,6 +71,7 @@ function Shown({ customer }: { customer: Customer }) {
         </div>
         <div className="grid gap-4">
           <CustomerFacts customer={customer} />
+          {kind === 'user' && <LoginNumber key={`number ${id}`} customer={customer} />}
           {kind !== 'erased' && <CustomerNotes key={id} customer={customer} />}
           <CustomerData customer={customer} />
         </div>

@@ -65,6 +65,8 @@ const Customer = z.extend(CustomerRow, {
   /** The number they sign in with, where it is not `mobileNumber`. */
   loginMobile: z.nullable(z.string()),
   isVerified: z.boolean(),
+  /** A change of the number they sign in with that waits, and who started it. */
+  numberChange: z.nullable(z.object({ mobileNumber: z.string(), dueAt: Moment, by: z.nullable(z.string()) })),
   address: z.nullable(SavedAddress),
   erasedAt: z.nullable(Moment),
   lastSignInAt: z.nullable(Moment),
@@ -150,6 +152,46 @@ export const exportCustomer = endpoint('POST', '/admin/customers/:id/export', {
   params: OneCustomer,
   data: PersonalData,
   has: ['profile'],
+})
+
+/**
+ * Starts a change of the number a customer signs in with, for somebody who lost the old one and has shown who they are: it is made after 72 hours,
+ * of which they are told, unless they or the shop stop it. 403 with `FactorWanted` without a fresh second factor, 409 where it cannot be.
+ */
+export const startNumberChange = endpoint('POST', '/admin/customers/:id/number-change', {
+  summary: 'Start a change of a customer’s login number',
+  refuses: {
+    400: ['They log in with this number already.'],
+    403: ['Please give your second factor once more: it is more than ten minutes ago.'],
+    404: ['There is no such customer.'],
+    409: [
+      'This customer has no login.',
+      'Another customer logs in with this number.',
+      'A change of their number is waiting already.',
+    ],
+  },
+  access: 'staff',
+  roles: ['admin'],
+  params: OneCustomer,
+  body: z.object({
+    mobileNumber: matching(/^\d{10}$/, 'Type the new 10-digit mobile number'),
+    reason: text(300, 'The reason').check(z.minLength(1, 'Say how they showed who they are')),
+  }),
+  data: Customer,
+  has: needs,
+})
+
+/** Takes back a change of a customer's login number that waits. 404 where none does. */
+export const withdrawNumberChange = endpoint('DELETE', '/admin/customers/:id/number-change', {
+  summary: 'Withdraw a change of a customer’s login number',
+  refuses: {
+    404: ['No change of the number is waiting.'],
+  },
+  access: 'staff',
+  roles: ['admin'],
+  params: OneCustomer,
+  data: Customer,
+  has: needs,
 })
 
 /**

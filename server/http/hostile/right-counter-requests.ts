@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { startNumberChange } from '#contract/api/admin/customers.ts'
 import { beginPasskey, beginTotp, setUpPasskey, setUpTotp } from '#contract/api/admin/factors.ts'
 import { getAnyOrder } from '#contract/api/admin/orders.ts'
 import { quotePhoneOrder } from '#contract/api/admin/phone-orders.ts'
@@ -35,6 +36,16 @@ export function rightCounterRequests(target: Target, things: Things): RightReque
     eraseCustomer: async () => {
       const { user, mobileNumber } = await shop.signIn()
       return { params: { id: user.id }, body: { mobileNumber, reason: 'Asked by mail' } }
+    },
+    startNumberChange: async () => {
+      const { user } = await shop.signIn()
+      return { params: { id: user.id }, body: { mobileNumber: anyMobile(), reason: 'Came to the mill' } }
+    },
+    withdrawNumberChange: async () => {
+      const { user } = await shop.signIn()
+      const params = { id: user.id }
+      await admin.call(startNumberChange, { params, body: { mobileNumber: anyMobile(), reason: 'Came to the mill' } })
+      return { params }
     },
     exportCustomer: () => customer,
     getCustomer: () => customer,

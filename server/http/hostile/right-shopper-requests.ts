@@ -1,7 +1,8 @@
-import { confirmPhoneCode, sendLoginCode, sendPhoneCode } from '#contract/api/auth.ts'
+import { confirmPhoneCode, proveMobile, sendLoginCode, sendPhoneCode } from '#contract/api/auth.ts'
 import { listCart } from '#contract/api/cart.ts'
 import { createOrder, getOrder } from '#contract/api/orders.ts'
 import { listShopperSessions } from '#contract/api/sessions.ts'
+import { updateUser } from '#contract/api/users.ts'
 import { openSession } from '../../auth/sessions.ts'
 import { confirmation } from '../../payments/testing/pay-shop.ts'
 import { anyMobile, readCode } from '../../testing/test-shop.ts'
@@ -35,6 +36,8 @@ export function rightShopperRequests(target: Target, things: Things): RightReque
       return { query: { countryCode, mobileNumber: number, currency: 'INR', authToken, ...consent } }
     },
     proveMobile: async () => ({ body: await proof() }),
+    proveLoginMobile: async () => ({ body: await proof() }),
+    undoNumberChange: async () => ({ body: { token: await undoToken() } }),
     deleteAccount: async () => {
       const other = await shop.signIn()
       return { body: await proof(other.mobileNumber), headers: { authorization: `Bearer ${other.token}` } }
@@ -118,6 +121,18 @@ export function rightShopperRequests(target: Target, things: Things): RightReque
     await shop.pool.query("update login_challenge set created_at = created_at - interval '1 minute'")
     const { session } = await shop.call(sendPhoneCode, { query: { countryCode, mobileNumber: number } })
     return { session, code: await readCode(shop.app, number) }
+  }
+
+  /** Of a change that was just made. */
+  async function undoToken() {
+    const { user, token: session } = await shop.signIn()
+    const number = anyMobile()
+    await shop.call(updateUser, { params: { id: user.id }, body: { mobileNumber: number } }, { token: session })
+    await shop.call(proveMobile, { body: await proof(number) }, { token: session })
+    const { rows } = await shop.pool.query(
+      "select substring(text, '#([A-Za-z0-9_-]{43})') as token from message where template = 'number-changed' order by created_at desc limit 1",
+    )
+    return rows[0]?.token ?? ''
   }
 
   async function proof(number = mobileNumber) {
