@@ -62,6 +62,7 @@ export const journeys: Record<string, string[]> = {
   'server/limits': ['sign-in'],
   'server/messages': ['messages'],
   'server/notices': ['messages'],
+  'server/number-changes': ['login-number'],
   'server/numbers': ['counter-owner'],
   'server/orders': ['journey-guest', 'journey-signed-in'],
   'server/payments': ['pay-online'],
