@@ -185,6 +185,7 @@ export async function* pagesAboutTheShop(page: Page): AsyncGenerator<string> {
     'shipping-policy',
     'cancellation-policy',
     'reports',
+    'undo-number',
   ]) {
     await visit(page, `/${address}`)
     await seeAll(page)
