@@ -6,7 +6,7 @@ import { correctionObjection, mostPieces } from '#contract/rules/stock-correctio
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
-import { sentOtherwise } from '../staff/sent-otherwise.ts'
+import { sentOtherwise, unlessKeyIsTaken } from '../staff/sent-otherwise.ts'
 import type { StockKey } from './stock.ts'
 import { readStockRow } from './stock-rows.ts'
 import { products, stockCorrections, variations } from './table.ts'
@@ -30,12 +30,15 @@ export type Correction = {
 export function correctStock(db: Database, by: Actor, size: StockKey, correction: Correction) {
   const objection = correctionObjection(correction)
   if (objection) throw new ApiError(400, objection)
-  return inTransaction(db, async (tx) => {
+  const correcting = inTransaction(db, async (tx) => {
     const before = await lockStock(tx, size)
     if (await isKnown(tx, size, correction)) return before
     return writeCorrection(tx, by, before, correction, changeOf(before, correction))
   })
+  return unlessKeyIsTaken(correcting, 'stock_correction_pkey', sentForAnother)
 }
+
+const sentForAnother = new ApiError(409, 'This was sent for another size already.')
 
 /** Sets what is free to sell, whatever is promised besides: the command of the owner. Gives what it was before. */
 export function setFreeStock(db: Database, by: Actor, size: StockKey, free: number) {
@@ -81,8 +84,7 @@ async function isKnown(tx: Transaction, { productId, size }: StockKey, correctio
   const { key, reason, note, count, seen = 0, change = 0 } = correction
   if (!key) return false
   const [known] = await tx.select().from(stockCorrections).where(eq(stockCorrections.id, key))
-  if (known && (known.productId !== productId || known.size !== size))
-    throw new ApiError(409, 'This was sent for another size already.')
+  if (known && (known.productId !== productId || known.size !== size)) throw sentForAnother
   const wanted = count === undefined ? change : count - seen
   if (known && (known.change !== wanted || known.reason !== reason || known.note !== note)) throw sentOtherwise
   return known !== undefined

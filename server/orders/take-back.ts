@@ -8,7 +8,7 @@ import type { Executor, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { lockPlacedOrder, refundPayment } from '../payments/refund-order.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
-import { sentOtherwise } from '../staff/sent-otherwise.ts'
+import { sentOtherwise, unlessKeyIsTaken } from '../staff/sent-otherwise.ts'
 import type { PaidOrder } from './paid-orders.ts'
 import { orderReturns, orders } from './table.ts'
 import type { OrderShop } from './take-step.ts'
@@ -33,7 +33,7 @@ type TakingBack = {
  * provider, what was paid in cash by hand, with its credit note at once. Throws 409 for more pieces or money than there is.
  */
 export function takeBackGoods(shop: OrderShop, orderNumber: string, wish: TakingBack, by: Actor) {
-  return inTransaction(shop.db, async (tx) => {
+  const takingBack = inTransaction(shop.db, async (tx) => {
     const order = await lockPlacedOrder(tx, orderNumber)
     const before = await readReturns(tx, order.id)
     if (await isKnown(tx, order, wish)) return
@@ -51,7 +51,10 @@ export function takeBackGoods(shop: OrderShop, orderNumber: string, wish: Taking
     await writeAudit(tx, by, { action, subject: { kind: 'order', id: orderNumber }, after })
     if (amount > 0) await sendBack(tx, shop, order, wish, before)
   })
+  return unlessKeyIsTaken(takingBack, 'order_return_pkey', sentForAnother)
 }
+
+const sentForAnother = new ApiError(409, 'This was sent for another order already.')
 
 /** Notes that money of a cash order was given back by hand though nothing came back; all that is left without an amount. */
 export async function refundCash(
@@ -98,7 +101,7 @@ type Back = { amount: number }
 async function isKnown(tx: Transaction, order: PaidOrder, wish: TakingBack) {
   const [known] = await tx.select().from(orderReturns).where(eq(orderReturns.id, wish.key))
   if (!known) return false
-  if (known.orderId !== order.id) throw new ApiError(409, 'This was sent for another order already.')
+  if (known.orderId !== order.id) throw sentForAnother
   if (!isSame(known, wish)) throw sentOtherwise
   return true
 }

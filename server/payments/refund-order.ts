@@ -8,7 +8,7 @@ import { isPlaced } from '../orders/orders.ts'
 import { lockOrder, type PaidOrder } from '../orders/paid-orders.ts'
 import { orders } from '../orders/table.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
-import { sentOtherwise } from '../staff/sent-otherwise.ts'
+import { sentOtherwise, unlessKeyIsTaken } from '../staff/sent-otherwise.ts'
 import { leftOf, wantRefund } from './refunds.ts'
 import type { SettleShop } from './settle.ts'
 import { refunds } from './table.ts'
@@ -25,7 +25,7 @@ type Asking = {
  * Throws an `ApiError` with one sentence when there is nothing, or not so much.
  */
 export function refundOrder(shop: SettleShop, orderNumber: string, amount?: number, { by, reason, key }: Asking = {}) {
-  return inTransaction(shop.db, async (tx) => {
+  const refunding = inTransaction(shop.db, async (tx) => {
     const order = await lockPlacedOrder(tx, orderNumber)
     const known = key ? await findRefund(tx, order, key) : undefined
     if (known && amount !== undefined && known.amount !== amount) throw sentOtherwise
@@ -37,7 +37,10 @@ export function refundOrder(shop: SettleShop, orderNumber: string, amount?: numb
     }
     return wanted
   })
+  return unlessKeyIsTaken(refunding, 'refund_pkey', sentForAnother)
 }
+
+const sentForAnother = new ApiError(409, 'This was sent for another order already.')
 
 /** A placed order by its number, held until the transaction ends; throws 404. */
 export async function lockPlacedOrder(tx: Transaction, orderNumber: string): Promise<PaidOrder> {
@@ -78,6 +81,6 @@ function tooLittleLeft(orderNumber: string, left: number) {
 
 async function findRefund(tx: Transaction, order: PaidOrder, key: string) {
   const [known] = await tx.select().from(refunds).where(eq(refunds.id, key))
-  if (known && known.orderId !== order.id) throw new ApiError(409, 'This was sent for another order already.')
+  if (known && known.orderId !== order.id) throw sentForAnother
   return known
 }
