@@ -48,7 +48,10 @@ async function screensOf(call: AtCounter['call']): Promise<Record<string, Screen
     'tickets/answers': { dialogs: ['Add a text'] },
     'tickets/:id': { at: `tickets/${first(tickets.rows).id}` },
     customers: {},
-    'customers/:id': { at: `customers/${first(customers.rows).id}`, dialogs: ['Change login number', 'Erase customer'] },
+    'customers/:id': {
+      at: `customers/${first(customers.rows).id}`,
+      dialogs: ['Change login number', 'Erase customer'],
+    },
     reviews: { dialogs: [/^Hide/] },
     'contact-messages': {},
     products: {},

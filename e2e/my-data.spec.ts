@@ -33,7 +33,7 @@ test('a shopper deletes the account after reading what goes and what stays, with
   const earlier = await readCode(page.request, mobileNumber)
   await dialog.getByRole('button', { name: 'Send me a code to confirm' }).click()
   const onItsWay =
-    'An order of yours is on its way. Your account can be deleted once it has been delivered or cancelled.'
+    'An order of yours is not delivered yet. Your account can be deleted once it has been delivered or cancelled.'
   await answerNext(page, '**/user/me/delete', refuse(409, onItsWay))
   await enterCode(page, mobileNumber, earlier)
   await expect(dialog.getByText(onItsWay)).toBeVisible()

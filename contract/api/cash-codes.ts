@@ -38,13 +38,19 @@ export const confirmCashOrder = endpoint('POST', '/order/:orderNumber/confirm', 
   has: ['orderNumber', 'orderStatus'],
 })
 
-/** Sends that code once more, where the order waits for it. 404 as above, 429 sent a moment ago or too often today. */
+/** Sends that code once more. 404 as above, 409 where the order waits for none, 429 sent a moment ago or too often today. */
 export const sendCashCode = endpoint('POST', '/order/:orderNumber/confirm/send', {
   summary: 'Send the code of one of the own cash orders again',
   refuses: {
     404: ['Order Not Found'],
-    409: ['This order was cancelled: there is nothing to confirm any more.'],
-    429: ['Too many wrong codes were entered for this number. Please try again in {time}.'],
+    409: [
+      'This order was cancelled: there is nothing to confirm any more.',
+      'This order waits for no code (any more).',
+    ],
+    429: [
+      'A code was sent a moment ago. Please try again in {time}.',
+      'Too many wrong codes were entered for this number. Please try again in {time}.',
+    ],
   },
   access: 'customer',
   params: z.object({ orderNumber: Id }),
@@ -74,7 +80,12 @@ export const sendTrackedCode = endpoint('POST', '/order/track/confirm/send', {
   summary: 'Send the code of a cash order again, by its link',
   refuses: {
     404: ['We found no order for these four digits. Please check them, and that the link is complete.'],
+    409: [
+      'This order was cancelled: there is nothing to confirm any more.',
+      'This order waits for no code (any more).',
+    ],
     429: [
+      'A code was sent a moment ago. Please try again in {time}.',
       'Too many tries for this order. Please try again in {time}.',
       'Too many wrong codes were entered for this number. Please try again in {time}.',
     ],

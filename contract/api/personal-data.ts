@@ -75,7 +75,9 @@ export const deleteAccount = endpoint('POST', '/user/me/delete', {
   summary: 'Delete the own account',
   refuses: {
     400: ['We could not confirm your number. Please ask for a new code.'],
-    409: ['An order of yours is on its way. Your account can be deleted once it has been delivered or cancelled.'],
+    409: [
+      'An order of yours is not delivered yet. Your account can be deleted once it has been delivered or cancelled.',
+    ],
   },
   access: 'user',
   body: z.object({ authToken: bounded(4_096).check(z.minLength(1)) }),

@@ -19,9 +19,9 @@ export const undoDeliveryHours = 24
 export function stageOf(order: OrderStanding): OrderStage {
   if (order.orderStatus === 'CANCELLED') return 'cancelled'
   if (order.orderStatus === 'COMPLETED') return 'delivered'
-  if (order.fulfilment === 'PACKED') return 'to-hand-over'
   if (order.fulfilment === 'OUT_FOR_DELIVERY') return 'on-the-way'
   if (order.isRefunded) return 'refunded'
+  if (order.fulfilment === 'PACKED') return 'to-hand-over'
   if (order.isToBeConfirmed) return 'to-confirm'
   return order.isAddressInReview ? 'to-review' : 'to-pack'
 }
@@ -34,7 +34,7 @@ export function possibleSteps(order: OrderStanding): OrderStep[] {
 /** The step that can be taken back, if there is one. A cancelled order stays cancelled: its goods and its money are gone. */
 export function undoableStep(order: OrderStanding, now: Date): UndoableStep | undefined {
   const stage = stageOf(order)
-  if (stage === 'to-hand-over') return 'pack'
+  if (stage === 'to-hand-over' || (stage === 'refunded' && order.fulfilment === 'PACKED')) return 'pack'
   if (stage === 'on-the-way') return 'hand-over'
   if (stage !== 'delivered' || order.hasReturns || !order.deliveredAt) return undefined
   const hoursSince = (now.getTime() - order.deliveredAt.getTime()) / 3_600_000

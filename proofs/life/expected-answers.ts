@@ -11,7 +11,8 @@ export function expectedOf(step: Step, standing: Standing, number: string): Expe
   if (step.name === 'return') return goods(step, standing, number)
   if (step.name === 'cancel') return cancelled(standing, number)
   if (step.name === 'cancel it oneself') return cancelledByBuyer(standing)
-  const { taken, before, refused, to } = moves[step.name]
+  const { taken, before, refused, to: usual } = moves[step.name]
+  const to = step.name === 'take the delivery back' ? `CONFIRMED ${standing.deliveredFrom}` : usual
   const here = `${standing.status} ${standing.fulfilment}`
   const because = (why: string) => `200 Order ${number} ${refused}: ${why}.`
   const done: Expected = { answers: [`200 Order ${number} ${taken.says}`], after: to }
@@ -22,14 +23,14 @@ export function expectedOf(step: Step, standing: Standing, number: string): Expe
   const whys = refunded ? [allGone, ...(isSure ? [] : [reasonOf(here)])] : [reasonOf(here)]
   if (!taken.from.includes(here)) return { answers: whys.map(because), after: undefined }
   if (step.name === 'deliver without its cash' && standing.mode === 'CASH') return refusal(because(cashMissing))
-  if (!refunded) return done
+  if (!refunded || step.name === 'unpack') return done
   return isSure ? refusal(because(allGone)) : { answers: [because(allGone), ...done.answers], after: to }
 }
 
-/** Not packed yet, and all its money goes back; not surely, where the rest of it waits at the provider, sent back there by hand. */
+/** Still in the house, and all its money goes back; not surely, where the rest of it waits at the provider, sent back there by hand. */
 function isRefunded(standing: Standing): [isSo: boolean, isSure: boolean] {
   const { status, fulfilment, payment, payStatus, refunds } = standing
-  const isSo = `${status} ${fulfilment}` === received && payment !== null && leftOf(standing) <= 0
+  const isSo = [received, packed].includes(`${status} ${fulfilment}`) && payment !== null && leftOf(standing) <= 0
   const isOwn = refunds.some((refund) => refund.status === 'wanted' || refund.status === 'created')
   return [isSo, isOwn || payStatus === 'REFUNDED']
 }
@@ -62,7 +63,7 @@ const moves: Record<Exclude<Step['name'], 'refund' | 'return' | 'cancel' | 'canc
   'deliver without its cash': delivery,
   unpack: {
     taken: { from: [packed], says: 'is to be packed again.' },
-    before: { from: [received], says: 'is to be packed already.' },
+    before: { from: [received], says: 'is not packed.' },
     ...{ refused: 'cannot be unpacked', to: received },
   },
   'take the hand-over back': {
@@ -72,7 +73,7 @@ const moves: Record<Exclude<Step['name'], 'refund' | 'return' | 'cancel' | 'canc
   },
   'take the delivery back': {
     taken: { from: [delivered], says: 'counts as not delivered any more.' },
-    before: { from: [onTheWay], says: 'is not delivered.' },
+    before: { from: [received, packed, onTheWay], says: 'is not delivered.' },
     ...{ refused: 'cannot be taken back', to: onTheWay },
   },
 }

@@ -19,6 +19,8 @@ export type Standing = {
   refunds: Refund[]
   events: Event[]
   invoices: number
+  /** How it stood when it was delivered last, as who did it noted; null where it never was. */
+  deliveredFrom: string | null
 }
 
 export async function readStanding(pool: Pool, orderNumber: string): Promise<Standing> {
@@ -33,7 +35,9 @@ export async function readStanding(pool: Pool, orderNumber: string): Promise<Sta
         'reason', reason, 'at', provider_refund_id)), '[]') from refund where order_id = o.id) as refunds,
       (select coalesce(json_agg(json_build_object('kind', kind, 'payment', payment_id, 'refund', refund_id, 'amount', amount)), '[]')
         from payment_event where order_id = o.id) as events,
-      (select count(*)::int from bill where order_id = o.id and kind = 'invoice') as invoices
+      (select count(*)::int from bill where order_id = o.id and kind = 'invoice') as invoices,
+      (select before ->> 'fulfilment' from audit_entry where subject_kind = 'order' and subject_id = o.order_number
+        and action = 'order.deliver' order by id desc limit 1) as "deliveredFrom"
     from shop_order o where order_number = $1`,
     [orderNumber],
   )

@@ -9,6 +9,7 @@ import {
   getAnyOrder,
   listAllOrders,
   moveOrders,
+  refundShopper,
 } from '#contract/api/admin/orders.ts'
 import { placePhoneOrder } from '#contract/api/admin/phone-orders.ts'
 import { getToday } from '#contract/api/admin/today.ts'
@@ -252,6 +253,25 @@ describe('somebody who accepts addresses', () => {
       message: `Order ${orderNumber} was cancelled: there is no address to accept.`,
     })
     await expect(accept('ZZZZZZZZZZZZ')).rejects.toMatchObject({ statusCode: 404 })
+  })
+
+  it('accepts or corrects none whose money went back: nobody is told that it goes on', async () => {
+    const buyer = await aGuest(pay.shop, haldi)
+    const wish = await pay.open(buyer, { deliveryAddress: nagpur })
+    const { orderNumber } = await pay.confirm(confirmation(await sandbox.pay(wish.paymentOrderId)))
+    const params = { orderNumber }
+    await manager.call(refundShopper, { params, body: { key: randomUUID(), reason: 'The shopper called' } })
+    const told = await pay.shop.db.$count(messages)
+    await expect(accept(orderNumber)).rejects.toMatchObject({
+      statusCode: 409,
+      message: `Order ${orderNumber} was refunded: there is no address to accept.`,
+    })
+    await expect(correct(orderNumber, { pincode: '411005' })).rejects.toMatchObject({
+      statusCode: 409,
+      message: `Order ${orderNumber} is not delivered any more: all its money went back or is on its way back. Please cancel it.`,
+    })
+    expect(await pay.shop.db.$count(messages)).toBe(told)
+    expect((await detail(orderNumber)).steps).toEqual(['cancel'])
   })
 
   it('can do so from a terminal', async () => {

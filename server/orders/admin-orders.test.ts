@@ -122,6 +122,19 @@ describe('the people of the shop take an order through its day', () => {
     ).toBe(2)
   })
 
+  it('and a delivery taken back stands as it stood before, also where nobody had packed it', async () => {
+    const number = await anOrder()
+    await deliver(number)
+    await deliver(number, { isUndone: true })
+    const found = await detail(number)
+    expect(found).toMatchObject({ stage: 'to-pack', steps: ['pack', 'deliver', 'cancel'] })
+    expect(found.timeline.map(({ text }) => text)).not.toContain('Packed')
+    await move('pack', number)
+    await deliver(number)
+    await deliver(number, { isUndone: true })
+    expect(await detail(number)).toMatchObject({ stage: 'to-hand-over' })
+  })
+
   it('a delivery of more than a day ago cannot be taken back', async () => {
     const number = await anOrder()
     await deliver(number)

@@ -52,8 +52,8 @@ export function adminOrderRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, shop, acceptAddress, async ({ params: { orderNumber }, staff }) => {
     const step = await accept(shop, orderNumber, { by: staff })
     if (step === 'not possible') {
-      const isCancelled = (await findOrder(shop.db, orderNumber))?.orderStatus === 'CANCELLED'
-      const state = isCancelled ? 'was cancelled' : 'is not in review'
+      const { stage } = await showOrderDetail(shop, orderNumber)
+      const state = stage === 'cancelled' ? 'was cancelled' : stage === 'refunded' ? 'was refunded' : 'is not in review'
       throw new ApiError(409, `Order ${orderNumber} ${state}: there is no address to accept.`)
     }
     return showOrderDetail(shop, orderNumber)

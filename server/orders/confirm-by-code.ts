@@ -38,11 +38,11 @@ export async function confirmByCode(
   if (step === 'not possible') throw cancelledMeanwhile()
 }
 
-/** Sends the code of a cash order that waits for it once more. Throws 429 where it was sent a moment ago, or too often today. */
+/** Sends the code of a cash order that waits for it once more. Throws 409 where it waits for none, 429 where it was sent a moment ago, or too often today. */
 export function sendCodeAgain(shop: OrderShop, orderNumber: string) {
   return inTransaction(shop.db, async (tx) => {
     const waiting = await findWaiting(tx, orderNumber)
-    if (!waiting) return
+    if (!waiting) throw new ApiError(409, 'This order waits for no code (any more).')
     const { id, mobileNumber } = waiting
     const { secret } = shop.config
     const codeHash = hashCashCode(secret, orderNumber, cashCode(secret, orderNumber))

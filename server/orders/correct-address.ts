@@ -15,6 +15,7 @@ import type { StaffCaller } from '../staff/callers.ts'
 import { refuseChangedMeanwhile } from '../staff/changed-meanwhile.ts'
 import { auditEntries } from '../staff/table.ts'
 import { noteToShopper } from './note-to-shopper.ts'
+import { isRefunded } from './order-stages.ts'
 import { isPlaced } from './orders.ts'
 import { promisedFromNow } from './store-order.ts'
 import { orders } from './table.ts'
@@ -40,6 +41,7 @@ export function correctAddress(
     const before = await readAddress(tx, orderNumber)
     if (isSame(before, wish)) return before
     refuseTooLate(order)
+    if (await isAllRefunded(tx, order.id)) throw refundedAll(orderNumber)
     refuseIncomplete(order, wish)
     await refuseNoPlace(tx, wish)
     if (!isSameState(before.state, wish.state) && (await hasBill(tx, order.id))) throw stateIsBilled(before.state)
@@ -137,6 +139,17 @@ function changedParts({ version: _, ...current }: OrderAddress, wish: Address) {
 /** 'madhya pradesh ' is no other state. */
 function isSameState(one: string, other: string) {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
+}
+
+async function isAllRefunded(executor: Executor, orderId: string) {
+  return (await executor.$count(orders, and(eq(orders.id, orderId), isRefunded))) > 0
+}
+
+function refundedAll(orderNumber: string) {
+  return new ApiError(
+    409,
+    `Order ${orderNumber} is not delivered any more: all its money went back or is on its way back. Please cancel it.`,
+  )
 }
 
 function refuseTooLate(order: Order) {

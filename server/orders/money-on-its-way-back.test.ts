@@ -51,6 +51,8 @@ const sendBack = (orderNumber: string, amount: number) =>
 const detail = (orderNumber: string) => manager.call(getAnyOrder, { params: { orderNumber } })
 const pack = async (orderNumber: string) =>
   (await manager.call(moveOrders, { body: { orderNumbers: [orderNumber], step: 'pack' } })).results[0]
+const handOver = async (orderNumber: string) =>
+  (await manager.call(moveOrders, { body: { orderNumbers: [orderNumber], step: 'hand-over' } })).results[0]
 const deliver = async (orderNumber: string) =>
   (await manager.call(deliverOrders, { body: { orderNumbers: [orderNumber] } })).results[0]
 
@@ -186,15 +188,51 @@ describe('an order all of whose money is on its way back', () => {
 })
 
 describe('an order that was packed before its money was sent back', () => {
-  it('stands where packed orders stand, and in no second list', async () => {
+  it('does not leave the house any more: it waits to be cancelled, or to be unpacked', async () => {
     const { orderNumber, orderId } = await paid()
     await pack(orderNumber)
     expect(await listed(orderNumber)).toBe('to hand over')
     await sendBack(orderNumber, total)
-    expect(await listed(orderNumber)).toBe('to hand over')
+    expect(await listed(orderNumber)).toBe('to cancel')
     await sendWantedRefunds(pay.shop)
     expect((await pay.row(orderId)).paymentStatus).toBe('REFUNDED')
-    expect(await listed(orderNumber)).toBe('to hand over')
+    expect(await listed(orderNumber)).toBe('to cancel')
+    const why = 'all its money went back or is on its way back, so cancel it.'
+    expect(await handOver(orderNumber)).toMatchObject({
+      outcome: 'not possible',
+      message: `Order ${orderNumber} cannot be handed over: ${why}`,
+    })
+    expect(await deliver(orderNumber)).toMatchObject({
+      outcome: 'not possible',
+      message: `Order ${orderNumber} cannot be delivered: ${why}`,
+    })
+    await manager.call(callOffOrder, { params: { orderNumber }, body: { reason: 'Paid back' } })
+    expect(await detail(orderNumber)).toMatchObject({ stage: 'cancelled' })
+  })
+
+  it('is noted as delivered where it had left the house before', async () => {
+    const { orderNumber } = await paid()
+    await pack(orderNumber)
+    await handOver(orderNumber)
+    await sendBack(orderNumber, total)
+    expect((await deliver(orderNumber))?.outcome).toBe('done')
+  })
+})
+
+describe('a key that comes for two orders at once', () => {
+  it('sends money of one of them back, and the other is refused with a sentence', async () => {
+    const two = [await paid(), await paid()]
+    const key = randomUUID()
+    const answers = await Promise.all(
+      two.map(({ orderNumber }) =>
+        manager.call(refundShopper, { params: { orderNumber }, body: { key, amount: 1, reason: 'Torn' } }).then(
+          () => 'done',
+          ({ statusCode, message }) => [statusCode, message],
+        ),
+      ),
+    )
+    expect(answers).toContain('done')
+    expect(answers).toContainEqual([409, 'This was sent for another order already.'])
   })
 })
 

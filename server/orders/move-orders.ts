@@ -53,7 +53,7 @@ const doneWords: Record<Move['step'] | 'deliver', Words> = {
 }
 
 const undoneWords: Record<Move['step'] | 'deliver', Words> = {
-  pack: { done: 'is to be packed again.', before: 'is to be packed already.', refused: 'cannot be unpacked' },
+  pack: { done: 'is to be packed again.', before: 'is not packed.', refused: 'cannot be unpacked' },
   'hand-over': { done: 'is back here, packed.', before: 'is back here already.', refused: 'cannot be taken back' },
   deliver: {
     done: 'counts as not delivered any more.',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { issueCreditNote } from '../bills/issue-bills.ts'
 import { billOrder } from '../bills/make-bills.ts'
 import type { Transaction } from '../db/database.ts'
@@ -6,7 +6,7 @@ import { queueConfirmationSms, queueOrderMessage } from '../messages/order-messa
 import { settleOrder } from '../payments/settle.ts'
 import type { Actor } from '../staff/audit.ts'
 import { noteToShopper } from './note-to-shopper.ts'
-import { isAddressInReview, isReadyToPack, isToBeConfirmed } from './order-stages.ts'
+import { isAddressInReview, isReadyToPack, isRefunded, isToBeConfirmed } from './order-stages.ts'
 import { promisedFromNow } from './store-order.ts'
 import { orders } from './table.ts'
 import { isConfirmed, type OrderShop, type Step, type Taken, takeStep } from './take-step.ts'
@@ -37,7 +37,8 @@ export function confirmOrder(shop: OrderShop, orderNumber: string, { by, ...word
 export function acceptAddress(shop: OrderShop, orderNumber: string, { by }: By = {}): Promise<Step> {
   return takeStep(shop, orderNumber, {
     ...{ action: 'order.accept-address', by },
-    from: isAddressInReview,
+    // Nothing is delivered of what was paid back.
+    from: and(isAddressInReview, not(isRefunded)),
     change: { addressAcceptedAt: sql`now()`, estimatedDeliveryAt: promisedFromNow },
     wasDone: and(ne(orders.orderStatus, 'CANCELLED'), isNotNull(orders.addressAcceptedAt)),
     also: async (tx, { id, isToBeConfirmed: isUnknown }) => {
@@ -63,11 +64,11 @@ export function packOrder(shop: OrderShop, orderNumber: string, { by }: By = {})
   })
 }
 
-/** The goods are on their way. */
+/** The goods are on their way. Not those of an order whose money goes back. */
 export function handOverOrder(shop: OrderShop, orderNumber: string, { by }: By = {}): Promise<Step> {
   return takeStep(shop, orderNumber, {
     ...{ action: 'order.hand-over', by },
-    from: eq(orders.fulfilment, 'PACKED'),
+    from: and(eq(orders.fulfilment, 'PACKED'), not(isRefunded)),
     change: { fulfilment: 'OUT_FOR_DELIVERY' },
     wasDone: and(ne(orders.orderStatus, 'CANCELLED'), inArray(orders.fulfilment, ['OUT_FOR_DELIVERY', 'DELIVERED'])),
   })
@@ -80,7 +81,10 @@ type Delivery = By & {
   only?: SQL | undefined
 }
 
-/** The order was handed over, and its cash received. Not before it is confirmed, and its address accepted, where it waits for that. */
+/**
+ * The order was handed over, and its cash received. Not before it is confirmed, and its address accepted, where it waits for that; of an
+ * order whose money goes back only what had left the house before.
+ */
 export function completeOrder(
   shop: OrderShop,
   orderNumber: string,
@@ -88,7 +92,14 @@ export function completeOrder(
 ): Promise<Step> {
   return takeStep(shop, orderNumber, {
     ...{ action: 'order.deliver', by, words: comment ? { comment } : undefined },
-    from: and(or(ne(orders.fulfilment, 'RECEIVED'), isReadyToPack), only),
+    from: and(
+      or(
+        isReadyToPack,
+        and(eq(orders.fulfilment, 'PACKED'), not(isRefunded)),
+        inArray(orders.fulfilment, ['OUT_FOR_DELIVERY', 'DELIVERED']),
+      ),
+      only,
+    ),
     change: {
       orderStatus: 'COMPLETED',
       fulfilment: 'DELIVERED',

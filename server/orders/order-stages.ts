@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderStage } from '#contract/api/admin/orders.ts'
 import { paymentEvents, refunds } from '../payments/table.ts'
 import { orderReturns, orders } from './table.ts'
@@ -68,11 +68,11 @@ export const isAtStage: Record<OrderStage, SQL | undefined> = {
   'to-confirm': and(isConfirmed, isToBeConfirmed, ne(orders.paymentStatus, 'REFUNDED')),
   'to-review': and(isConfirmed, isAddressInReview, isConfirmedOrWithoutCode, not(isRefunded)),
   'to-pack': and(isConfirmed, isReadyToPack),
-  'to-hand-over': and(isConfirmed, eq(orders.fulfilment, 'PACKED')),
+  'to-hand-over': and(isConfirmed, eq(orders.fulfilment, 'PACKED'), not(isRefunded)),
   'on-the-way': and(isConfirmed, eq(orders.fulfilment, 'OUT_FOR_DELIVERY')),
   delivered: eq(orders.orderStatus, 'COMPLETED'),
   cancelled: eq(orders.orderStatus, 'CANCELLED'),
-  refunded: and(isConfirmed, eq(orders.fulfilment, 'RECEIVED'), isRefunded),
+  refunded: and(isConfirmed, inArray(orders.fulfilment, ['RECEIVED', 'PACKED']), isRefunded),
 }
 
 /** Neither delivered nor cancelled, though promised for a moment that has passed. */

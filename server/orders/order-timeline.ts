@@ -54,7 +54,8 @@ function ownMoments(order: Order, entries: Entry[]): Happened[] {
   const own: [Date | null, string, string][] = [
     [order.cashConfirmedAt, 'order.confirm', 'Confirmed by the shopper'],
     [order.addressAcceptedAt, 'order.accept-address', 'Delivery address accepted'],
-    [order.packedAt, 'order.pack', 'Packed'],
+    // Without an entry it was never packed: its bill was made on delivery.
+    [order.fulfilment === 'RECEIVED' ? null : order.packedAt, 'order.pack', 'Packed'],
     [order.deliveredAt, 'order.deliver', 'Delivered'],
     [order.cancelledAt, 'order.cancel', 'Cancelled by the shopper'],
   ]

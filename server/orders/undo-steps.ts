@@ -1,7 +1,8 @@
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, eq, notExists, sql } from 'drizzle-orm'
 import type { UndoableStep } from '#contract/api/admin/orders.ts'
 import { undoDeliveryHours } from '#contract/rules/order-steps.ts'
 import type { Actor } from '../staff/audit.ts'
+import { auditEntries } from '../staff/table.ts'
 import { orderReturns, orders } from './table.ts'
 import { isConfirmed, type OrderShop, type Step, takeStep } from './take-step.ts'
 
@@ -32,14 +33,20 @@ function undoings({ db }: OrderShop) {
       from: and(sql`${orders.deliveredAt} > now() - ${`${undoDeliveryHours} hours`}::interval`, notExists(returned)),
       change: {
         orderStatus: 'CONFIRMED',
-        fulfilment: 'OUT_FOR_DELIVERY',
+        fulfilment: deliveredFrom,
         paymentStatus: sql`case when ${orders.paymentMode} = 'CASH' then 'PENDING' else ${orders.paymentStatus} end`,
         // Its bill was made on delivery where it had not been packed before.
         packedAt: sql`coalesce(${orders.packedAt}, ${orders.deliveredAt})`,
         deliveredAt: null,
         comment: null,
       },
-      wasDone: and(isConfirmed, inArray(orders.fulfilment, ['OUT_FOR_DELIVERY'])),
+      wasDone: isConfirmed,
     },
   }
 }
+
+/** How it stood when it was delivered: not everything that is delivered was packed or handed over before. */
+const deliveredFrom = sql`coalesce((
+  select e.before ->> 'fulfilment' from ${auditEntries} e
+  where e.subject_kind = 'order' and e.subject_id = ${orders.orderNumber} and e.action = 'order.deliver'
+  order by e.id desc limit 1), 'OUT_FOR_DELIVERY')`

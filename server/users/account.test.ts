@@ -238,7 +238,8 @@ describe('a shopper who deletes the account', () => {
       .where(eq(orders.id, shopper.orderId))
     await expect(remove(shopper)).rejects.toMatchObject({
       statusCode: 409,
-      message: 'An order of yours is on its way. Your account can be deleted once it has been delivered or cancelled.',
+      message:
+        'An order of yours is not delivered yet. Your account can be deleted once it has been delivered or cancelled.',
     })
     expect((await shop.call(getProfile, {}, { token: shopper.token })).name).toBe('Kavita Joshi')
     expect(await shopFiles().find(shopper.picture)).toBeDefined()

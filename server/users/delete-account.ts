@@ -83,6 +83,6 @@ function notProven() {
 function orderUnderWay() {
   return new ApiError(
     409,
-    'An order of yours is on its way. Your account can be deleted once it has been delivered or cancelled.',
+    'An order of yours is not delivered yet. Your account can be deleted once it has been delivered or cancelled.',
   )
 }

@@ -263,6 +263,15 @@ export const sendCodeAgain = endpoint('POST', '/admin/orders/:orderNumber/confir
   summary: 'Send the code of a cash order again',
   refuses: {
     404: ['Order Not Found'],
+    409: [
+      'This order was cancelled: there is nothing to confirm any more.',
+      'This order waits for no code (any more).',
+    ],
+    429: [
+      'A code was sent a moment ago. Please try again in {time}.',
+      'Too many wrong codes were entered for this number. Please try again in {time}.',
+      'Too many codes were sent to this number today. Please try again in {time}.',
+    ],
   },
   access: 'staff',
   roles: everybody,
@@ -314,6 +323,7 @@ export const correctAddress = endpoint('PUT', '/admin/orders/:orderNumber/addres
     404: ['There is no order {orderNumber}.'],
     409: [
       'Order {orderNumber} {state}: its address cannot be corrected any more.',
+      'Order {orderNumber} is not delivered any more: all its money went back or is on its way back. Please cancel it.',
       'The bill is made for {state}, and its GST depends on the state: leave it, or cancel the order and place it anew.',
       'This order is packed, and none of your areas has this place. Take the packing back first, or leave the address.',
       '{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.',
@@ -360,6 +370,7 @@ export const refundShopper = endpoint('POST', '/admin/orders/:orderNumber/refund
       'Only {amount} of order {orderNumber} can still go back.',
       'Only {amount} of order {orderNumber} is left. What was paid online can go back from ₹1.00 on.',
       'This was sent already, with other contents. Please reload the page and look at what was done.',
+      'This was sent for another order already.',
     ],
   },
   access: 'staff',
@@ -390,6 +401,7 @@ export const takeBackGoods = endpoint('POST', '/admin/orders/:orderNumber/return
       'Only {amount} of order {orderNumber} can still go back.',
       'Only {count} of {product} can still come back.',
       'This was sent already, with other contents. Please reload the page and look at what was done.',
+      'This was sent for another order already.',
     ],
   },
   access: 'staff',

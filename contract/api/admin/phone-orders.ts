@@ -39,6 +39,12 @@ const promoCodes = z._default(z.array(text(40, 'The code')).check(z.maxLength(10
 /** What an order would cost now. `objection` says what keeps it from being placed, such as too few on the shelf. */
 export const quotePhoneOrder = endpoint('POST', '/admin/phone-orders/quote', {
   summary: 'What an order taken by phone would cost',
+  refuses: {
+    409: [
+      '{reason} We take orders again from {time}.',
+      '{product} cannot be sold at the moment. Please take it out of your cart.',
+    ],
+  },
   access: 'staff',
   roles,
   body: z.object({ lines: PhoneOrderLines, promoCodes }),
@@ -88,6 +94,7 @@ export const placePhoneOrder = endpoint('POST', '/admin/phone-orders', {
       'The total is {amount} now, not {amount} as on your screen. Please tell the caller, and place it again.',
       'This was sent already, with other contents. Please reload the page and look at what was done.',
       '{product} is sold out. Please take it out of the order.',
+      '{reason} We take orders again from {time}.',
     ],
   },
   access: 'staff',
