@@ -112,6 +112,8 @@ export const authorisationMatrix: Record<string, Row> = {
   'POST /api/v1/order/:orderNumber/confirm/send': {
     access: 'customer',
     owned: ({ orderNumber }) => `/api/v1/order/${orderNumber}/confirm/send`,
+    // Who is let in hears that this order waits for no code.
+    ownerStatus: 409,
   },
   'POST /api/v1/order/track/confirm': { access: 'anyone', body: { ...trackLink, code: '123456' } },
   'POST /api/v1/order/track/confirm/send': { access: 'anyone', body: trackLink },

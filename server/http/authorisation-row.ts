@@ -23,6 +23,8 @@ export type Row = {
   form?: Record<string, string>
   /** The address for something that has an owner; foreign and missing things must be answered alike. */
   owned?: (target: Target) => string
+  /** What its owner is answered; 200 where nothing is said. */
+  ownerStatus?: number
 }
 
 export const address = {
