@@ -58,9 +58,10 @@ function sellerTexts({ seller }: BillContent): Block {
   }
 }
 
-function recipientTexts({ recipient, placeOfSupply }: BillContent): Block {
+/** A bill is made before its goods leave, and never changed: it names where they were to go, not where they went. */
+function recipientTexts({ kind, recipient, placeOfSupply }: BillContent): Block {
   return {
-    title: 'Billed and delivered to',
+    title: kind === 'invoice' ? 'Billed to, for delivery at' : 'Billed to',
     name: recipient.name,
     texts: [
       ...recipient.addressLines.map((line): [string, string] => ['', line]),

@@ -54,22 +54,59 @@ const pagesOf = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf
 
 /** What is read out of its letters, by the tables that lead from glyphs to letters. */
 function lettersOf(pdf: Buffer) {
-  const text = pdf.toString('latin1')
-  const streams = [...text.matchAll(/stream\n/g)].map(({ index }) => {
-    try {
-      return inflateSync(pdf.subarray(index + 7)).toString('latin1')
-    } catch {
-      return ''
-    }
-  })
-  const tables = streams.filter((stream) => stream.includes('beginbfrange'))
+  const tables = streamsOf(pdf).filter((stream) => stream.includes('beginbfrange'))
   const letters = tables.flatMap((table) =>
     [...table.matchAll(/<([0-9a-f]{4})>(?=[ \]])/g)].map(([, code = '']) => code),
   )
   return new Set(letters.map((code) => String.fromCodePoint(Number.parseInt(code, 16))))
 }
 
+function streamsOf(pdf: Buffer) {
+  return [...pdf.toString('latin1').matchAll(/stream\n/g)].map(({ index }) => {
+    try {
+      return inflateSync(pdf.subarray(index + 7)).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+}
+
+/** All that is written on it, once for each of its fonts: what is in that font can be read. */
+function writtenOn(pdf: Buffer) {
+  const streams = streamsOf(pdf)
+  const glyphs = streams.flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, shown = '']) => shown))
+  const fonts = streams.filter((stream) => stream.includes('beginbfrange')).map(fontOf)
+  return fonts.map((font) => glyphs.map((shown) => read(shown, font)).join('\n'))
+}
+
+function fontOf(table: string) {
+  const font = new Map<number, string>()
+  for (const [, first = '', letters = ''] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)) {
+    for (const [at, [, letter = '']] of [...letters.matchAll(/<([0-9a-f ]*)>/g)].entries()) {
+      const units = letter.match(/[0-9a-f]{4}/g) ?? []
+      font.set(Number.parseInt(first, 16) + at, String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16))))
+    }
+  }
+  return font
+}
+
+function read(shown: string, font: Map<number, string>) {
+  const hex = [...shown.matchAll(/<([0-9a-f]+)>/g)].map(([, glyphs = '']) => glyphs).join('')
+  return (hex.match(/[0-9a-f]{4}/g) ?? []).map((glyph) => font.get(Number.parseInt(glyph, 16)) ?? '').join('')
+}
+
 describe('the paper', () => {
+  it('names the address that it was made for, and does not say that anything was delivered there', async () => {
+    const invoice = aBill(1)
+    const bill = writtenOn(await printBill(invoice))
+    expect(bill.some((words) => words.includes('Billed to, for delivery at'))).toBe(true)
+    expect(bill.some((words) => words.includes('12 B'))).toBe(true)
+    const issued = { number: 'CRN/26-27/000001', issuedAt: issue.issuedAt, amount: 100_00 }
+    const note = writtenOn(await printBill(creditNoteContent(invoice, [], issued)))
+    expect(note.some((words) => words.split('\n').includes('Billed to'))).toBe(true)
+    for (const words of [...bill, ...note]) expect(words).not.toMatch(/delivered/i)
+  })
+
   it('holds the rupee sign and Hindi letters, and is the same each time it is printed', async () => {
     const pdf = await printBill(aBill(2))
     expect(pagesOf(pdf)).toBe(1)

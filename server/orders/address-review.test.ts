@@ -203,6 +203,22 @@ describe('somebody who accepts addresses', () => {
     expect((await detail(orderNumber)).stage).toBe('to-review')
   })
 
+  it('has the shopper told where a correction brings the order into review, and where it does not', async () => {
+    const buyer = await aShopper(pay.shop, haldi)
+    const orderNumber = await ordered(buyer, pune)
+    await correct(orderNumber, nagpur)
+    await correct(orderNumber, { ...nagpur, houseNumber: '14' })
+    await correct(orderNumber, pune)
+    const { notes = [] } = await pay.shop.call(getOrder, { params: { orderNumber } }, buyer)
+    const [held, another, known] = notes.map(({ text }) => text)
+    const call = 'Please call us if you did not ask for it.'
+    expect(known).toBe(`We have corrected the delivery address. ${call}`)
+    expect(held).toBe(
+      `We have corrected the delivery address. It is in none of the areas we usually deliver to, so we look at it before your order goes on. ${call}`,
+    )
+    expect(another).toBe(held)
+  })
+
   it('reviews a correction of the district alone, unless a building there has it', async () => {
     const orderNumber = await ordered(await aGuest(pay.shop, haldi), { ...pune, district: 'Poona' })
     await correct(orderNumber, { ...pune, district: ' PUNE' })

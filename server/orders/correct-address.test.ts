@@ -104,6 +104,25 @@ describe('a caller whose address was wrong', () => {
     expect(await correct(number, { ...goa, houseNumber: '7', state: 'goa' }, 2)).toMatchObject({ houseNumber: '7' })
   })
 
+  it('is told that a bill that is made keeps the former address, and finds it so', async () => {
+    const number = await anOrder()
+    await move(number, 'pack')
+    await correct(number, after)
+    await manager.call(moveOrders, { body: { orderNumbers: [number], step: 'pack', isUndone: true } })
+    await correct(number, { ...after, houseNumber: '16' }, 2)
+    const { notes = [] } = await shop.call(getOrder, { params: { orderNumber: number } }, buyer)
+    const text =
+      'We have corrected the delivery address. Please call us if you did not ask for it. Your bill was made before, and keeps the former address.'
+    expect(notes.map((note) => note.text)).toEqual([text, text])
+    await move(number, 'pack')
+    const { rows } = await shop.pool.query(
+      `select b.content -> 'recipient' -> 'addressLines' as lines from bill b join shop_order o on o.id = b.order_id
+        where order_number = $1`,
+      [number],
+    )
+    expect(rows).toEqual([{ lines: ['12', 'Pune 411001', 'Maharashtra'] }])
+  })
+
   it('is too late once the order is on its way, or cancelled', async () => {
     const number = await anOrder()
     await move(number, 'pack')

@@ -15,7 +15,7 @@ import type { StaffCaller } from '../staff/callers.ts'
 import { refuseChangedMeanwhile } from '../staff/changed-meanwhile.ts'
 import { auditEntries } from '../staff/table.ts'
 import { noteToShopper } from './note-to-shopper.ts'
-import { isRefunded } from './order-stages.ts'
+import { isAddressInReview, isRefunded } from './order-stages.ts'
 import { isPlaced } from './orders.ts'
 import { promisedFromNow } from './store-order.ts'
 import { orders } from './table.ts'
@@ -44,7 +44,8 @@ export function correctAddress(
     if (await isAllRefunded(tx, order.id)) throw refundedAll(orderNumber)
     refuseIncomplete(order, wish)
     await refuseNoPlace(tx, wish)
-    if (!isSameState(before.state, wish.state) && (await hasBill(tx, order.id))) throw stateIsBilled(before.state)
+    const isBilled = await hasBill(tx, order.id)
+    if (isBilled && !isSameState(before.state, wish.state)) throw stateIsBilled(before.state)
     const subject = { kind: 'order', id: orderNumber }
     await refuseChangedMeanwhile(tx, subject, version, before)
     if (isElsewhere(before, wish)) await reviewAnew(tx, shop, order, { before, wish })
@@ -56,7 +57,8 @@ export function correctAddress(
       before: {},
       after: { changed: changedParts(before, wish) },
     })
-    await tell(tx, shop, order, actor)
+    const isInReview = (await tx.$count(orders, and(isIt, isAddressInReview))) > 0
+    await noteToShopper(tx, shop, order.id, { by: actor, text: noteText({ isInReview, isBilled }) })
     return after
   })
 }
@@ -180,7 +182,13 @@ function stateIsBilled(state: string) {
 }
 
 /** Whoever follows the order by its link sees the note: it does not say where. */
-async function tell(tx: Transaction, shop: OrderShop, { id: orderId }: Order, actor: StaffCaller) {
-  const text = 'We have corrected the delivery address. Please call us if you did not ask for it.'
-  await noteToShopper(tx, shop, orderId, { by: actor, text })
+function noteText({ isInReview, isBilled }: { isInReview: boolean; isBilled: boolean }) {
+  return [
+    'We have corrected the delivery address.',
+    isInReview && 'It is in none of the areas we usually deliver to, so we look at it before your order goes on.',
+    'Please call us if you did not ask for it.',
+    isBilled && 'Your bill was made before, and keeps the former address.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

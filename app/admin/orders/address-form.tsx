@@ -31,6 +31,7 @@ export function AddressForm({ orderNumber, correctable: { address, isStateFixed 
           {isPacked && (
             <p className="text-small">Print the label again: the one on the parcel has the former address.</p>
           )}
+          {isStateFixed && <p className="text-small">The bill is made, and keeps the former address.</p>}
           {fields.map(({ part, isNeeded }) => (
             <TextField
               key={part}
