@@ -46,6 +46,15 @@ const ofEveryOrder = {
 
 /** Refusals of an order paid in cash. */
 export const cashOrderRefusals = withThose({
+  403: [
+    'Without a proven mobile number one order can be {amount} and {count} at most. Please log in with your mobile number, {others}.',
+    'Only {count} of {product} can be ordered without a proven mobile number at the moment. Please log in with your mobile number, {others}.',
+    '{product} cannot be ordered without a proven mobile number at the moment. Please log in with your mobile number, {others}.',
+  ],
+  409: [
+    'One order paid in cash can be {amount} and {count} at most. Please {others}.',
+    'By law no ₹2,00,000.00 or more can be taken in cash, in one order or from one person in a day. Please pay online.',
+  ],
   429: [
     'There are already {count} orders to be paid in cash on the way to this mobile number. Please wait until one has been delivered.',
     'There is already 1 order to be paid in cash on the way to this mobile number. Please wait until one has been delivered.',

@@ -93,7 +93,7 @@ const wishHeaders = {
 /**
  * Places a cash order from the caller's cart (API-28). The very same request again, with that cart, key or status token, gets the
  * same answer for 24 hours while the order is confirmed (decision 025).
- * 400 empty cart or unusable details, 409 stock too short, other total, or the key, the token or the goods have another order,
+ * 400 empty cart or unusable details, 403 more than somebody without a login can order, 409 stock too short, other total, or the key, the token or the goods have another order,
  * 429 too many cash orders open for the mobile number, or placed for it within a day.
  */
 export const placeCashOrder = endpoint('POST', '/order/create/cash', {
@@ -139,7 +139,10 @@ export const confirmPayment = endpoint('POST', '/order/payment/confirm', {
   summary: 'Confirm an online payment',
   refuses: {
     400: ['Payment confirmation failed. Please contact support.'],
-    409: ['Your payment came too late for this order. It goes back to you by itself within 5 to 7 working days.'],
+    409: [
+      'Your payment came too late for this order. It goes back to you by itself within 5 to 7 working days.',
+      'What you ordered was gone when your payment came. It goes back to you by itself within 5 to 7 working days.',
+    ],
     503: [
       'The payment service does not answer at the moment. Your cart is safe and nothing was charged. Please try again.',
     ],

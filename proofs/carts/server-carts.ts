@@ -108,9 +108,16 @@ async function orderAt(origin: string, buyer: Buyer, cart: RandomCart) {
     }
   }
   const bill = priceByOracle(cart.lines, applied, cart.settings)
+  // The law takes no more in cash.
+  const isTooMuchCash = bill.total >= 2_00_000_00
   const dearer = await send(origin, buyer, applied, bill.total + 1)
-  if (dearer.status !== 409) faults.push(`A total one paisa too high gave ${dearer.status} "${dearer.message}".`)
+  if (dearer.status !== 409 || dearer.message.startsWith('By law'))
+    faults.push(`A total one paisa too high gave ${dearer.status} "${dearer.message}".`)
   const { status, message, orderNumber } = await send(origin, buyer, applied, bill.total)
+  if (isTooMuchCash) {
+    const isRefused = status === 409 && message.startsWith('By law no ₹2,00,000.00 or more can be taken in cash')
+    return isRefused ? faults : [...faults, `${bill.total} paise in cash gave ${status} "${message}".`]
+  }
   if (status !== 200) return [...faults, `${bill.total} paise gave ${status} "${message}".`]
   const answer = await fetch(`${origin}/api/v1/order/${orderNumber}/get`, { headers: headersOf(buyer) })
   const order = ((await answer.json()) as { data: Order }).data

@@ -16,7 +16,9 @@ export function checkCouponUses(books: Books, holds: Holds) {
     const count = own.length + others
     holds(coupon.used_count === count, `${code} counts ${coupon.used_count} uses, and ${count} are written down.`)
     if (limit !== null) holds(count <= limit, `${code} may be used ${limit} times and is used ${count} times.`)
-    for (const [mobile, same] of Map.groupBy(own, ({ mobile_number }) => mobile_number)) {
+    // What strangers order for a number counts apart from what its owner does.
+    const byCustomer = ({ mobile_number, is_unproven }: Use) => `${is_unproven ? 'unproven ' : ''}${mobile_number}`
+    for (const [mobile, same] of Map.groupBy(own, byCustomer)) {
       if (each === null) continue
       const sentence = `${code} may be used ${each} times by one customer, and one (••${mobile.slice(-4)}) holds it ${same.length} times.`
       holds(same.length <= each, sentence)
@@ -37,7 +39,8 @@ function checkHolders(books: Books, { promo_code: code }: CouponRow, uses: Use[]
     if (!isLive(order)) holds(times === 0, `${code} was not given back by order ${number}, which is ${status}.`)
     else if (isHolder) holds(times === 1, `Order ${number} holds ${code} and has ${times} uses of it.`)
     else holds(false, `Order ${number} has a use of ${code}, which it does not hold.`)
-    const isOwn = (held.get(id) ?? []).every(({ mobile_number }) => mobile_number === order.mobile_number)
+    const counted = order.proven_mobile ?? order.mobile_number
+    const isOwn = (held.get(id) ?? []).every(({ mobile_number }) => mobile_number === counted)
     holds(isOwn, `The use of ${code} by order ${number} is counted for another mobile number.`)
   }
   for (const { order_id } of uses) {

@@ -31,7 +31,7 @@ export type Tables = {
   open_matter: { id: string; kind: string; order_id: string | null; subject: string; text: string }[]
   webhook_event: WebhookRow[]
   promo_code: CouponRow[]
-  promo_code_use: { promo_code_id: string; order_id: string; mobile_number: string }[]
+  promo_code_use: { promo_code_id: string; order_id: string; mobile_number: string; is_unproven?: boolean }[]
   variation: VariationRow[]
   stock_correction: CorrectionRow[]
   setting: { delivery_charge: number; tax_basis_points: number }[]
@@ -61,6 +61,7 @@ export type OrderRow = {
   tax_basis_points: number
   promo_codes: string[]
   mobile_number: string
+  proven_mobile?: string | null
   packed_at: string | null
   delivered_at: string | null
   cancelled_at: string | null

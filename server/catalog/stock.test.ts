@@ -110,5 +110,6 @@ it('an order reads what it freezes: names, codes and prices in paise, in one fix
     actualPrice: 37_500,
     mrp: 39_500,
     stock: 10,
+    unprovenPieces: 0,
   })
 })

@@ -182,6 +182,8 @@ export const variations = pgTable(
     mrp: paise('mrp'),
     /** Pieces on the shelf and not yet promised to an order. */
     stock: integer('stock').notNull(),
+    /** Of the promised ones, what open orders of unproven numbers have; kept by the orders that take them and a trigger on orders. */
+    unprovenPieces: integer('unproven_pieces').notNull().default(0),
     /** Weight of the pack in grams, for the price per kg; absent for things sold by the piece. */
     grams: integer('grams'),
     /** At this many pieces and fewer the shop's people are told that the shelf runs low. */

@@ -7,7 +7,28 @@ import { rowsOf, written } from '../db/written.ts'
 import { coupons, couponUses } from './table.ts'
 
 type Held = { id: string; promo_code: string }
-export type CouponHolding = { orderId: string; mobileNumber: string; promoCodes: string[] }
+export type CouponHolding = {
+  orderId: string
+  /** Whom the use counts for: the number that who orders has proven, else the recipient's. */
+  mobileNumber: string
+  /** What strangers order for a number does not count against whoever has proven it. */
+  isUnproven: boolean
+  promoCodes: string[]
+}
+
+type CouponOrder = {
+  id: string
+  mobileNumber: string
+  provenMobile: string | null
+  takenBy?: string | null | undefined
+  promoCodes: string[]
+}
+
+/** How the coupons of an order are counted. */
+export function couponHolding({ id, mobileNumber, provenMobile, takenBy, promoCodes }: CouponOrder): CouponHolding {
+  const isUnproven = provenMobile === null && !takenBy
+  return { orderId: id, mobileNumber: provenMobile ?? mobileNumber, isUnproven, promoCodes }
+}
 
 /**
  * Counts the coupons of an order within its transaction, all or none: their rows stay held until it ends, so nobody else can take
@@ -57,17 +78,18 @@ async function countUses(tx: Transaction, codes: string[], mustBeAll: boolean) {
 async function noteUses(
   tx: Transaction,
   codes: string[],
-  { orderId, mobileNumber }: Omit<CouponHolding, 'promoCodes'>,
+  { orderId, mobileNumber, isUnproven }: Omit<CouponHolding, 'promoCodes'>,
   mustBeAll: boolean,
 ) {
   const [row] = await rowsOf<{ noted: { promo_code_id: string }[] }>(
     tx,
     written`
     with noted as (
-      insert into promo_code_use (promo_code_id, order_id, mobile_number)
-      select c.id, ${orderId}::uuid, ${mobileNumber}::text from promo_code c
+      insert into promo_code_use (promo_code_id, order_id, mobile_number, is_unproven)
+      select c.id, ${orderId}::uuid, ${mobileNumber}::text, ${isUnproven}::boolean from promo_code c
       where upper(promo_code) = any((select ${codes}::text[])::text[]) and (per_customer_limit is null or per_customer_limit >
-        (select count(*) from promo_code_use u where u.promo_code_id = c.id and u.mobile_number = ${mobileNumber}))
+        (select count(*) from promo_code_use u where u.promo_code_id = c.id and u.mobile_number = ${mobileNumber}
+          and (${isUnproven}::boolean or not u.is_unproven)))
       returning promo_code_id
     )
     select coalesce(json_agg(noted), '[]') as noted, 1 / (count(*) = ${codes.length} or not ${mustBeAll})::int from noted`,

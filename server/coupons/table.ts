@@ -64,6 +64,8 @@ export const couponUses = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** The recipient's mobile: what a customer is counted by, with or without an account. */
     mobileNumber: text('mobile_number').notNull(),
+    /** Ordered by somebody who has not proven this number: it does not count against whoever has. */
+    isUnproven: boolean('is_unproven').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -9,6 +9,8 @@ import { orderStatusTokens, orders } from './table.ts'
 /** One wish to pay: who has it, for what, at which total on the screen, and the key and the token it comes under each time it is sent. */
 export type Wish = OrderHeaders & {
   userId: string
+  /** A guest has proven no number. */
+  isGuest: boolean
   request: OrderRequest
   paymentMode: 'CASH' | 'ONLINE'
 }

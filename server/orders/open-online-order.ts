@@ -3,34 +3,39 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { OpenPayment, OrderRequest } from '#contract/api/orders.ts'
 import { toRupees } from '#contract/money.ts'
 import { refuseNoPlace } from '../areas/refuse-place.ts'
+import { mayTakeUnproven, refuseShort } from '../catalog/stock.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction, together } from '../db/transaction.ts'
+import type { Caller } from '../http/callers.ts'
 import { choosePaymentProvider, type PaymentProvider } from '../payments/provider.ts'
 import { extendHold, findProviderOrder, holdForPayment, readyProviderOrder } from '../payments/provider-orders.ts'
 import type { Shop } from '../shop.ts'
 import { hashOf, keepWish, type Wish } from './idempotency.ts'
 import { makeOrder, takeGoods, unlessBusy } from './order-from-cart.ts'
 import type { OrderHeaders } from './order-headers.ts'
+import { unprovenOf } from './order-limits.ts'
 import { refuseUnusableDetails } from './place-order.ts'
 import { contentsOf } from './repeated-order.ts'
-import { type Cart, lookBack, startOrder } from './start-order.ts'
+import { type Cart, lookBack, type Start, startOrder } from './start-order.ts'
 import { type DraftedOrder, storeOrder } from './store-order.ts'
 import { orders } from './table.ts'
 import { followCart, type UnpaidOrder } from './unpaid-orders.ts'
 
 type OrderShop = Pick<Shop, 'config' | 'db'>
+type Buyer = Pick<Caller, 'userId' | 'role'>
 
 /**
  * Opens an order to be paid online from the caller's cart: our own order first, in one transaction, and only then the
  * provider's, found again by its receipt when an answer was lost. The same wish gives the same order and the same provider
  * order; another wish for the cart takes the place of the unpaid one.
  */
-export async function openOnlineOrder(shop: OrderShop, userId: string, request: OrderRequest, headers: OrderHeaders) {
+export async function openOnlineOrder(shop: OrderShop, buyer: Buyer, request: OrderRequest, headers: OrderHeaders) {
   const provider = choosePaymentProvider(shop.config)
   if (!provider) throw cashOnly
   refuseUnusableDetails(request)
   await refuseNoPlace(shop.db, request.deliveryAddress)
-  const wish: Wish = { ...headers, userId, request, paymentMode: 'ONLINE' }
+  const { userId, role } = buyer
+  const wish: Wish = { ...headers, userId, request, paymentMode: 'ONLINE', isGuest: role === 'guest' }
   const order = await unlessBusy(inTransaction(shop.db, (tx) => fulfil(tx, shop, wish), { isBegunAhead: true }))
   await readyProviderOrder(shop.db, provider, order.id)
   return openPaymentOf(shop, provider, order.id)
@@ -72,10 +77,9 @@ async function fulfil(tx: Transaction, shop: OrderShop, wish: Wish) {
   if (same?.userId === wish.userId && same.cartVersion !== start.cart.version) {
     await followCart(tx, same.id, { userId: wish.userId, version: start.cart.version })
   }
-  await together(
-    () => holdFor(tx, order),
-    () => keepWish(tx, wish, order.id),
-  )
+  if ('recipient' in order) await storeUnpaid(tx, shop, order, start)
+  else await extendHold(tx, order.id)
+  await keepWish(tx, wish, order.id)
   return order
 }
 
@@ -96,13 +100,20 @@ function isSameWish(order: UnpaidOrder, wish: Wish, cart: Cart) {
   return contentsOf(order.lines) === contentsOf(cart.lines)
 }
 
-/** A new order is stored and holds its goods; the same again holds them for the whole time once more. */
-async function holdFor(tx: Transaction, order: UnpaidOrder | DraftedOrder) {
-  if (!('recipient' in order)) return extendHold(tx, order.id)
+/**
+ * Stores a new order, which holds its goods for a while; or, beyond what its person may hold, nothing: they are taken when its money
+ * comes, which goes back where they are not there any more.
+ */
+async function storeUnpaid(tx: Transaction, shop: OrderShop, drafted: DraftedOrder, start: Start) {
+  const unproven = unprovenOf(shop.config, start)
+  const holdsGoods = drafted.holdsGoods && (!unproven || (await mayTakeUnproven(tx, drafted.lines, unproven)))
+  const order = { ...drafted, holdsGoods }
+  const seconds = holdsGoods ? Math.floor(start.holdSecondsLeft) : undefined
+  if (!holdsGoods) await refuseShort(tx, order.lines)
   await together(
     () => storeOrder(tx, order),
-    () => holdForPayment(tx, { orderId: order.id, amount: order.total }),
-    () => takeGoods(tx, order),
+    () => holdForPayment(tx, { orderId: order.id, amount: order.total, seconds }),
+    ...(holdsGoods ? [() => takeGoods(tx, order, unproven)] : []),
   )
 }
 

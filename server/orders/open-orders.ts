@@ -2,12 +2,19 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
 import { inWords } from '../http/address-limits.ts'
 
-export type CashOrdersOfNumber = {
-  /** How many are open for the recipient's mobile number, and how many may be by the shop's own setting. */
+/**
+ * Of who has proven a number, the own orders, whoever receives them: what strangers send to this number never counts against its
+ * owner. Of who has not, all that such people send to the recipient's number.
+ */
+export type CashOrdersOfPerson = {
+  /** How many are open, and how many may be by the shop's own setting. */
   openCashOrders: number
   mostCashOrders: number | null
-  /** Those of the last 24 hours but for what the shop took by phone, and when the first of them will be older. */
-  cashOrdersOfDay: { count: number; secondsLeft: number | null }
+  /**
+   * Those of the last 24 hours but for what the shop took by phone, and when the first of them will be older; and what those of this
+   * Indian day come to, in paise.
+   */
+  cashOrdersOfDay: { count: number; secondsLeft: number | null; totalToday: number }
 }
 
 // More than a big family asks for. Whoever orders and cancels again and again would have a message sent each time.
@@ -19,7 +26,7 @@ const mostADay = 10
  */
 export function refuseTooManyOrders(
   { limits }: Config,
-  { openCashOrders, mostCashOrders, cashOrdersOfDay }: CashOrdersOfNumber,
+  { openCashOrders, mostCashOrders, cashOrdersOfDay }: CashOrdersOfPerson,
 ) {
   const mostOpen = mostCashOrders ?? limits.openCashOrdersPerMobile
   if (openCashOrders >= mostOpen) throw new ApiError(429, openOrdersSentence(mostOpen))

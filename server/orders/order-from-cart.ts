@@ -1,11 +1,12 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import { formatPaise } from '#contract/money.ts'
-import { readSaleLines, takeStockAsPriced, takeStockOrFail } from '../catalog/stock.ts'
-import { holdCoupons, holdCouponsOrFail } from '../coupons/coupon-uses.ts'
+import { holdUnprovenPart, readSaleLines, takeStockAsPriced, takeStockOrFail, type Unproven } from '../catalog/stock.ts'
+import { couponHolding, holdCoupons, holdCouponsOrFail } from '../coupons/coupon-uses.ts'
 import type { Transaction } from '../db/database.ts'
 import { sqlStateOf, together } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
 import { hashOf, type Wish } from './idempotency.ts'
+import { isWithinLimits, refuseCash } from './order-limits.ts'
 import { orderedLine, priceCart } from './price-cart.ts'
 import type { Start } from './start-order.ts'
 import { type DraftedOrder, draftOrder } from './store-order.ts'
@@ -31,6 +32,7 @@ export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, wis
   const { total } = cart.bill
   refuseOtherTotal(total, totalShown)
   if (least && total < least.total) throw new ApiError(400, least.sentence)
+  if (paymentMode === 'CASH') refuseCash(shop.config, start, cart)
   const orderStatus = paymentMode === 'CASH' ? 'CONFIRMED' : 'UNPAID'
   const placing = {
     userId,
@@ -39,6 +41,9 @@ export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, wis
     paymentMode,
     orderStatus,
     isAddressUnknown: start.isAddressUnknown,
+    provenMobile: start.provenMobile,
+    // Beyond the limits, or after an hour of holding, its goods are taken when its money comes.
+    holdsGoods: paymentMode === 'CASH' || (isWithinLimits(start, cart) && start.holdSecondsLeft > 0),
   } as const
   const order = draftOrder({ ...placing, request, cart, isDemo: shop.config.isDemo })
   if (instead.length > 0) await giveUp(tx, instead, order)
@@ -51,19 +56,23 @@ async function giveUp(tx: Transaction, unpaid: UnpaidOrder[], { id: replacedBy, 
   for (const { id } of unpaid) await lapseOrder(tx, id, replacedBy)
 }
 
-/** Takes the pieces and the coupons of an order just stored, all or none. From here on until its end others wait for the same. */
-export async function takeGoods(tx: Transaction, { id, lines, mobileNumber, promoCodes }: DraftedOrder) {
+/**
+ * Takes the pieces and the coupons of an order just stored, all or none. From here on until its end others wait for the same. Throws 403
+ * where open orders of unproven numbers would have too much of a size.
+ */
+export async function takeGoods(tx: Transaction, order: DraftedOrder, unproven?: Unproven) {
+  if (unproven) await holdUnprovenPart(tx, order.lines, { ...unproven, orderId: order.id })
   await together(
-    () => takeStockAsPriced(tx, lines),
-    () => holdCoupons(tx, { orderId: id, mobileNumber, promoCodes }),
+    () => takeStockAsPriced(tx, order.lines, { isUnproven: unproven !== undefined }),
+    () => holdCoupons(tx, couponHolding(order)),
   )
 }
 
 /** The same, and it `isLacking` where not all can be taken. */
-export async function takeGoodsOrFail(tx: Transaction, { id, lines, mobileNumber, promoCodes }: DraftedOrder) {
+export async function takeGoodsOrFail(tx: Transaction, order: DraftedOrder, unproven?: Unproven) {
   await together(
-    () => takeStockOrFail(tx, lines),
-    () => holdCouponsOrFail(tx, { orderId: id, mobileNumber, promoCodes }),
+    () => takeStockOrFail(tx, order.lines, unproven),
+    () => holdCouponsOrFail(tx, couponHolding(order)),
   )
 }
 

@@ -24,7 +24,8 @@ export function confirmOrder(shop: OrderShop, orderNumber: string, { by, ...word
   return takeStep(shop, orderNumber, {
     ...{ action: 'order.confirm', by, words },
     from: isToBeConfirmed,
-    change: { cashConfirmedAt: sql`now()` },
+    // Whoever has the phone has given its code back.
+    change: { cashConfirmedAt: sql`now()`, ...(words.isByCode ? { provenMobile: orders.mobileNumber } : {}) },
     wasDone: isNotNull(orders.cashConfirmedAt),
     also: (tx, { id }) => queueOrderMessage(tx, shop, 'order-confirmed', id),
   })

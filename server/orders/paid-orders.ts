@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isApiError } from '#contract/api/envelope.ts'
 import { takePaidLines } from '../cart/ordered-cart.ts'
 import { readSaleLines, type StockKey, takeStock } from '../catalog/stock.ts'
-import { holdCoupons } from '../coupons/coupon-uses.ts'
+import { couponHolding, holdCoupons } from '../coupons/coupon-uses.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { queueOrderMessage } from '../messages/order-messages.ts'
 import type { Shop } from '../shop.ts'
@@ -38,6 +38,7 @@ export async function confirmPaidOrder(tx: Transaction, shop: OrderShop, order: 
       orderStatus: 'CONFIRMED',
       paymentStatus: 'PAID',
       paymentId,
+      holdsGoods: true,
       estimatedDeliveryAt: promisedFromNow,
     })
     .where(eq(orders.id, order.id))
@@ -47,7 +48,7 @@ export async function confirmPaidOrder(tx: Transaction, shop: OrderShop, order: 
 }
 
 /**
- * Takes up an order that had lapsed when its money came, if its goods and coupons are still to be had and the shopper has not
+ * Takes up an order that had lapsed when its money came, or that held nothing until then, if its goods and coupons are still to be had and the shopper has not
  * ordered them otherwise. All or nothing; gives whether it was taken up.
  */
 export async function reviveOrder(tx: Transaction, shop: OrderShop, order: PaidOrder, paymentId: string) {
@@ -58,8 +59,7 @@ export async function reviveOrder(tx: Transaction, shop: OrderShop, order: PaidO
       if (others.some(({ status }) => status !== 'UNPAID' && status !== 'LAPSED')) throw placedMeanwhile
       await takePlaceOf(part, others, { id: order.id, lines })
       await takeStock(part, lines)
-      const { id: orderId, mobileNumber, promoCodes } = order
-      await holdCoupons(part, { orderId, mobileNumber, promoCodes })
+      await holdCoupons(part, couponHolding(order))
       await confirmPaidOrder(part, shop, order, paymentId)
       await leadTokensTo(part, order.id, others)
     })

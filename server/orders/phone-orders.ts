@@ -7,7 +7,7 @@ import { checkoutObjection } from '#contract/rules/checkout-details.ts'
 import { refuseNoPlace } from '../areas/refuse-place.ts'
 import { isUnknownPlace } from '../areas/unknown-place.ts'
 import { takeStock } from '../catalog/stock.ts'
-import { holdCoupons } from '../coupons/coupon-uses.ts'
+import { couponHolding, holdCoupons } from '../coupons/coupon-uses.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { rowsOf, written } from '../db/written.ts'
@@ -57,8 +57,7 @@ async function place(tx: Transaction, shop: OrderShop, asked: PhoneOrder, by: St
   await takeStock(tx, cart.lines)
   const wish = await wishOf(tx, asked)
   const order = await storePhoneOrder(tx, shop, { cart, wish, takenBy: by.staffId })
-  const promoCodes = cart.coupons.map(({ promoCode }) => promoCode)
-  await holdCoupons(tx, { orderId: order.id, mobileNumber: asked.recipient.mobileNumber, promoCodes })
+  await holdCoupons(tx, couponHolding(order))
   await keepWish(tx, wish, order.id)
   if (asked.note) await tx.insert(orderNotes).values({ orderId: order.id, staffId: by.staffId, text: asked.note })
   await queueOrderMessage(tx, shop, 'order-confirmed', order.id)
@@ -105,7 +104,7 @@ async function wishOf(tx: Transaction, asked: PhoneOrder): Promise<Wish> {
   const [account] = await tx.select({ id: users.id }).from(users).where(isAccountOf(recipient.mobileNumber))
   const userId = account?.id ?? (await createGuest(tx, { ...recipient, address: deliveryAddress }))
   const headers = { idempotencyKey: undefined, statusToken: key, totalShown: undefined }
-  return { ...headers, userId, request, paymentMode: 'CASH' }
+  return { ...headers, userId, isGuest: !account, request, paymentMode: 'CASH' }
 }
 
 type Making = { cart: PricedCart; wish: Wish; takenBy: string }
@@ -118,7 +117,16 @@ async function storePhoneOrder(tx: Transaction, { config }: OrderShop, { cart, w
   )
   const isAddressUnknown = found?.isAddressUnknown ?? false
   const order = draftOrder({
-    ...{ userId, cartVersion: null, request, requestHash: hashOf(wish), cart, paymentMode, takenBy },
+    ...{
+      userId,
+      cartVersion: null,
+      request,
+      requestHash: hashOf(wish),
+      cart,
+      paymentMode,
+      takenBy,
+      provenMobile: null,
+    },
     ...{ orderStatus: 'CONFIRMED' as const, isAddressUnknown, isDemo: config.isDemo },
   })
   await storeOrder(tx, order)

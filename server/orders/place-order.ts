@@ -2,6 +2,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { OrderRequest } from '#contract/api/orders.ts'
 import { checkoutObjection } from '#contract/rules/checkout-details.ts'
 import { refuseNoPlace } from '../areas/refuse-place.ts'
+import type { Unproven } from '../catalog/stock.ts'
 import type { Transaction } from '../db/database.ts'
 import { commitAhead, inTransaction, isLacking, together } from '../db/transaction.ts'
 import type { Caller } from '../http/callers.ts'
@@ -11,6 +12,7 @@ import { keepWish, keepWishOrFail, type Wish } from './idempotency.ts'
 import { refuseTooManyOrders } from './open-orders.ts'
 import { makeOrder, takeGoods, takeGoodsOrFail, unlessBusy } from './order-from-cart.ts'
 import type { OrderHeaders } from './order-headers.ts'
+import { unprovenOf } from './order-limits.ts'
 import type { Earlier } from './repeated-order.ts'
 import { lookBack, startOrder } from './start-order.ts'
 import { storeCashOrder } from './store-cash-order.ts'
@@ -28,7 +30,7 @@ export async function placeCashOrder(shop: OrderShop, buyer: Buyer, request: Ord
   refuseUnusableDetails(request)
   await refuseNoPlace(shop.db, request.deliveryAddress)
   const { userId, role } = buyer
-  const wish: CashWish = { ...headers, userId, request, paymentMode: 'CASH', isGuest: role === 'guest' }
+  const wish: Wish = { ...headers, userId, request, paymentMode: 'CASH', isGuest: role === 'guest' }
   const place = (take: Take) => inTransaction(shop.db, (tx) => fulfil(tx, shop, wish, take), { isBegunAhead: true })
   return unlessBusy(
     place(takeAndCommit).catch((error) => {
@@ -39,22 +41,21 @@ export async function placeCashOrder(shop: OrderShop, buyer: Buyer, request: Ord
   )
 }
 
-type CashWish = Wish & { isGuest: boolean }
-type Taking = { wish: CashWish; order: DraftedOrder; answer: string }
+type Taking = { wish: Wish; order: DraftedOrder; unproven: Unproven | undefined; answer: string }
 type Take = (tx: Transaction, taking: Taking) => Promise<unknown>
 
 /** What everybody wants is taken last and let go of by the COMMIT right behind it: the next one waits for no answer of ours. */
-function takeAndCommit(tx: Transaction, { wish, order, answer }: Taking) {
+function takeAndCommit(tx: Transaction, { wish, order, unproven, answer }: Taking) {
   return together(
-    () => takeGoodsOrFail(tx, order),
+    () => takeGoodsOrFail(tx, order, unproven),
     () => keepWishOrFail(tx, wish, order.id, answer),
     () => commitAhead(tx),
   )
 }
 
-function takeCarefully(tx: Transaction, { wish, order, answer }: Taking) {
+function takeCarefully(tx: Transaction, { wish, order, unproven, answer }: Taking) {
   return together(
-    () => takeGoods(tx, order),
+    () => takeGoods(tx, order, unproven),
     () => keepWish(tx, wish, order.id, answer),
   )
 }
@@ -64,7 +65,7 @@ export function refuseUnusableDetails({ userBasicInfo, deliveryAddress }: Omit<O
   if (objection) throw new ApiError(400, objection)
 }
 
-async function fulfil(tx: Transaction, shop: OrderShop, wish: CashWish, take: Take) {
+async function fulfil(tx: Transaction, shop: OrderShop, wish: Wish, take: Take) {
   const start = await startOrder(tx, wish)
   // An order begun online and not paid makes way.
   const { placed, unpaid: instead } = await lookBack(tx, wish, start)
@@ -73,7 +74,7 @@ async function fulfil(tx: Transaction, shop: OrderShop, wish: CashWish, take: Ta
   const order = await makeOrder(tx, shop, wish, { start, instead })
   const answer = writeAnswer(order)
   await storeCashOrder(tx, shop, { order, terms: start.terms, isGuest: wish.isGuest })
-  await take(tx, { wish, order, answer })
+  await take(tx, { wish, order, unproven: unprovenOf(shop.config, start), answer })
   return answer
 }
 

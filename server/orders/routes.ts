@@ -39,7 +39,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop) {
     createOrder,
     ({ caller, body, request }) =>
       countCodes({ caller, request, codes: body.promoCodes }, () =>
-        openOnlineOrder(shop, caller.userId, body, readOrderHeaders(request.headers)),
+        openOnlineOrder(shop, caller, body, readOrderHeaders(request.headers)),
       ),
     { perAddress: { most: 5, everyMs: 60_000 } },
   )

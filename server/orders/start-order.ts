@@ -6,7 +6,7 @@ import { together } from '../db/transaction.ts'
 import { Fixed, rowsOf, written } from '../db/written.ts'
 import { orderTerms, type TermsRow, toOrderTerms } from '../settings/settings.ts'
 import { sha256, type Wish } from './idempotency.ts'
-import type { CashOrdersOfNumber } from './open-orders.ts'
+import type { CashOrdersOfPerson } from './open-orders.ts'
 import { refuseLacking } from './refuse-early.ts'
 import { type Earlier, refuseOtherContent, repeatedOrder } from './repeated-order.ts'
 import { lockUnpaidOrders } from './unpaid-orders.ts'
@@ -78,7 +78,11 @@ export async function lookBack(tx: Transaction, wish: Wish, { cart, kept, earlie
   return { unpaid, placed: repeatedOrder(wish, cart.lines, found) }
 }
 
-type Past = CashOrdersOfNumber & {
+type Past = CashOrdersOfPerson & {
+  /** The number that who orders has proven; null for nobody's word. */
+  provenMobile: string | null
+  /** For how long their orders may still hold goods that are not paid; an hour from the first one on. */
+  holdSecondsLeft: number
   /** What was kept under the key of the wish within 24 hours: the answer, or for now only the order. */
   kept: { requestHash: string; answer: string | null } | null
   /** Orders of the wish's key, its status token and the cart as it stands, whatever became of them; and the person's unpaid ones. */
@@ -86,10 +90,11 @@ type Past = CashOrdersOfNumber & {
 }
 
 /** To be read while the cart is held, and for a cash order the number too. */
-function pastOf({ userId, idempotencyKey: key = '', statusToken = '', request }: Wish) {
+function pastOf({ userId, isGuest, idempotencyKey: key = '', statusToken = '', request }: Wish) {
   const tokenHash = sha256(statusToken)
+  const { mobileNumber } = request.userBasicInfo
   return written`
-    select
+    select proven.mobile as "provenMobile",
       (select json_build_object('requestHash', request_hash, 'answer', answer)
         from idempotency_key where user_id = ${userId} and key = ${key} and ${isOfDay}) as kept,
       (select coalesce(json_agg(o), '[]') from (
@@ -103,14 +108,35 @@ function pastOf({ userId, idempotencyKey: key = '', statusToken = '', request }:
         from shop_order
         where id = any(array(${orderOfToken} = ${tokenHash})) or id = any(array(${orderOfKey} = ${key} and user_id = ${userId}))
           or user_id = ${userId} and (order_status = 'UNPAID' or cart_version = (${cartVersion} = ${userId}))) o) as earlier,
-      (select count(*)::int from shop_order where mobile_number = ${request.userBasicInfo.mobileNumber}
+      (select count(*)::int from shop_order where ${isTheirs(mobileNumber)}
         and order_status = 'CONFIRMED' and payment_mode = 'CASH') as "openCashOrders",
       (select open_cash_orders_per_mobile from setting) as "mostCashOrders",
-      (select json_build_object('count', count(*),
-          'secondsLeft', extract(epoch from min(created_at) + interval '24 hours' - now()))
-        from shop_order where mobile_number = ${request.userBasicInfo.mobileNumber} and created_at > now() - interval '24 hours'
-        and payment_mode = 'CASH' and taken_by is null) as "cashOrdersOfDay"`
+      (select json_build_object('count', count(*) filter (where taken_by is null),
+          'secondsLeft', extract(epoch from min(created_at) filter (where taken_by is null) + interval '24 hours' - now()),
+          'totalToday', coalesce(sum(total) filter (where order_status <> 'CANCELLED' and ${isOfIndianDay}), 0)::float8)
+        from shop_order where ${isTheirs(mobileNumber)} and created_at > now() - interval '24 hours'
+        and payment_mode = 'CASH') as "cashOrdersOfDay",
+      (select coalesce(extract(epoch from min(created_at) + interval '1 hour' - now()), 3600)::float8
+        from shop_order where (user_id = ${userId} or ${isTheirs(mobileNumber)}) and created_at > now() - interval '24 hours'
+        and order_status in ('UNPAID', 'LAPSED') and holds_goods) as "holdSecondsLeft"
+    from (${provenMobile({ userId, isGuest })}) as proven`
 }
+
+/** The login number of who is signed in. */
+function provenMobile({ userId, isGuest }: Pick<Wish, 'userId' | 'isGuest'>) {
+  return written`
+    select case when not ${isGuest}::boolean then (select login_mobile from shopper where id = ${userId}) end as mobile`
+}
+
+/** Orders of who has proven a number, whoever receives them; else all to the recipient's number that nobody has proven. */
+function isTheirs(mobileNumber: string) {
+  return written`(proven_mobile = proven.mobile
+    or proven.mobile is null and proven_mobile is null and mobile_number = ${mobileNumber})`
+}
+
+const isOfIndianDay = new Fixed(
+  "created_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'",
+)
 
 async function readEarlier(tx: Transaction, wish: Wish) {
   const [past] = await rowsOf<Past>(tx, pastOf(wish))

@@ -18,6 +18,10 @@ type NewOrder = {
   cart: PricedCart
   paymentMode: 'CASH' | 'ONLINE'
   orderStatus: 'CONFIRMED' | 'UNPAID'
+  /** The number that who orders has proven; null for nobody's word. */
+  provenMobile: string | null
+  /** Whether its pieces and coupons are taken with it, or only when its money comes. */
+  holdsGoods?: boolean
   /** In none of the shop's areas: it waits to be accepted. */
   isAddressUnknown: boolean
   /** Who of the shop's people took it on the phone. */
@@ -28,10 +32,10 @@ type NewOrder = {
 export type DraftedOrder = ReturnType<typeof draftOrder>
 
 /** An order as it is about to be stored, with its number, of what is sold as it is now. */
-export function draftOrder({ cart, request, isDemo, ...order }: NewOrder) {
+export function draftOrder({ cart, request, isDemo, holdsGoods = true, ...order }: NewOrder) {
   const { bill, coupons, settings, now, lines } = cart
   return {
-    ...order,
+    ...{ ...order, holdsGoods },
     id: randomUUID(),
     orderNumber: drawOrderNumber(),
     originalSubtotal: bill.originalSubtotal,
@@ -78,12 +82,12 @@ export async function storeOrder(
     with stored as (
       insert into shop_order (id, order_number, user_id, cart_version, order_status, payment_mode, original_subtotal, discount,
         delivery_charge, tax, total, tax_basis_points, promo_codes, recipient, mobile_number, delivery_address, request_hash,
-        created_at, estimated_delivery_at, taken_by, is_address_unknown, demo)
+        created_at, estimated_delivery_at, taken_by, is_address_unknown, proven_mobile, holds_goods, demo)
       values (${row.id}, ${row.orderNumber}, ${row.userId}, ${row.cartVersion}, ${row.orderStatus}, ${row.paymentMode},
         ${row.originalSubtotal}, ${row.discount}, ${row.deliveryCharge}, ${row.tax}, ${row.total}, ${row.taxBasisPoints},
         ${row.promoCodes}, ${JSON.stringify(row.recipient)}, ${row.mobileNumber}, ${JSON.stringify(row.deliveryAddress)},
         ${row.requestHash}, ${row.createdAt}, ${row.estimatedDeliveryAt}, ${row.takenBy ?? null}, ${row.isAddressUnknown},
-        ${row.demo})
+        ${row.provenMobile}, ${row.holdsGoods}, ${row.demo})
       on conflict (order_number) do nothing
       returning id
     ),

@@ -50,6 +50,10 @@ export const orders = pgTable(
     /** The recipient's mobile again, for the limit of open cash orders. */
     mobileNumber: text('mobile_number').notNull(),
     deliveryAddress: jsonb('delivery_address').$type<Address>().notNull(),
+    /** The number that who ordered has proven: the login number, or the recipient's once its code was given back. Null for nobody's word. */
+    provenMobile: text('proven_mobile'),
+    /** Whether its pieces and coupons are taken; not for an order beyond the limits, which takes them when its money comes. */
+    holdsGoods: boolean('holds_goods').notNull().default(true),
     /** The request it was made from, so that the same one finds it again while it is unpaid. */
     requestHash: text('request_hash'),
     /** Of an order that lapsed: the one that took its place. Money that comes late must not have both delivered. */
@@ -77,6 +81,7 @@ export const orders = pgTable(
     index('shop_order_of_user').on(table.userId, table.createdAt),
     index('shop_order_newest').on(table.createdAt, table.id),
     index('shop_order_of_mobile').on(table.mobileNumber, table.createdAt),
+    index('shop_order_of_proven').on(table.provenMobile, table.createdAt).where(sql`${table.provenMobile} is not null`),
     index('shop_order_cancelled').on(table.cancelledAt).where(sql`${table.orderStatus} = 'CANCELLED'`),
     // Paid is what most are.
     index('shop_order_not_paid')

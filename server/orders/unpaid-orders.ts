@@ -69,9 +69,10 @@ export async function lapseOrder(tx: Transaction, orderId: string, replacedBy?: 
     .update(orders)
     .set({ orderStatus: 'LAPSED', ...(replacedBy ? { replacedBy } : {}) })
     .where(and(eq(orders.id, orderId), eq(orders.orderStatus, 'UNPAID')))
-  if (lapsed.rowCount !== 1) return false
-  await releaseOrder(tx, orderId)
-  return true
+    .returning({ holdsGoods: orders.holdsGoods })
+  const [order] = lapsed
+  if (order?.holdsGoods) await releaseOrder(tx, orderId)
+  return order !== undefined
 }
 
 /** Puts the pieces of an order back on the shelf and frees its coupons. */

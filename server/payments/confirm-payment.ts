@@ -36,7 +36,8 @@ export async function confirmPayment(shop: SettleShop, confirmation: Confirmatio
   const settled = await inTransaction(shop.db, (tx) => settleOrder(tx, shop, order.id, heard, 'confirm'))
   if (payment.amount !== order.total) return refuseOther(shop.db, payment, order)
   if (payment.status !== 'captured' && payment.status !== 'refunded') throw notConfirmed
-  if (settled?.orderStatus === 'UNPAID' || settled?.orderStatus === 'LAPSED') throw tooLate
+  if (settled?.orderStatus === 'UNPAID' || settled?.orderStatus === 'LAPSED')
+    throw settled.holdsGoods ? tooLate : soldOut
   return order.orderNumber
 }
 
@@ -76,4 +77,8 @@ const notConfirmed = new ApiError(400, 'Payment confirmation failed. Please cont
 const tooLate = new ApiError(
   409,
   'Your payment came too late for this order. It goes back to you by itself within 5 to 7 working days.',
+)
+const soldOut = new ApiError(
+  409,
+  'What you ordered was gone when your payment came. It goes back to you by itself within 5 to 7 working days.',
 )

@@ -8,22 +8,33 @@ import { providerOrders } from './table.ts'
 const hold = sql`interval '15 minutes'`
 const patienceMs = 20_000
 
-/** Notes, with a new order, that it waits for its money and until when it holds its goods. */
-export async function holdForPayment(tx: Transaction, { orderId, amount }: { orderId: string; amount: number }) {
-  await tx
-    .insert(providerOrders)
-    .values({ orderId, amount, holdUntil: sql`now() + ${hold}`, askAt: sql`now()`, createdAt: sql`now()` })
+/** However often Pay is pressed, goods that are not paid are held no longer than this. */
+const mostHoldSeconds = 60 * 60
+
+type Hold = {
+  orderId: string
+  amount: number
+  /** For how long its goods may be held in all; an hour where nothing is said. */
+  seconds?: number | undefined
 }
 
-/** The shopper goes on with the same order: it holds its goods for the whole time again. */
+/** Notes, with a new order, that it waits for its money and until when it holds its goods. */
+export async function holdForPayment(tx: Transaction, { orderId, amount, seconds = mostHoldSeconds }: Hold) {
+  const atMost = sql`now() + make_interval(secs => ${seconds})`
+  await tx.insert(providerOrders).values({
+    ...{ orderId, amount, askAt: sql`now()`, createdAt: sql`now()` },
+    holdUntil: sql`least(now() + ${hold}, ${atMost})`,
+    holdAtMostUntil: atMost,
+  })
+}
+
+/** The shopper goes on with the same order: it holds its goods for the whole time again, but no longer than an hour in all. */
 export async function extendHold(tx: Transaction, orderId: string) {
-  const { providerOrderId, askAt } = providerOrders
+  const { providerOrderId, askAt, holdUntil, holdAtMostUntil } = providerOrders
+  const until = sql`greatest(${holdUntil}, least(now() + ${hold}, ${holdAtMostUntil}))`
   await tx
     .update(providerOrders)
-    .set({
-      holdUntil: sql`now() + ${hold}`,
-      askAt: sql`case when ${providerOrderId} is null then ${askAt} else now() + ${hold} end`,
-    })
+    .set({ holdUntil: until, askAt: sql`case when ${providerOrderId} is null then ${askAt} else ${until} end` })
     .where(eq(providerOrders.orderId, orderId))
 }
 

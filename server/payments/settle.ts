@@ -12,6 +12,7 @@ import {
   type PaidOrder,
   reviveOrder,
 } from '../orders/paid-orders.ts'
+import { lapseOrder } from '../orders/unpaid-orders.ts'
 import type { Shop } from '../shop.ts'
 import { followEndedRefunds } from './ended-refunds.ts'
 import { openMatter } from './open-matters.ts'
@@ -61,12 +62,15 @@ export async function holdForSettling(tx: Transaction, orderId: string) {
 /** What the events say; money that came for an order after it lapsed pays it after all when its goods are still there. */
 async function agreedState(tx: Transaction, shop: SettleShop, order: PaidOrder, events: PaymentEvent[]) {
   const { total: amount, orderStatus } = order
-  if (orderStatus !== 'LAPSED') return paymentState(events, { amount, isLapsed: orderStatus === 'CANCELLED' })
+  if (!takesGoodsWhenPaid(order)) return paymentState(events, { amount, isLapsed: orderStatus === 'CANCELLED' })
   const wished = paymentState(events, { amount, isLapsed: false })
   const isOnItsWayBack = (await readRefunds(tx, order.id)).some(({ paymentId }) => paymentId === wished.paymentId)
   if (wished.status !== 'paid' || isOnItsWayBack || !(await reviveOrder(tx, shop, order, wished.paymentId ?? ''))) {
+    if (wished.status !== 'paid' && orderStatus === 'UNPAID') return wished
+    await lapseOrder(tx, order.id)
     return paymentState(events, { amount, isLapsed: true })
   }
+  if (orderStatus === 'UNPAID') return wished
   await openMatter(tx, {
     kind: 'late-money',
     orderId: order.id,
@@ -76,8 +80,13 @@ async function agreedState(tx: Transaction, shop: SettleShop, order: PaidOrder, 
   return wished
 }
 
+/** Of an order that lapsed, and of one beyond the limits, the goods are looked for when its money comes. */
+function takesGoodsWhenPaid({ orderStatus, holdsGoods }: PaidOrder) {
+  return orderStatus === 'LAPSED' || (orderStatus === 'UNPAID' && !holdsGoods)
+}
+
 async function pay(tx: Transaction, shop: SettleShop, order: PaidOrder, paymentId: string) {
-  if (order.orderStatus === 'UNPAID') await confirmPaidOrder(tx, shop, order, paymentId)
+  if (order.orderStatus === 'UNPAID' && order.holdsGoods) await confirmPaidOrder(tx, shop, order, paymentId)
   // Asked once more a day later: by then everything about its money has arrived.
   if (order.orderStatus === 'UNPAID' || order.orderStatus === 'LAPSED') {
     await tx
@@ -115,7 +124,7 @@ async function sendBack(
       kind: kinds[reason],
       orderId: order.id,
       subject: paymentId,
-      text: `${formatPaise(amount)} (${paymentId}) ${sentences[reason]} ${orderNumber} and goes back by itself.`,
+      text: `${formatPaise(amount)} (${paymentId}) ${sentenceOf(reason, order)} ${orderNumber} and goes back by itself.`,
     })
   }
 }
@@ -139,6 +148,10 @@ const sentences = {
   late: 'came too late for order',
   twice: 'was paid a second time for order',
   mismatch: 'is not the amount of order',
+}
+
+function sentenceOf(reason: keyof typeof sentences, { holdsGoods }: PaidOrder) {
+  return reason === 'late' && !holdsGoods ? 'found no goods any more for order' : sentences[reason]
 }
 
 /** What became of a refund is asked each day until it is known, also about an order that nobody asks about any more. */

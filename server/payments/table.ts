@@ -15,6 +15,8 @@ export const providerOrders = pgTable(
     amount: paise('amount').notNull(),
     /** Until when the stock is held for it (open-points 79). */
     holdUntil: moment('hold_until').notNull(),
+    /** However often Pay is pressed, it is held no longer. */
+    holdAtMostUntil: moment('hold_at_most_until').notNull().default(sql`now() + interval '1 hour'`),
     /** When the provider is asked next what became of it; null once nothing can come any more. */
     askAt: moment('ask_at'),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -8,10 +8,16 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
 import type { StaffCaller } from '../staff/callers.ts'
 import { changeVersioned } from '../staff/change-versioned.ts'
-import { settings } from './table.ts'
+import { settings, usualLimits } from './table.ts'
 
 type SettingShop = Pick<Shop, 'config' | 'db'>
-type Wish = Pick<ShopSettings, 'deliveryCharge' | 'tax' | 'openCashOrders' | 'isCashConfirmedByCode' | 'version'>
+type Limits = Pick<
+  ShopSettings,
+  'unprovenOrderTotal' | 'unprovenOrderPieces' | 'provenOrderTotal' | 'provenOrderPieces' | 'unprovenStockPart'
+>
+type Wish = Pick<ShopSettings, 'deliveryCharge' | 'tax' | 'openCashOrders' | 'isCashConfirmedByCode' | 'version'> & {
+  [Limit in keyof Limits]?: Limits[Limit] | undefined
+}
 type Pause = { until: string | null; sentence: string; version: number }
 
 const subject = { kind: 'settings', id: 'shop' }
@@ -26,6 +32,11 @@ export async function readShopSettings(executor: Executor, { limits }: Shop['con
     openCashOrders: row?.openCashOrdersPerMobile ?? null,
     usualOpenCashOrders: limits.openCashOrdersPerMobile,
     isCashConfirmedByCode: row?.isCashConfirmedByCode ?? false,
+    unprovenOrderTotal: toRupees(row?.unprovenOrderTotal ?? usualLimits.unprovenOrderTotal),
+    unprovenOrderPieces: row?.unprovenOrderPieces ?? usualLimits.unprovenOrderPieces,
+    provenOrderTotal: toRupees(row?.provenOrderTotal ?? usualLimits.provenOrderTotal),
+    provenOrderPieces: row?.provenOrderPieces ?? usualLimits.provenOrderPieces,
+    unprovenStockPart: row?.unprovenStockPart ?? usualLimits.unprovenStockPart,
     pausedUntil: row?.pausedUntil?.toISOString() ?? null,
     pausedSentence: row?.pausedSentence ?? '',
     wrongTaxProducts: await executor.$count(
@@ -50,6 +61,7 @@ export function changeSettings(shop: SettingShop, staff: StaffCaller, { version,
     taxBasisPoints: toBasisPoints(wish.tax),
     openCashOrdersPerMobile: wish.openCashOrders,
     isCashConfirmedByCode: wish.isCashConfirmedByCode,
+    ...limitsOf(wish),
   }
   return change(shop, staff, 'settings.change', version, async (tx, before) => {
     if (before.tax !== wish.tax && staff.role !== 'admin') {
@@ -61,6 +73,19 @@ export function changeSettings(shop: SettingShop, staff: StaffCaller, { version,
       .values(values)
       .onConflictDoUpdate({ target: settings.id, set: { ...values, ...counted } })
   })
+}
+
+/** What was left out stays as it is. */
+function limitsOf(wish: Omit<Wish, 'version'>) {
+  const { unprovenOrderTotal, unprovenOrderPieces, provenOrderTotal, provenOrderPieces } = wish
+  const { unprovenStockPart } = wish
+  return {
+    ...(unprovenOrderTotal === undefined ? {} : { unprovenOrderTotal: toPaise(unprovenOrderTotal) }),
+    ...(unprovenOrderPieces === undefined ? {} : { unprovenOrderPieces }),
+    ...(provenOrderTotal === undefined ? {} : { provenOrderTotal: toPaise(provenOrderTotal) }),
+    ...(provenOrderPieces === undefined ? {} : { provenOrderPieces }),
+    ...(unprovenStockPart === undefined ? {} : { unprovenStockPart }),
+  }
 }
 
 /** Texts of SMS are registered before they are sent (TRAI TCCCPR). */

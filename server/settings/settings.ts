@@ -16,12 +16,21 @@ export async function readSettings(executor: Executor) {
 export type OrderTerms = ReturnType<typeof toOrderTerms>
 export type TermsRow = Pick<
   typeof settings.$inferSelect,
-  'deliveryCharge' | 'taxBasisPoints' | 'pausedSentence' | 'isCashConfirmedByCode'
+  | 'deliveryCharge'
+  | 'taxBasisPoints'
+  | 'pausedSentence'
+  | 'isCashConfirmedByCode'
+  | 'unprovenOrderTotal'
+  | 'unprovenOrderPieces'
+  | 'provenOrderTotal'
+  | 'provenOrderPieces'
+  | 'unprovenStockPart'
 > & { pausedUntil: Date | string | null; isPaused: boolean; now: number; mobile: string | null; mail: string | null }
 
 /**
  * By what a new order is made: `deliveryCharge` in paise, the tax in basis points, the database's clock, which every process
- * shares, who hears of new orders, whether a cash order waits for its code, and the shop's sentence while orders are paused.
+ * shares, who hears of new orders, whether a cash order waits for its code, what one order may hold, and the shop's sentence while orders
+ * are paused.
  * Throws when the shop has no settings.
  */
 export async function readOrderTerms(executor: Executor) {
@@ -35,6 +44,9 @@ export function orderTerms() {
     select delivery_charge as "deliveryCharge", tax_basis_points as "taxBasisPoints", paused_until as "pausedUntil",
       paused_sentence as "pausedSentence", coalesce(paused_until > now(), false) as "isPaused",
       is_cash_confirmed_by_code as "isCashConfirmedByCode",
+      unproven_order_total as "unprovenOrderTotal", unproven_order_pieces as "unprovenOrderPieces",
+      proven_order_total as "provenOrderTotal", proven_order_pieces as "provenOrderPieces",
+      unproven_stock_part as "unprovenStockPart",
       (extract(epoch from clock_timestamp()) * 1000)::float8 as now, orders_mobile as mobile, orders_mail as mail
     from setting left join seller on true`
 }
@@ -45,6 +57,11 @@ export function toOrderTerms(row: TermsRow | null | undefined) {
   return {
     settings: { deliveryCharge, taxBasisPoints },
     isCashConfirmedByCode,
+    limits: {
+      unproven: { total: row.unprovenOrderTotal, pieces: row.unprovenOrderPieces },
+      proven: { total: row.provenOrderTotal, pieces: row.provenOrderPieces },
+      unprovenStockPart: row.unprovenStockPart,
+    },
     now: new Date(now),
     owner: ownerOf(row.mobile ?? '', row.mail ?? ''),
     pause: row.isPaused ? pauseSentence({ pausedUntil: new Date(pausedUntil ?? now), pausedSentence }) : undefined,

@@ -2,6 +2,15 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, paise, versionCount } from '../db/columns.ts'
 
+/** What one order holds at most where the shop has set nothing else: totals in paise. */
+export const usualLimits = {
+  unprovenOrderTotal: 5_000_00,
+  unprovenOrderPieces: 20,
+  provenOrderTotal: 25_000_00,
+  provenOrderPieces: 100,
+  unprovenStockPart: 3,
+}
+
 /** What applies to every order; one row. */
 export const settings = pgTable(
   'setting',
@@ -16,12 +25,24 @@ export const settings = pgTable(
     openCashOrdersPerMobile: integer('open_cash_orders_per_mobile'),
     /** Whether a cash order waits until the shopper confirms it by a code. */
     isCashConfirmedByCode: boolean('is_cash_confirmed_by_code').notNull().default(false),
+    /** What one order may hold at most, where the mobile number of who orders is not proven, and where it is. */
+    unprovenOrderTotal: paise('unproven_order_total').notNull().default(usualLimits.unprovenOrderTotal),
+    unprovenOrderPieces: integer('unproven_order_pieces').notNull().default(usualLimits.unprovenOrderPieces),
+    provenOrderTotal: paise('proven_order_total').notNull().default(usualLimits.provenOrderTotal),
+    provenOrderPieces: integer('proven_order_pieces').notNull().default(usualLimits.provenOrderPieces),
+    /** All open orders of unproven numbers together have at most one in so many pieces of a size, such as 3 for a third. */
+    unprovenStockPart: integer('unproven_stock_part').notNull().default(usualLimits.unprovenStockPart),
     version: versionCount(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
     check('setting_one_row', sql`${table.id} = 1`),
+    check(
+      'setting_order_limits_positive',
+      sql`${table.unprovenOrderTotal} > 0 and ${table.unprovenOrderPieces} > 0 and ${table.provenOrderTotal} > 0
+        and ${table.provenOrderPieces} > 0 and ${table.unprovenStockPart} > 0`,
+    ),
     check(
       'setting_amounts_not_negative',
       sql`${table.deliveryCharge} >= 0 and ${table.taxBasisPoints} between 0 and 10000`,

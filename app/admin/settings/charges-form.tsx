@@ -6,16 +6,55 @@ import { CheckField } from '../ui/fields.tsx'
 import { useStaff } from '../use-staff.ts'
 import { settingsKey } from './settings-key.ts'
 
-type Form = { deliveryCharge: string; tax: string; openCashOrders: string; isCashConfirmedByCode: boolean }
+type Limit =
+  | 'unprovenOrderTotal'
+  | 'unprovenOrderPieces'
+  | 'provenOrderTotal'
+  | 'provenOrderPieces'
+  | 'unprovenStockPart'
+type Form = {
+  deliveryCharge: string
+  tax: string
+  openCashOrders: string
+  isCashConfirmedByCode: boolean
+} & Record<Limit, string>
 
 const names = {
   deliveryCharge: 'Delivery charge',
   tax: 'Tax',
   openCashOrders: 'Open cash orders of one number',
   isCashConfirmedByCode: 'Cash orders confirmed by code',
+  unprovenOrderTotal: 'Most of an order without login',
+  unprovenOrderPieces: 'Most pieces of an order without login',
+  provenOrderTotal: 'Most of a cash order with login',
+  provenOrderPieces: 'Most pieces of a cash order with login',
+  unprovenStockPart: 'Part of the stock for orders without login',
 }
 
+const limits: { name: Limit; label: string; hint: string }[] = [
+  {
+    name: 'unprovenOrderTotal',
+    label: 'Most of an order without login',
+    hint: 'In rupees. Beyond it a guest logs in, or pays online',
+  },
+  { name: 'unprovenOrderPieces', label: 'Most pieces of an order without login', hint: 'Such as 20' },
+  {
+    name: 'provenOrderTotal',
+    label: 'Most of a cash order with login',
+    hint: 'In rupees. Beyond it the order is paid online. Orders taken by phone have no limit',
+  },
+  { name: 'provenOrderPieces', label: 'Most pieces of a cash order with login', hint: 'Such as 100' },
+  {
+    name: 'unprovenStockPart',
+    label: 'Part of the stock for orders without login',
+    hint: '3 for a third: all open orders without login together hold no more of a size, but always 5 pieces. 1: all of it',
+  },
+]
+
 const isAmount = (value: string) => /^\d{1,5}(\.\d{1,2})?$/.test(value.trim())
+
+const isMost = (name: Limit, value: string) =>
+  name.endsWith('Total') ? /^[1-9]\d{0,6}(\.\d{1,2})?$/.test(value.trim()) : /^[1-9]\d{0,3}$/.test(value.trim())
 
 /** What every order is charged, and what cash orders may be. */
 export function ChargesForm({ settings }: { settings: ShopSettings }) {
@@ -74,14 +113,27 @@ export function ChargesForm({ settings }: { settings: ShopSettings }) {
             hint="The recipient gets 6 digits by SMS, and enters them on the page of the order or tells them on the phone. Until then it cannot be packed. Nothing is cancelled by itself: after 24 hours it counts as late, for you to decide. Orders you take by phone wait for no code. When you switch this off, those that wait go on waiting: confirm them on Today."
             {...register('isCashConfirmedByCode')}
           />
+          {limits.map(({ name, label, hint }) => (
+            <TextField
+              key={name}
+              label={label}
+              inputMode="decimal"
+              autoComplete="off"
+              hint={hint}
+              error={errors[name]?.message}
+              {...register(name, { validate: (value) => isMost(name, value) || 'A number such as 20' })}
+            />
+          ))}
         </>
       )}
     </VersionedForm>
   )
 }
 
-function formOf({ deliveryCharge, tax, openCashOrders, isCashConfirmedByCode }: ShopSettings): Form {
+function formOf(settings: ShopSettings): Form {
+  const { deliveryCharge, tax, openCashOrders, isCashConfirmedByCode } = settings
   return {
+    ...(Object.fromEntries(limits.map(({ name }) => [name, String(settings[name])])) as Record<Limit, string>),
     deliveryCharge: String(deliveryCharge),
     tax: String(tax),
     openCashOrders: openCashOrders === null ? '' : String(openCashOrders),
@@ -89,8 +141,9 @@ function formOf({ deliveryCharge, tax, openCashOrders, isCashConfirmedByCode }: 
   }
 }
 
-function bodyOf({ deliveryCharge, tax, openCashOrders, isCashConfirmedByCode }: Form) {
+function bodyOf({ deliveryCharge, tax, openCashOrders, isCashConfirmedByCode, ...most }: Form) {
   return {
+    ...(Object.fromEntries(limits.map(({ name }) => [name, Number(most[name])])) as Record<Limit, number>),
     deliveryCharge: Number(deliveryCharge),
     tax: Number(tax),
     openCashOrders: openCashOrders.trim() ? Number(openCashOrders) : null,

@@ -16,6 +16,13 @@ export const ShopSettings = z.object({
   usualOpenCashOrders: z.number(),
   /** A cash order waits until its recipient has given back the code sent by SMS. */
   isCashConfirmedByCode: z.boolean(),
+  /** What one order can hold at most, where nobody has proven a number and where somebody has. */
+  unprovenOrderTotal: Rupees,
+  unprovenOrderPieces: z.number(),
+  provenOrderTotal: Rupees,
+  provenOrderPieces: z.number(),
+  /** All open orders of unproven numbers together have at most one in so many pieces of a size, such as 3 for a third. */
+  unprovenStockPart: z.number(),
   /** While this lies ahead, no orders are taken. */
   pausedUntil: z.nullable(Moment),
   pausedSentence: z.string(),
@@ -34,6 +41,15 @@ export const getShopSettings = endpoint('GET', '/admin/settings', {
   data: ShopSettings,
   has: ['version'],
 })
+
+const mostRupees = Rupees.check(
+  z.minimum(1, 'An order must be able to hold something'),
+  z.maximum(10_00_000, 'At most ₹10,00,000.00'),
+  z.refine(hasPaise, 'An amount can have at most 2 decimals'),
+)
+const mostPieces = z
+  .int('Enter a whole number')
+  .check(z.minimum(1, 'An order must be able to hold something'), z.maximum(10_000, 'At most 10,000 pieces'))
 
 /**
  * Changes what is charged and what cash orders may be. The tax rate is for an admin alone (403). 409 when somebody else changed
@@ -69,6 +85,16 @@ export const changeShopSettings = endpoint('PUT', '/admin/settings', {
         .check(z.minimum(1, 'At least 1 cash order must be allowed'), z.maximum(100, 'At most 100 can be allowed')),
     ),
     isCashConfirmedByCode: z.boolean(),
+    // Those that are left out stay.
+    unprovenOrderTotal: z.optional(mostRupees),
+    unprovenOrderPieces: z.optional(mostPieces),
+    provenOrderTotal: z.optional(mostRupees),
+    provenOrderPieces: z.optional(mostPieces),
+    unprovenStockPart: z.optional(
+      z
+        .int('Enter a whole number')
+        .check(z.minimum(1, 'At least 1, for all of the stock'), z.maximum(20, 'At most 20, for a twentieth')),
+    ),
     version,
   }),
   data: ShopSettings,
