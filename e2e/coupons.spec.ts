@@ -12,7 +12,7 @@ import {
   refuse,
   step,
 } from './preparations.ts'
-import { makeShopper, openCart, signInByApi } from './shopper.ts'
+import { openCart, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 
 const validCall = /\/promoCodes\/isValid\?/
