@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Executor } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { rowsOf, written } from '../db/written.ts'
 import { noteOutcome } from '../health/outcomes.ts'
 import { inWords, isCounted, networkOf } from '../http/address-limits.ts'
@@ -43,13 +44,15 @@ async function takeCode(
   if (isKnown) return { network, beginsAt: await countAnyway(db) }
   const budget = budgetOf(config, 'sms', 'code', await readBusiestDay(db, db))
   const { most, whileShopHasSent } = codesForNetwork(budget)
-  const ofNetwork = network ? await countNetwork(db, network) : undefined
-  const hasHadItsShare = ofNetwork !== undefined && ofNetwork.hour > most
-  const beginsAt = await countCode(db, hasHadItsShare ? { ...budget, hour: whileShopHasSent } : budget)
-  if (beginsAt) return { network, beginsAt }
-  if (network && ofNetwork) await lessen(db, network, ofNetwork.beginsAt)
-  noteOutcome('message', 'sms', 'held')
-  throw await refusal(db, budget, hasHadItsShare)
+  // Those of one network wait for each other here, so that each sees what the one before it was given; who is refused is not counted.
+  return inTransaction(db, async (tx) => {
+    const ofNetwork = network ? await countNetwork(tx, network) : undefined
+    const hasHadItsShare = ofNetwork !== undefined && ofNetwork.hour > most
+    const beginsAt = await countCode(tx, hasHadItsShare ? { ...budget, hour: whileShopHasSent } : budget)
+    if (beginsAt) return { network, beginsAt }
+    noteOutcome('message', 'sms', 'held')
+    throw await refusal(tx, budget, hasHadItsShare)
+  })
 }
 
 /** Counts one more for a network, however many it had. */
