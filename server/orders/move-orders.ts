@@ -3,6 +3,7 @@ import type { OrderStage, StepResults } from '#contract/api/admin/orders.ts'
 import { stageOf } from '#contract/rules/order-steps.ts'
 import type { Database } from '../db/database.ts'
 import type { StaffCaller } from '../staff/callers.ts'
+import { isBeyondCashLimit } from './cash-limit.ts'
 import { completeOrder, handOverOrder, packOrder, type Step } from './order-life.ts'
 import { standing } from './order-stages.ts'
 import { isPlaced } from './orders.ts'
@@ -44,12 +45,22 @@ async function takeEach(db: Database, numbers: string[], words: Words, take: (nu
   return { results }
 }
 
-type Words = { done: string; before: string; refused: string; whyNot?: Partial<Record<OrderStage, string>> }
+type Words = {
+  done: string
+  before: string
+  refused: string
+  whyNot?: Partial<Record<OrderStage, string>>
+  /** Its cash is received with it. */
+  takesCash?: boolean
+}
 
 const doneWords: Record<Move['step'] | 'deliver', Words> = {
   pack: { done: 'is packed.', before: 'was packed already.', refused: 'cannot be packed' },
   'hand-over': { done: 'is on its way.', before: 'was handed over already.', refused: 'cannot be handed over' },
-  deliver: { done: 'is delivered.', before: 'was delivered already.', refused: 'cannot be delivered' },
+  deliver: {
+    ...{ done: 'is delivered.', before: 'was delivered already.', refused: 'cannot be delivered' },
+    takesCash: true,
+  },
 }
 
 const undoneWords: Record<Move['step'] | 'deliver', Words> = {
@@ -76,15 +87,31 @@ function cashMissing() {
   return 'its cash was not received'
 }
 
-async function tell(db: Database, orderNumber: string, outcome: Step, { done, before, refused, whyNot }: Words) {
+async function tell(
+  db: Database,
+  orderNumber: string,
+  outcome: Step,
+  { done, before, refused, whyNot, takesCash }: Words,
+) {
   const order = `Order ${orderNumber}`
   if (outcome === 'unknown') return `There is no order ${orderNumber}.`
   if (outcome === 'done') return `${order} ${done}`
   if (outcome === 'done before') return `${order} ${before}`
   const stage = await readStage(db, orderNumber)
-  const why = stage && (whyNot?.[stage] ?? reasons[stage])
+  const why =
+    stage && (whyNot?.[stage] ?? ((takesCash && (await beyondCashLimit(db, orderNumber, stage))) || reasons[stage]))
   return why ? `${order} ${refused}: ${why}.` : `${order} ${refused}.`
 }
+
+/** Only what can be delivered at all is refused for its cash. */
+async function beyondCashLimit(db: Database, orderNumber: string, stage: OrderStage) {
+  if (!['to-pack', 'to-hand-over', 'on-the-way'].includes(stage)) return ''
+  const isIt = and(eq(orders.orderNumber, orderNumber), isBeyondCashLimit)
+  return (await db.$count(orders, isIt)) > 0 ? tooMuchCash : ''
+}
+
+const tooMuchCash =
+  'by law no ₹2,00,000.00 or more can be taken in cash in one order or from one person in a day, so have the rest paid online or on another day'
 
 const reasons: Record<OrderStage, string> = {
   'to-confirm': 'its code is not confirmed yet',

@@ -5,6 +5,7 @@ import type { Transaction } from '../db/database.ts'
 import { queueConfirmationSms, queueOrderMessage } from '../messages/order-messages.ts'
 import { settleOrder } from '../payments/settle.ts'
 import type { Actor } from '../staff/audit.ts'
+import { isBeyondCashLimit } from './cash-limit.ts'
 import { noteToShopper } from './note-to-shopper.ts'
 import { isAddressInReview, isReadyToPack, isRefunded, isToBeConfirmed } from './order-stages.ts'
 import { promisedFromNow } from './store-order.ts'
@@ -84,7 +85,7 @@ type Delivery = By & {
 
 /**
  * The order was handed over, and its cash received. Not before it is confirmed, and its address accepted, where it waits for that; of an
- * order whose money goes back only what had left the house before.
+ * order whose money goes back only what had left the house before. Not where the law takes no more cash of this person today.
  */
 export function completeOrder(
   shop: OrderShop,
@@ -99,6 +100,7 @@ export function completeOrder(
         and(eq(orders.fulfilment, 'PACKED'), not(isRefunded)),
         inArray(orders.fulfilment, ['OUT_FOR_DELIVERY', 'DELIVERED']),
       ),
+      not(isBeyondCashLimit),
       only,
     ),
     change: {

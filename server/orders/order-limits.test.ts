@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { moveOrders } from '#contract/api/admin/orders.ts'
+import { deliverOrders, moveOrders } from '#contract/api/admin/orders.ts'
 import { changeShopSettings, getShopSettings } from '#contract/api/admin/settings.ts'
 import { cancelOrder } from '#contract/api/orders.ts'
 import { askAboutPayments } from '../payments/ask-provider.ts'
@@ -42,6 +42,9 @@ const countedOf = async (sku = 'SKU-2') =>
   )
 const pack = async (orderNumber: string) =>
   (await manager.call(moveOrders, { body: { orderNumbers: [orderNumber], step: 'pack' } })).results[0]?.outcome
+
+const deliver = async (orderNumber: string) =>
+  (await manager.call(deliverOrders, { body: { orderNumbers: [orderNumber], isCashReceived: true } })).results[0]
 
 async function guestsOrder(count: number, quantity: number) {
   const guests = await Promise.all(Array.from({ length: count }, () => aGuest(pay.shop, haldi(quantity))))
@@ -130,6 +133,36 @@ describe('somebody who is signed in', () => {
     await fillCart(pay.shop, buyer.token, [bigBag(1)])
     expect(await pay.cash(buyer)).toMatchObject({ statusCode: 409, message: law })
     expect(await pay.cash(await aShopper(pay.shop, bigBag(563)))).toMatchObject({ statusCode: 409, message: law })
+    await setLimits({ provenOrderPieces: 100, provenOrderTotal: 25_000 })
+  })
+
+  it('never hands it over at the door either, though ordered on several days or under another number', async () => {
+    await pay.shop.pool.query("update variation set stock = 5000 where product_id = 'atta'")
+    await setLimits({ provenOrderPieces: 10_000, provenOrderTotal: 10_00_000 })
+    const buyer = await aShopper(pay.shop, bigBag(300))
+    const first = await pay.cash(buyer)
+    await pay.shop.pool.query(
+      "update shop_order set created_at = created_at - interval '2 days' where order_number = $1",
+      [first.orderNumber],
+    )
+    await fillCart(pay.shop, buyer.token, [bigBag(300)])
+    const second = await pay.cash(buyer)
+    // The same name and address.
+    const third = await pay.cash(await aShopper(pay.shop, bigBag(300)))
+    const small = await pay.cash(await aShopper(pay.shop, bigBag(1)))
+    expect(await deliver(first.orderNumber)).toMatchObject({ outcome: 'done' })
+    for (const { orderNumber } of [second, third]) {
+      expect(await deliver(orderNumber)).toMatchObject({
+        outcome: 'not possible',
+        message: `Order ${orderNumber} cannot be delivered: by law no ₹2,00,000.00 or more can be taken in cash in one order or from one person in a day, so have the rest paid online or on another day.`,
+      })
+    }
+    expect(await deliver(small.orderNumber)).toMatchObject({ outcome: 'done' })
+    await pay.shop.pool.query(
+      "update shop_order set delivered_at = delivered_at - interval '1 day' where order_number = $1",
+      [first.orderNumber],
+    )
+    expect(await deliver(second.orderNumber)).toMatchObject({ outcome: 'done' })
     await setLimits({ provenOrderPieces: 100, provenOrderTotal: 25_000 })
   })
 })
