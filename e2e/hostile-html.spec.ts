@@ -21,7 +21,7 @@ test('[S7] the hostile texts are live: a page that takes them for HTML runs many
   await page.goto('/live', { waitUntil: 'commit' })
   const ran = () => new Set(told.map((what) => /^payload (\d+) ran$/.exec(what)?.[1])).size
   // Of 162, of which 74 to 83 run on a busy machine; the others need an old browser, a press, or a page of another kind.
-  await expect.poll(ran).toBeGreaterThan(70)
+  await expect.poll(ran, { timeout: 60_000 }).toBeGreaterThan(70)
   expect(told.some((what) => what.startsWith('asked http://evil.example/'))).toBe(true)
   await context.close()
 })
