@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { bounded, Id, Moment, PageQuery, Picture, Rupees, text } from './fields.ts'
+import { bounded, emailOrEmpty, Id, Moment, PageQuery, Picture, Rupees, text } from './fields.ts'
 import { cashOrderRefusals, onlineOrderRefusals } from './order-refusals.ts'
 import { Address, UserBasicInfo } from './users.ts'
 
@@ -20,6 +20,9 @@ export const CreditNote = z.object({ number: z.string(), amount: Rupees, url: z.
 
 /** What the shop's people wrote to the shopper about an order, the oldest first (ours). */
 const OrderNews = z.object({ text: z.string(), at: Moment })
+
+/** Who receives a placed order; `email` is empty where it was taken by phone from somebody who has none (ours). */
+const Recipient = z.extend(UserBasicInfo, { email: emailOrEmpty('Please enter a valid email address') })
 
 /**
  * A placed order (ENT-30, ENT-31). `price` of an item is for one piece; `fulfilment` is ours (open-points 112), and so is
@@ -47,7 +50,7 @@ export const Order = z.object({
   creditNotes: z.optional(z.array(CreditNote)),
   orderItems: z.array(OrderItem),
   deliveryAddress: Address,
-  userBasicInfo: UserBasicInfo,
+  userBasicInfo: Recipient,
   notes: z.optional(z.array(OrderNews)),
   isToBeConfirmed: z.optional(z.boolean()),
   isAddressInReview: z.optional(z.boolean()),

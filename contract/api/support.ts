@@ -10,13 +10,13 @@ export const ticketLimits = {
   attachmentKinds: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'pdf', 'doc', 'docx', 'txt'],
 } as const
 
-/** Drawn at random by the client for each message: sent again under the same key, a message stands there once. */
+/** Drawn at random by the client for each message: sent again under the same key, it stands once in its ticket. */
 export const ticketHeaders = { idempotencyKey: 'idempotency-key' } as const
 
 const onceHeaders = {
   [ticketHeaders.idempotencyKey]: {
     pattern: '^[!-~]{8,128}$',
-    about: 'Drawn at random for each message: sent again, it stands there once',
+    about: 'Drawn at random for each message: sent again, it stands once in its ticket',
   },
 }
 

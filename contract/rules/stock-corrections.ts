@@ -2,6 +2,7 @@ import type { StockLevel, StockReason } from '../api/admin/stock.ts'
 
 /** The most pieces a shelf of this shop holds. */
 export const mostPieces = 9_999_999
+export const tooManyPieces = 'At most 99,99,999 pieces can be entered.'
 
 type Correction = {
   reason: StockReason
@@ -26,16 +27,14 @@ export const directionOf: Record<Exclude<StockReason, 'counted'>, 'more' | 'fewe
 export function correctionObjection({ reason, count, seen, change = 0, note }: Correction) {
   if (reason === 'counted') {
     if (count === undefined || seen === undefined || count < 0) return 'Enter how many pieces lie on the shelf.'
-    return count > mostPieces ? tooMany : undefined
+    return count > mostPieces ? tooManyPieces : undefined
   }
-  if (Math.abs(change) > mostPieces) return tooMany
+  if (Math.abs(change) > mostPieces) return tooManyPieces
   if (directionOf[reason] === 'more' && change < 0) return 'What came in cannot be less than nothing.'
   if (directionOf[reason] === 'fewer' && change > 0) return 'What is lost cannot make more of it.'
   if (change === 0) return 'Enter how many pieces it is about.'
   return reason === 'other' && note === '' ? 'Say why, for those who read it later.' : undefined
 }
-
-const tooMany = 'At most 99,99,999 pieces can be entered.'
 
 /** How much of a size there is: none, at or under its mark, or enough. */
 export function stockLevel({ free, lowStockAt }: { free: number; lowStockAt: number }): StockLevel {

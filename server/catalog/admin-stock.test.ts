@@ -204,6 +204,21 @@ describe('correcting the stock', () => {
     })
   })
 
+  it('under one key for two sizes at once: one is corrected, and the other is refused with a sentence', async () => {
+    const key = randomUUID()
+    const sizes = [
+      { productId: 'atta', size: '1' },
+      { productId: 'atta', size: '5' },
+    ]
+    const answers = await Promise.allSettled(sizes.map((size) => correct({ reason: 'received', change: 1, key }, size)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(answers).toContainEqual(
+      expect.objectContaining({
+        reason: expect.objectContaining({ statusCode: 409, message: 'This was sent for another size already.' }),
+      }),
+    )
+  })
+
   it('never takes what was promised, and says how many that are', async () => {
     await buy(2)
     await expect(correct({ reason: 'expired', change: -49 })).rejects.toMatchObject({

@@ -14,8 +14,17 @@ type SizeRow = typeof variations.$inferSelect
 /** One product for editing; throws 404 when there is none. */
 export async function readEditedProduct(executor: Executor, id: string): Promise<EditedProduct> {
   const [found] = isId(id) ? await readEditedProducts(executor, [id]) : []
-  if (!found) throw new ApiError(404, 'There is no such product. Somebody may have removed it.')
+  if (!found) throw noSuchProduct()
   return found
+}
+
+/** Throws the same 404. */
+export async function refuseUnknown(executor: Executor, id: string) {
+  if (!isId(id) || !(await executor.$count(products, eq(products.id, id)))) throw noSuchProduct()
+}
+
+function noSuchProduct() {
+  return new ApiError(404, 'There is no such product. Somebody may have removed it.')
 }
 
 /** Products for editing, in the shop's order; all of them where no ids are named. */

@@ -129,6 +129,7 @@ describe('a file with new prices', () => {
     const { rows } = await owner.call(listPriceChanges, { params: { id: 'sharbati-wheat-atta' } })
     expect(rows).toMatchObject([{ size: 5, priceBefore: 338, price: 345.5 }])
     expect((await send(file)).rows[0]).toMatchObject({ line: 2, fate: 'same' })
+    await expect(owner.call(listPriceChanges, { params: { id: 'nope' } })).rejects.toMatchObject({ statusCode: 404 })
   })
 
   it('never sets the stock of a size that is there: orders took from it meanwhile', async () => {

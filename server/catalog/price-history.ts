@@ -6,19 +6,19 @@ import { toRupees } from '#contract/money.ts'
 import type { Executor } from '../db/database.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import { staff } from '../staff/table.ts'
-import { isId } from './ids.ts'
+import { refuseUnknown } from './edited-products.ts'
 import { priceChanges } from './table.ts'
 
 type Asked = z.output<typeof listPriceChanges.query>
 
-/** What the sizes of a product cost before, newest first. */
+/** What the sizes of a product cost before, newest first; throws 404 when there is no such product. */
 export async function readPriceHistory(
   executor: Executor,
   productId: string,
   { cursor, limit = 50 }: Asked,
 ): Promise<Data<typeof listPriceChanges>> {
   const after = cursor ? readCursor(cursor) : undefined
-  if (!isId(productId)) return { rows: [], nextCursor: null }
+  await refuseUnknown(executor, productId)
   const found = await executor
     .select({ change: priceChanges, by: staff.name, at: sql<string>`${priceChanges.changedAt}::text` })
     .from(priceChanges)

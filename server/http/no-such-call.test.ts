@@ -26,6 +26,8 @@ describe('[API-02] whoever asks the API for what is no call', () => {
     ['DELETE', '/api/v1/product/search?page=1', 'POST', 'POST'],
     ['POST', '/api/v1/product/atta/get', 'GET', 'GET, HEAD'],
     ['PATCH', '/api/v1/user/me', 'GET', 'GET, HEAD'],
+    ['DELETE', '/api/v1/file/bills/2026/one.pdf', 'GET', 'GET, HEAD'],
+    ['POST', '/api/v1/file/one.webp?w=240', 'GET', 'GET, HEAD'],
   ] as const)('reads by which method the call is made, for %s %s', async (method, url, made, allow) => {
     const answer = await shop.app.inject({ method, url })
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow])

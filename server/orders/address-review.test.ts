@@ -343,8 +343,11 @@ describe('a shopper whose address is looked at', () => {
 
   it('may cancel meanwhile', async () => {
     const buyer = await aShopper(pay.shop, haldi)
-    const params = { orderNumber: await ordered(buyer, nagpur) }
-    expect(await pay.shop.call(cancelOrder, { params }, buyer)).toMatchObject({ orderStatus: 'CANCELLED' })
+    const orderNumber = await ordered(buyer, nagpur)
+    expect(await pay.shop.call(cancelOrder, { params: { orderNumber } }, buyer)).toMatchObject({
+      orderStatus: 'CANCELLED',
+    })
+    expect((await printed('slips', orderNumber)).headers['content-type']).toBe('application/pdf')
   })
 
   it('first confirms the code of a cash order, where the shop asks for it, and is told nothing before', async () => {

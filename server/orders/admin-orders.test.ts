@@ -317,6 +317,9 @@ describe('the list of orders', () => {
     expect((await packer.call(listAllOrders, { query: { from: today, to: today } })).rows.length).toBeGreaterThan(0)
     expect((await packer.call(listAllOrders, { query: { to: '2020-02-28' } })).rows).toEqual([])
     expect((await packer.call(listAllOrders, { query: { paymentMode: 'ONLINE' } })).rows).toEqual([])
+    await expect(packer.call(listAllOrders, { query: { from: '2026-03-02', to: '2026-03-01' } })).rejects.toMatchObject(
+      { statusCode: 400, message: 'The first day comes after the last one.' },
+    )
     for (const query of [{ from: '2026-02-31' }, { to: '0000-12-31' }, { cursor: 'bm90aGluZw' }, { limit: '500' }]) {
       await expect(packer.call(listAllOrders, { query })).rejects.toMatchObject({ statusCode: 400 })
     }

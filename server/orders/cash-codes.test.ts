@@ -216,6 +216,10 @@ describe('a shopper whose cash order waits for its code', () => {
       message: expect.stringContaining('Too many codes were sent to this number today.'),
     })
     expect((await confirm(buyer, orderNumber, code)).statusCode).toBe(200)
+    await expect(sendCodeAgain(real, orderNumber)).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'This order waits for no code (any more).',
+    })
   })
 
   it('cannot have somebody else’s number sent message after message: the order waits without', async () => {
@@ -375,7 +379,7 @@ describe('the people of the shop', () => {
         recipient: { name: 'Kamala Joshi', mobileNumber: anyMobile(), email: '' },
       },
     })
-    expect(await detail(orderNumber)).toMatchObject({ stage: 'to-pack' })
+    expect(await detail(orderNumber)).toMatchObject({ stage: 'to-pack', order: { userBasicInfo: { email: '' } } })
   })
 })
 

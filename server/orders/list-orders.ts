@@ -77,6 +77,7 @@ function writeRow(row: Row): OrderRow {
 
 function conditions(filter: Omit<Asked, 'cursor' | 'limit' | 'search'>): (SQL | undefined)[] {
   const { stage, open, paymentMode, paymentStatus, from, to, customer } = filter
+  if (from && to && from > to) throw new ApiError(400, 'The first day comes after the last one.')
   const dayStart = (day: string) => sql`${day}::date::timestamp at time zone 'Asia/Kolkata'`
   return [
     // Orders at a stage, or open ones, are placed.

@@ -29,7 +29,7 @@ export function refuseTooManyOrders(
   { openCashOrders, mostCashOrders, cashOrdersOfDay }: CashOrdersOfPerson,
 ) {
   const mostOpen = mostCashOrders ?? limits.openCashOrdersPerMobile
-  if (openCashOrders >= mostOpen) throw new ApiError(429, openOrdersSentence(mostOpen))
+  if (openCashOrders >= mostOpen) throw tooManyOpen(mostOpen)
   const most = Math.max(mostADay, mostOpen)
   if (cashOrdersOfDay.count >= most) throw tooManyToday(most, Math.max(1, Math.ceil(cashOrdersOfDay.secondsLeft ?? 1)))
 }
@@ -42,7 +42,12 @@ function tooManyToday(most: number, seconds: number) {
   )
 }
 
-function openOrdersSentence(most: number) {
+// When one is delivered nobody knows: asking sooner than in an hour is of no use.
+function tooManyOpen(most: number) {
   const orders = most === 1 ? 'is already 1 order' : `are already ${most} orders`
-  return `There ${orders} to be paid in cash on the way to this mobile number. Please wait until one has been delivered.`
+  return new ApiError(
+    429,
+    `There ${orders} to be paid in cash on the way to this mobile number. Please wait until one has been delivered.`,
+    { 'retry-after': '3600' },
+  )
 }

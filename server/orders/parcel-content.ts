@@ -47,13 +47,22 @@ export async function readParcels(shop: Pick<Shop, 'config' | 'db'>, numbers: st
       mobileNumber: order.mobileNumber,
       addressLines: addressLines(order.deliveryAddress),
       isCancelled: order.orderStatus === 'CANCELLED',
-      isAddressInReview: order.fulfilment === 'RECEIVED' && order.isAddressUnknown && order.addressAcceptedAt === null,
+      isAddressInReview: isAddressInReview(order),
       toCollect: order.paymentStatus === 'PENDING' ? order.total : 0,
       lines: (lines.get(order.id) ?? []).map(({ orderId: _, ...line }) => line),
       notes: (notes.get(order.id) ?? []).map(({ text }) => text),
       address: shopAddress(shop.config, `/admin/orders/${number}`),
     }
   })
+}
+
+function isAddressInReview({
+  orderStatus,
+  fulfilment,
+  isAddressUnknown,
+  addressAcceptedAt,
+}: typeof orders.$inferSelect) {
+  return orderStatus !== 'CANCELLED' && fulfilment === 'RECEIVED' && isAddressUnknown && addressAcceptedAt === null
 }
 
 /** What stands in the place of orders that were asked for and are not printed. */

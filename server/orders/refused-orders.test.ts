@@ -197,7 +197,7 @@ describe('a shopper whose order is refused finds nothing changed', () => {
     expect((await order(shop, third, recipient)).statusCode).toBe(200)
     const before = await traces(shop)
     expect(await order(shop, fourth, recipient)).toMatchObject({
-      statusCode: 429,
+      ...{ statusCode: 429, retryAfter: '3600' },
       message:
         'There are already 3 orders to be paid in cash on the way to this mobile number. Please wait until one has been delivered.',
     })

@@ -138,6 +138,18 @@ describe('goods that come back', () => {
     expect(await notesOf(number)).toEqual([67_46])
   })
 
+  it('under one key for two orders at once: those of one come back, and the other is refused with a sentence', async () => {
+    const two = [await inCash(), await inCash()]
+    const key = randomUUID()
+    const answers = await Promise.allSettled(two.map((number) => giveBack(number, { key, quantity: 1 })))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(answers).toContainEqual(
+      expect.objectContaining({
+        reason: expect.objectContaining({ statusCode: 409, message: 'This was sent for another order already.' }),
+      }),
+    )
+  })
+
   it('that are spoilt stay off the shelf', async () => {
     const number = await inCash()
     const stock = await pay.stockOf('SKU-2')

@@ -89,6 +89,7 @@ export const listAllOrders = endpoint('GET', '/admin/orders', {
   refuses: {
     400: [
       'Choose a day that is in the calendar.',
+      'The first day comes after the last one.',
       'This list cannot be continued from there.',
       'Type at least 3 letters or digits.',
     ],
@@ -354,7 +355,7 @@ export const callOffOrder = endpoint('POST', '/admin/orders/:orderNumber/cancel'
 
 /**
  * Sends money back, all that is left without an `amount`. Paid online it goes the way it came; what was paid in cash is given
- * back by hand and noted here. Once for each `key`. 409 when there is not so much left, 400 when less than 1 of what was paid
+ * back by hand and noted here. Once for each `key`: paid online, sent again it is the same refund with the reason that came first. 409 when there is not so much left, 400 when less than 1 of what was paid
  * online would be left, which could never go back.
  */
 export const refundShopper = endpoint('POST', '/admin/orders/:orderNumber/refund', {

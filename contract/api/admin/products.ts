@@ -218,6 +218,7 @@ export const listPriceChanges = endpoint('GET', '/admin/products/:id/prices', {
   summary: 'The price history of a product',
   refuses: {
     400: ['This list cannot be continued from there.'],
+    404: ['There is no such product. Somebody may have removed it.'],
   },
   access: 'staff',
   roles,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mostPieces, tooManyPieces } from '../../rules/stock-corrections.ts'
 import { endpoint } from '../endpoint.ts'
 import { bounded, Id, Moment, matching, text, uuid, wholeNumber } from '../fields.ts'
 
@@ -160,7 +161,7 @@ export const correctStock = endpoint('POST', '/admin/stock/:productId/:size/corr
     reason: z.enum(stockReasons),
     count: z.optional(pieces),
     seen: z.optional(pieces),
-    change: z.optional(pieces),
+    change: z.optional(pieces.check(z.minimum(-mostPieces, tooManyPieces), z.maximum(mostPieces, tooManyPieces))),
     note: text(300, 'The note'),
   }),
   data: StockRow,
