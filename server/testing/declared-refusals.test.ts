@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { refuseUndeclared } from './declared-refusals.ts'
 
-const message = 'There is no such product. Somebody may have removed it.'
+const message = 'We found no order for these four digits. Please check them, and that the link is complete.'
 const refused = { statusCode: 404, body: JSON.stringify({ message }) }
 
 it('a refusal is of the call that an address with dots in it leads to', () => {
   const askFor = (url: string) => () => refuseUndeclared({ method: 'GET', url }, refused)
-  // That of the product “prices”.
-  expect(askFor('/api/v1/admin/products/./prices?limit=5')).not.toThrow()
-  expect(askFor('/api/v1/admin/products/atta/prices?limit=5')).toThrow('The contract of listPriceChanges')
+  // That of the page link, and not of an order whose number is a dot.
+  expect(askFor('/api/v1/order/./track?token=x')).not.toThrow()
+  expect(askFor('/api/v1/order/ABC/track?token=x')).toThrow('does not name its refusal 404')
 })
