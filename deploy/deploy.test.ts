@@ -14,7 +14,12 @@ import { prepareNginx } from './testing/nginx-process.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-type Manifest = { kind: string; metadata: { name: string }; data?: Record<string, string>; spec: never }
+type Manifest = {
+  kind: string
+  metadata: { name: string; annotations?: Record<string, string> }
+  data?: Record<string, string>
+  spec: never
+}
 
 type DeploymentSpec = {
   progressDeadlineSeconds?: number
@@ -130,6 +135,12 @@ describe('an owner who runs the shop on Kubernetes', () => {
     expect(spec?.progressDeadlineSeconds).toBeGreaterThan(periodSeconds * failureThreshold)
   })
 
+  it('has an ingress that writes no addresses of shoppers into a log', () => {
+    expect(named('Ingress', 'shop')?.metadata).toMatchObject({
+      annotations: { 'nginx.ingress.kubernetes.io/enable-access-log': 'false' },
+    })
+  })
+
   it('has settings that the shop takes, once the secrets are added', () => {
     const example = [...read('deploy/shop.env.example').matchAll(/^(\w+)=$/gm)].map(([, name]) => [
       name,
@@ -163,6 +174,64 @@ needs('nginx').describe('the nginx of this machine', {}, () => {
       const headers = await answer.json()
       expect(headers).toMatchObject({ host: new URL(nginx.origin).host, 'x-forwarded-proto': 'http' })
       expect(headers).not.toHaveProperty('x-forwarded-host')
+    } finally {
+      await close()
+    }
+  })
+
+  it('writes the paths of requests into its log and nothing of what follows them, whatever goes wrong', async () => {
+    const secrets = [
+      'tttttttttttttttttttttttttttttttttttttttttttt',
+      '4711',
+      '9876543210',
+      'ssssssssssssssssssssss',
+      '6789',
+    ]
+    const [token, otp, mobile, link, lastFour] = secrets
+    const addresses = [
+      `/api/v1/token/valid?token=${token}`,
+      `/api/v1/login/verify?otp=${otp}&token=${token}`,
+      `/api/v1/auth/login?authToken=${token}&mobileNumber=${mobile}`,
+      `/api/v1/phone-auth/send?mobileNumber=${mobile}`,
+      `/api/v1/order/track?orderNumber=MILL1&token=${link}&lastFour=${lastFour}`,
+      `/api/v1/order/status?token=${token}`,
+      `/track/MILL1?t=${link}`,
+    ]
+    const { nginx, shop, close } = await openFront(() => ({ body: '{}' }))
+    const ask = (headers = {}) => addresses.map((address) => fetch(nginx.origin + address, { headers }))
+    try {
+      for (const answer of await Promise.all(ask())) expect(answer.status).toBe(200)
+      // Whoever comes from elsewhere, a head that is too long, and a shop that is gone.
+      await Promise.all(ask({ referer: `https://mill.example/track/MILL1?t=${link}` }))
+      await Promise.all(ask({ cookie: 'c'.repeat(20_000) }))
+      shop.closeAllConnections()
+      await new Promise((closed) => shop.close(closed))
+      for (const answer of await Promise.all(ask())) expect([502, 504]).toContain(answer.status)
+      await expect.poll(() => nginx.readLogs().split('"GET /track/MILL1 HTTP/1.1"').length).toBeGreaterThanOrEqual(4)
+      const logs = nginx.readLogs()
+      expect(logs).toContain('"GET /api/v1/order/track HTTP/1.1" 502')
+      for (const secret of secrets) expect([secret, logs.includes(secret)]).toEqual([secret, false])
+    } finally {
+      await close()
+    }
+  })
+
+  it('lets nobody wait for another whose token comes in a header instead of the address', async () => {
+    const { nginx, close } = await openFront(async ({ 'x-status-token': token }) => {
+      if (token === 'slow') await sleep(1_500)
+      return { headers: { 'cache-control': 'no-store' }, body: String(token) }
+    })
+    const done: string[] = []
+    const ask = async (token: string) => {
+      const headers = { 'x-status-token': token }
+      done.push(await (await fetch(`${nginx.origin}/api/v1/order/status`, { headers })).text())
+    }
+    try {
+      const slow = ask('slow')
+      await sleep(300)
+      await ask('quick')
+      await slow
+      expect(done).toEqual(['quick', 'slow'])
     } finally {
       await close()
     }
@@ -204,10 +273,10 @@ needs('nginx').describe('the nginx of this machine', {}, () => {
 type Shown = { status?: number; headers?: Record<string, string>; body: string }
 
 /** An nginx before a shop that shows what it is told to. */
-async function openFront(show: (headers: IncomingHttpHeaders) => Shown) {
+async function openFront(show: (headers: IncomingHttpHeaders) => Shown | Promise<Shown>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-nginx-'))
-  const shop = createServer((request, answer) => {
-    const { status = 200, headers = {}, body } = show(request.headers)
+  const shop = createServer(async (request, answer) => {
+    const { status = 200, headers = {}, body } = await show(request.headers)
     answer.writeHead(status, headers).end(body)
   })
   await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening))

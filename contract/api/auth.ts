@@ -23,7 +23,7 @@ const countryCode = z._default(
 )
 const secret = bounded(4_096).check(z.minLength(1))
 
-/** Tells whether a session token still holds (API-05, VAL-01): 200 when the query token equals the Bearer one and is alive, else 401. */
+/** Tells whether a session token still holds (API-05, VAL-01): 200 when the Bearer token is alive and a token in the query is the same, else 401. */
 export const checkToken = endpoint('GET', '/token/valid', {
   summary: 'Whether the session token is still valid',
   refuses: {
@@ -31,6 +31,7 @@ export const checkToken = endpoint('GET', '/token/valid', {
   },
   access: 'optional',
   query: z.object({ token: secret }),
+  sensitive: { token: 'bearer' },
   data: z.nullable(z.object({ role: z.enum(['user', 'guest']) })),
 })
 
@@ -50,6 +51,15 @@ export const logIn = endpoint('POST', '/auth/login', {
     currency: z._default(z.literal('INR'), 'INR'),
     authToken: secret,
   }),
+  sensitive: {
+    countryCode: 'body',
+    mobileNumber: 'body',
+    currency: 'body',
+    authToken: 'body',
+    notice: 'body',
+    offers: 'body',
+  },
+  isSentAsListed: true,
   data: Login,
   reads: ['status'],
   has: ['token', 'user_details'],
@@ -104,6 +114,7 @@ export const sendPhoneCode = endpoint('POST', '/phone-auth/send', {
   },
   access: 'anyone',
   query: z.object({ countryCode, mobileNumber }),
+  sensitive: { countryCode: 'body', mobileNumber: 'body' },
   data: z.object({ session: z.string() }),
   has: ['session'],
 })
@@ -151,6 +162,7 @@ export const sendLoginCode = endpoint('POST', '/login/send', {
   },
   access: 'anyone',
   query: z.object({ countryCode, mobileNumber }),
+  sensitive: { countryCode: 'body', mobileNumber: 'body' },
   data: z.object({ token: z.string() }),
   has: ['token'],
 })
@@ -166,6 +178,8 @@ export const verifyLogin = endpoint('POST', '/login/verify', {
   },
   access: 'optional',
   query: z.extend(GivenConsent, { otp: matching(/^\d{4}$/, 'Enter complete OTP'), token: secret }),
+  sensitive: { otp: 'body', token: 'body', notice: 'body', offers: 'body' },
+  isSentAsListed: true,
   data: Login,
   reads: ['status'],
   has: ['token', 'user_details'],

@@ -20,7 +20,8 @@ export type Api = {
  */
 export function createApi(fetch: Fetch, base = '/api/v1'): Api {
   async function answer(call: Endpoint, input: Loose = {}, options: CallOptions = {}) {
-    const response = await send(fetch, base + address(call.path, input), request(call, input, options))
+    const placed = placeSensitive(call, input)
+    const response = await send(fetch, base + address(call.path, placed), request(call, placed, options))
     const body = await response.json().catch(() => undefined)
     return unwrap(response, body)
   }
@@ -52,7 +53,24 @@ function holds(value: unknown, fields: readonly string[]) {
   )
 }
 
-type Loose = { params?: unknown; query?: unknown; body?: unknown }
+type Loose = { params?: unknown; query?: unknown; body?: unknown; headers?: Record<string, string> }
+
+/** Takes out of the address what should stand in no log of addresses. */
+function placeSensitive({ sensitive, isSentAsListed }: Endpoint, input: Loose): Loose {
+  if (!sensitive || isSentAsListed) return input
+  const query: Values = {}
+  const body: Values = {}
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries((input.query ?? {}) as Values)) {
+    const place = sensitive[name]
+    if (place === 'body') body[name] = value
+    // What no header can hold is no right token, and is refused as it is.
+    else if (!place || !/^[!-~]+$/.test(String(value))) query[name] = value
+    else if (place === 'bearer') headers.authorization = `Bearer ${value}`
+    else headers[place] = String(value)
+  }
+  return { ...input, query, headers, ...(Object.keys(body).length > 0 ? { body } : {}) }
+}
 
 function address(path: string, { params = {}, query = {} }: Loose) {
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String((params as Values)[name])))
@@ -65,12 +83,17 @@ function address(path: string, { params = {}, query = {} }: Loose) {
 
 type Values = Record<string, unknown>
 
-function request(call: Endpoint, { body: given }: Loose, { token, headers, signal }: CallOptions): RequestInit {
+function request(
+  call: Endpoint,
+  { body: given, headers: own }: Loose,
+  { token, headers, signal }: CallOptions,
+): RequestInit {
   const body = call.isMultipart && given ? formOf(given as Values) : given
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData
   return {
     method: call.method,
     headers: {
+      ...own,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       ...headers,

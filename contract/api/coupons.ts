@@ -51,6 +51,8 @@ export const checkCoupon = endpoint('POST', '/promoCodes/isValid', {
   },
   access: 'optional',
   query: z.object({ promoCode: text(40, 'The code').check(z.minLength(1, 'Please enter a coupon code')) }),
+  sensitive: { promoCode: 'body' },
+  isSentAsListed: true,
   data: z.array(Coupon),
   reads: ['statusCode', 'status'],
 })

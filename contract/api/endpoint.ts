@@ -16,6 +16,9 @@ export type StaffRole = (typeof staffRoles)[number]
 type Schema = z.ZodMiniType
 export type Shape = { access: Access; params?: Schema; query?: Schema; body?: Schema; data: Schema }
 
+/** The JSON body, the token of the header `authorization`, or a header of our own. */
+export type SensitivePlace = 'body' | 'bearer' | `x-${string}`
+
 export type Endpoint<S extends Shape = Shape> = S & {
   method: Method
   path: string
@@ -30,6 +33,13 @@ export type Endpoint<S extends Shape = Shape> = S & {
   refuses?: Refusals
   /** Headers of our own that a caller may send, read by the feature itself: what each has to look like, and what it is for. */
   headers?: Readonly<Record<string, { pattern: string; about: string }>>
+  /**
+   * Fields of `query` that should stand in no log of addresses: each is taken from its other place too (decision 034). What stands in
+   * the address counts first. Our own client leaves them out of it.
+   */
+  sensitive?: Readonly<Record<string, SensitivePlace>>
+  /** Our own client sends those, too, in the address, where the specification lists them (open-points 16). */
+  isSentAsListed?: boolean
   /** For `staff`: who may call. Nobody where it is not said. */
   roles?: readonly StaffRole[]
   /** What an answer must say of itself, by the rows of the specification: statusCode 200, status OK. */
@@ -78,7 +88,18 @@ export function endpoint<const S extends Shape>(
   call: S &
     Pick<
       Endpoint,
-      'summary' | 'isMultipart' | 'isPaged' | 'produces' | 'refuses' | 'headers' | 'roles' | 'reads' | 'has' | 'eachHas'
+      | 'summary'
+      | 'isMultipart'
+      | 'isPaged'
+      | 'produces'
+      | 'refuses'
+      | 'headers'
+      | 'sensitive'
+      | 'isSentAsListed'
+      | 'roles'
+      | 'reads'
+      | 'has'
+      | 'eachHas'
     >,
 ): Endpoint<S> {
   return { ...call, method, path }

@@ -156,6 +156,8 @@ export const confirmPayment = endpoint('POST', '/order/payment/confirm', {
     paymentOrderId: bounded(64),
     signature: bounded(256),
   }),
+  sensitive: { paymentId: 'body', paymentOrderId: 'body', signature: 'body' },
+  isSentAsListed: true,
   data: z.object({ orderNumber: z.string() }),
   reads: ['status'],
 })
@@ -168,6 +170,7 @@ export const getOrderStatus = endpoint('GET', '/order/status', {
   summary: 'What became of a wish to pay',
   access: 'anyone',
   query: z.object({ token: bounded(128).check(z.minLength(16)) }),
+  sensitive: { token: orderHeaders.statusToken },
   data: z.object({
     state: z.enum(['PLACED', 'NONE']),
     orderNumber: z.nullable(z.string()),

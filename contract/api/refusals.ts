@@ -72,7 +72,7 @@ function ofAccess({ access, method, roles }: Endpoint): Refusals {
   return { 401: ['Please sign in to the back office.'], 403: [...elsewhere, ...unproven, ...others] }
 }
 
-function ofBody({ body, isMultipart, method }: Endpoint): Refusals {
+function ofBody({ body, isMultipart, method, sensitive = {} }: Endpoint): Refusals {
   const coded = { 415: ['Please send the request without compression.'] }
   if (isMultipart)
     return {
@@ -80,7 +80,7 @@ function ofBody({ body, isMultipart, method }: Endpoint): Refusals {
       415: [...coded[415], 'Please send the request as a form (multipart/form-data).'],
     }
   if (method === 'GET') return coded
-  const json = body ? ['The request is not valid JSON.'] : []
+  const json = body || Object.values(sensitive).includes('body') ? ['The request is not valid JSON.'] : []
   return {
     400: json,
     413: ['The request is too large.'],

@@ -49,6 +49,7 @@ export const trackOrder = endpoint('GET', '/order/track', {
   },
   access: 'anyone',
   query: TrackLink,
+  sensitive: { token: 'x-track-token', lastFour: 'x-last-four' },
   data: TrackedOrder,
 })
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -12,6 +12,11 @@ export function prepareNginx({ folder, port, shops }: Front) {
   let child: ChildProcess | undefined
   return {
     origin: `http://127.0.0.1:${port}`,
+    /** All that it has written of requests and of what went wrong with them. */
+    readLogs() {
+      const logs = ['access.log', 'error.log', 'unasked.log', 'nginx.log'].map((name) => path.join(folder, name))
+      return logs.map((log) => (existsSync(log) ? readFileSync(log, 'utf8') : '')).join('')
+    },
     /** What nginx says of the configuration; nothing when it is fine. */
     check() {
       const { status, stderr } = spawnSync('nginx', ['-t', '-p', folder, '-c', whole], { encoding: 'utf8' })
@@ -42,6 +47,7 @@ function writeConfiguration({ folder, port, shops }: Front) {
     .replace(/server shop:3000 .*;/, servers)
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
     .replaceAll('/tmp/shop-', path.join(folder, 'shop-'))
+    .replaceAll('/var/log/nginx/', path.join(folder, '/'))
   const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   for (const name of scratch) mkdirSync(path.join(folder, name), { recursive: true })
   const lines = [
@@ -52,7 +58,8 @@ function writeConfiguration({ folder, port, shops }: Front) {
     `error_log ${folder}/nginx.log warn;`,
     'events {}',
     'http {',
-    '  access_log off;',
+    // As in the images of nginx, where the shop does not say otherwise.
+    `  access_log ${folder}/unasked.log;`,
     ...scratch.map((name) => `  ${name}_temp_path ${folder}/${name};`),
     shop,
     '}',

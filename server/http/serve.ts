@@ -4,6 +4,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { Shop } from '../shop.ts'
 import { type AddressLimit, limitByAddress } from './address-limits.ts'
 import { bearerToken, type Caller, hashToken } from './callers.ts'
+import { withSensitiveFields } from './sensitive-fields.ts'
 
 type CallerFor<A extends Access> = A extends 'user' | 'customer'
   ? Caller
@@ -71,6 +72,7 @@ export function serve<S extends Endpoint>(
     ...(options.perAddress ? { config: limitByAddress(shop.config, options.perAddress) } : {}),
     attachValidation: false,
     preValidation: async (request) => {
+      if (call.sensitive) request.query = withSensitiveFields(call, request)
       if (options.authorise) await options.authorise(request)
       else request.caller = await callerOf(shop, call.access, request)
     },

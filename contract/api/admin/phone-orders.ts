@@ -12,6 +12,7 @@ export const findCaller = endpoint('GET', '/admin/callers', {
   access: 'staff',
   roles,
   query: z.object({ mobileNumber }),
+  sensitive: { mobileNumber: 'x-mobile-number' },
   data: z.object({
     name: z.string(),
     email: z.string(),

@@ -12,13 +12,27 @@ const whoMayCall: Record<Access, string> = {
 }
 
 /** What is to be known of a call beside its shapes, in sentences. */
-export function notesOn({ access, roles, isMultipart, isPaged, produces, headers = {} }: Endpoint) {
+export function notesOn({ access, roles, isMultipart, isPaged, produces, headers = {}, sensitive = {} }: Endpoint) {
   return [
     `${whoMayCall[access]}${roles ? `: ${roles.join(', ')}` : ''}.`,
     ...(isMultipart ? ['Sent as multipart/form-data.'] : []),
     ...(isPaged ? ['Beside data stand total and next, the number of the next page or null.'] : []),
     ...(produces ? [`Answered by ${produces}, not by an envelope.`] : []),
+    ...sensitiveNotes(sensitive),
     ...Object.entries(headers).map(([name, { about }]) => `Header ${name}: ${about}.`),
+  ]
+}
+
+/** Where else a field of the query is taken from. */
+function sensitiveNotes(sensitive: NonNullable<Endpoint['sensitive']>) {
+  const inBody = Object.keys(sensitive).filter((name) => sensitive[name] === 'body')
+  const others = Object.entries(sensitive).filter(([, place]) => place !== 'body')
+  return [
+    ...(inBody.length > 0 ? [`Taken from a JSON body too, out of the address: ${inBody.join(', ')}.`] : []),
+    ...others.map(
+      ([name, place]) =>
+        `${name} may be left out of the address: ${place === 'bearer' ? 'the Bearer token counts' : `header ${place}`}.`,
+    ),
   ]
 }
 

@@ -78,7 +78,8 @@ describe('an engineer who reads the API', () => {
       statuses.push(answer.statusCode)
       const listed = paths[`/api/v1${call.path.replace(/:(\w+)/g, '{$1}')}`][call.method.toLowerCase()]
       const taken = Object.keys(listed.requestBody?.content ?? {})
-      const kind = call.isMultipart ? ['multipart/form-data'] : call.body ? ['application/json'] : []
+      const takesJson = call.body || Object.values(call.sensitive ?? {}).includes('body')
+      const kind = call.isMultipart ? ['multipart/form-data'] : takesJson ? ['application/json'] : []
       expect([call.path, ...taken]).toEqual([call.path, ...kind])
       for (const [status, told] of Object.entries<{ content?: object; $ref?: string }>(listed.responses)) {
         const { content } = told.$ref ? components.responses[told.$ref.split('/').at(-1) ?? ''] : told

@@ -14,6 +14,7 @@ export function operationOf(
     ...parametersIn('path', call, schemas),
     ...parametersIn('query', call, schemas),
     ...headersOf(call),
+    ...sensitiveHeadersOf(call, schemas),
   ]
   const body = call.isMultipart ? formOf(call, schemas) : bodyOf(call, schemas)
   return {
@@ -35,14 +36,15 @@ function securityOf(access: Access): Record<string, string[]>[] {
   return access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }]
 }
 
-function parametersIn(place: 'path' | 'query', { params, query }: Endpoint, schemas: NamedSchemas) {
+function parametersIn(place: 'path' | 'query', { params, query, sensitive = {} }: Endpoint, schemas: NamedSchemas) {
   const schema = place === 'path' ? params : query
   if (!schema) return []
   const { properties = {}, required = [] } = schemas.shape(schema, 'input')
   return Object.entries(properties).map(([name, field]) => ({
     name,
     in: place,
-    required: place === 'path' || required.includes(name),
+    // What is also taken from elsewhere may be left out here.
+    required: place === 'path' || (required.includes(name) && !sensitive[name]),
     schema: field,
   }))
 }
@@ -57,10 +59,31 @@ function headersOf({ headers = {} }: Endpoint) {
   }))
 }
 
-function bodyOf({ body }: Endpoint, schemas: NamedSchemas) {
-  return body
-    ? { required: true, content: { 'application/json': { schema: schemas.refer(body, 'input') } } }
-    : undefined
+/** The header that a field of the query may come in instead; the token of a session has its scheme. */
+function sensitiveHeadersOf({ query, sensitive = {} }: Endpoint, schemas: NamedSchemas) {
+  const { properties = {} } = query ? schemas.shape(query, 'input') : {}
+  return Object.entries(sensitive).flatMap(([name, place]) =>
+    place.startsWith('x-')
+      ? [
+          {
+            name: place,
+            in: 'header',
+            required: false,
+            description: `${name}, out of the address`,
+            schema: properties[name],
+          },
+        ]
+      : [],
+  )
+}
+
+function bodyOf({ body, query, sensitive = {} }: Endpoint, schemas: NamedSchemas) {
+  if (body) return { required: true, content: { 'application/json': { schema: schemas.refer(body, 'input') } } }
+  const names = Object.keys(sensitive).filter((name) => sensitive[name] === 'body')
+  if (!query || names.length === 0) return undefined
+  const { properties = {} } = schemas.shape(query, 'input')
+  const taken = Object.fromEntries(names.map((name) => [name, properties[name] ?? {}]))
+  return { required: false, content: { 'application/json': { schema: { type: 'object', properties: taken } } } }
 }
 
 /** The form of a call that carries a file: its fields as the contract has them, and the file. */

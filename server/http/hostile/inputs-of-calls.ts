@@ -29,7 +29,8 @@ export function inputsOfCall(target: Target, { name, call }: Named, right: Right
         ]
       : [],
   )
-  const headers = Object.keys(call.headers ?? {}).map(
+  const elsewhere = Object.values(call.sensitive ?? {}).filter((place) => place.startsWith('x-'))
+  const headers = [...Object.keys(call.headers ?? {}), ...elsewhere].map(
     (header): Input => ({
       name: `${name} ${header}`,
       limits: [128],
@@ -41,7 +42,29 @@ export function inputsOfCall(target: Target, { name, call }: Named, right: Right
       },
     }),
   )
-  return [...fields, ...names, ...headers]
+  return [...fields, ...names, ...headers, ...inputsOfBody(target, { name, call }, right)]
+}
+
+/** The fields of the address that a body may hold instead. */
+function inputsOfBody(target: Target, { name, call }: Named, right: Right): Input[] {
+  const fields = textFieldsOf(call, right).filter(
+    ({ path: [part, field] }) => part === 'query' && call.sensitive?.[String(field)] === 'body',
+  )
+  return fields.map(({ path, most }): Input => {
+    const field = String(path[1])
+    return {
+      name: `${name} ${field} in its body`,
+      limits: most === undefined ? [] : [most, 4 * most],
+      rooms: roomsOfBody,
+      bytesOf: (text) => Buffer.byteLength(JSON.stringify(text)),
+      request: (text) => {
+        const { [field]: _, ...query } = right.query as Record<string, unknown>
+        const { headers, ...others } = requestOf(target, call, { ...right, query })
+        const payload = JSON.stringify({ [field]: text })
+        return { ...others, headers: { ...headers, 'content-type': 'application/json' }, payload }
+      },
+    }
+  })
 }
 
 /** Names that nobody asked for are read alike in every call: in a form, a query and a body. */

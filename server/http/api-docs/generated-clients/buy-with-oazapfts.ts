@@ -15,9 +15,9 @@ import { type Bought, question, type Shopper } from './shopper.ts'
 /** Signs in, orders and opens a ticket with a file, by the client that oazapfts makes of the API's document. */
 export async function buyWithOazapfts(origin: string, { mobileNumber, readCode, address }: Shopper): Promise<Bought> {
   defaults.baseUrl = origin
-  const { session } = taken(await sendPhoneCode(mobileNumber))
+  const { session } = taken(await sendPhoneCode({ mobileNumber }))
   const { authToken } = taken(await confirmPhoneCode({ session, code: await readCode() }))
-  const { token } = taken(await logIn(mobileNumber, authToken))
+  const { token } = taken(await logIn({ mobileNumber, authToken }))
   const withToken = { headers: { authorization: `Bearer ${token}` } }
 
   const found = taken(await searchProducts({}, { limit: 3, page: 1 }))
