@@ -71,7 +71,7 @@ async function getAnotherCode(page: Page, mobileNumber: string) {
   await page.clock.runFor(59_000)
   await expect(resend).toHaveText('Resend code')
   const first = await readCode(page.request, mobileNumber)
-  const sent = page.waitForResponse((answer) => /\/login\/send\?/.test(answer.url()) && answer.ok())
+  const sent = page.waitForResponse((answer) => /\/login\/send$/.test(answer.url()) && answer.ok())
   // The page's clock stands still, the server's does not: it sends a number one code a second.
   await expect(async () => {
     await resend.click()

@@ -38,7 +38,7 @@ const settingsCall = /\/api\/v1\/setting\/get$/
 const productCall = /\/api\/v1\/product\/rice-flour\/get$/
 const cartCall = /\/api\/v1\/cart\/user\/all\/get$/
 const cashCall = /\/api\/v1\/order\/create\/cash$/
-const statusCall = /\/api\/v1\/order\/status\?/
+const statusCall = /\/api\/v1\/order\/status$/
 const save = (page: Page) => page.getByRole('button', { name: 'Save & Continue' })
 const failed = (page: Page) => page.getByRole('dialog', { name: 'Payment Failed' })
 

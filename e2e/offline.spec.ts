@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
+import { addTicket, listTickets } from '#contract/api/support.ts'
 import { addGuest } from '#contract/api/users.ts'
 import { placeOrder } from './preparations.ts'
 import { anyMobile, api, profile, signInByApi } from './shopper.ts'
@@ -116,11 +117,75 @@ test('nothing personal and nothing of the API but pictures is kept on the phone'
   }
 })
 
+test('a picture that was sent to the shop is in no cache of the browser, and at log-out no cache knows which own screens were seen', async ({
+  page,
+}) => {
+  const { token } = await signInByApi(page)
+  await page.goto('/products')
+  await isKept(page)
+  const body = { subject: 'A torn bag', message: 'It came torn.', attachment: await aPicture(page) }
+  await api(addTicket, { body }, { token })
+  const [ticket] = await api(listTickets, { query: {} }, { token })
+  const own = ticket?.attachment?.originalUrl ?? ''
+  expect(own).toContain('attachments')
+  await page.goto('/products')
+  await page.goto('/orders')
+  await show(page, `/api/v1/file/${own}`)
+  await show(page, '/icon-192.png?shown=in-the-shop')
+  const seen = await addressesKept(page)
+  expect(seen.filter((address) => address.includes('attachments'))).toEqual([])
+  expect(seen).toContainEqual(expect.stringContaining('?shown=in-the-shop'))
+  expect(seen).toContainEqual(expect.stringMatching(/own-pages-.* \/orders$/))
+
+  await page.goto('/admin')
+  await show(page, '/icon-192.png?shown=at-the-counter')
+  await show(page, `/api/v1/file/${own}`)
+  expect((await addressesKept(page)).filter((address) => /at-the-counter|attachments| \/admin/.test(address))).toEqual(
+    [],
+  )
+
+  await page.goto('/profile')
+  const answer = page.waitForResponse('**/auth/logout')
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  expect((await (await answer).allHeaders())['clear-site-data']).toBe('"cache"')
+  await expect.poll(async () => (await addressesKept(page)).filter((address) => address.startsWith('own-'))).toEqual([])
+  expect(await addressesKept(page)).toContainEqual(expect.stringMatching(/^pages-.* \/products$/))
+})
+
 /** The link by which a guest follows the order, out of the message that was sent. */
 async function trackLink(page: Page, mobileNumber: string) {
   const messages: { text: string }[] = await (await page.request.get(`/sandbox/outbox.json?to=${mobileNumber}`)).json()
   const [address = ''] = /https?:\/\/\S+\/track\/\S+/.exec(messages.map(({ text }) => text).join('\n')) ?? []
   return new URL(address)
+}
+
+/** A picture as the page shows it, whether it can be seen or not. */
+async function show(page: Page, address: string) {
+  await page.evaluate(
+    (src) =>
+      new Promise<void>((resolve) => {
+        const image = new Image()
+        image.onload = image.onerror = () => resolve()
+        image.src = src
+      }),
+    address,
+  )
+}
+
+/** Of everything in Cache Storage the cache and the address. */
+function addressesKept(page: Page) {
+  return page.evaluate(async () => {
+    const inAll = (await caches.keys()).map(async (name) => {
+      const requests = await (await caches.open(name)).keys()
+      return requests.map(({ url }) => `${name} ${url.replace(location.origin, '')}`)
+    })
+    return (await Promise.all(inAll)).flat()
+  })
+}
+
+async function aPicture(page: Page) {
+  const answer = await page.request.get('/icon-192.png')
+  return new File([new Uint8Array(await answer.body())], 'bag.png', { type: 'image/png' })
 }
 
 /** Waits until the service worker has taken the shop in. */

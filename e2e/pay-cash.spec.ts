@@ -18,7 +18,7 @@ import { anyMobile, api, fillDetails, goToPayment, profile, type Shopper, signIn
 import { test } from './test.ts'
 
 const cashCall = /\/api\/v1\/order\/create\/cash$/
-const statusCall = /\/api\/v1\/order\/status\?/
+const statusCall = /\/api\/v1\/order\/status$/
 const orderNow = (page: Page) => page.getByRole('button', { name: 'Order Now' })
 const success = (page: Page) => page.getByRole('dialog').getByText('Order successfully done, Order Number -')
 const failed = (page: Page) => page.getByRole('dialog', { name: 'Payment Failed' })

@@ -27,7 +27,7 @@ import { visit } from './visit.ts'
 
 const createCall = /\/api\/v1\/order\/create$/
 const confirmCall = /\/api\/v1\/order\/payment\/confirm\?/
-const statusCall = /\/api\/v1\/order\/status\?/
+const statusCall = /\/api\/v1\/order\/status$/
 const script = /\/sandbox\/payments\/checkout\.js$/
 
 const payNow = (page: Page) => page.getByRole('button', { name: 'Pay Now' })

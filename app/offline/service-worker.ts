@@ -4,25 +4,39 @@ import {
   ExpirationPlugin,
   NetworkFirst,
   type PrecacheEntry,
+  type RouteHandlerCallbackOptions,
   Serwist,
+  type SerwistPlugin,
+  type Strategy,
 } from 'serwist'
+import { ownCaches } from './own-caches.ts'
 
 // Put in by the build: what the shop needs to open at all, and a name for this build.
 declare const __PRECACHED__: PrecacheEntry[]
 declare const __BUILD_NAME__: string
-declare const self: EventTarget & { caches: CacheStorage; location: Location }
+declare const self: EventTarget & {
+  caches: CacheStorage
+  clients: { get(id: string): Promise<{ url: string } | undefined> }
+  location: Location
+}
 
 const pages = `pages-${__BUILD_NAME__}`
+const ownPages = `${ownCaches}pages-${__BUILD_NAME__}`
 const parts = `parts-${__BUILD_NAME__}`
-const pictures = 'pictures'
+const pictures = 'public-pictures'
 const week = 7 * 24 * 60 * 60
 
 const whole = new CacheableResponsePlugin({ statuses: [200] })
+const notPrivate: SerwistPlugin = {
+  cacheWillUpdate: async ({ response }) =>
+    /\bno-store\b/.test(response.headers.get('cache-control') ?? '') ? null : response,
+}
 
 /**
  * Opens the shop without a network: the screens and pictures seen last, the cart, and an offline page for the rest. Pages
- * always come from the network when there is one. Of /api only pictures are kept. A new build brings new caches of its own
- * and takes over once no tab of the old one is open, so a page never meets the parts of another build.
+ * always come from the network when there is one. Of /api only pictures are kept that anybody may see, and of what the back office
+ * shows nothing (decision 034). A new build brings new caches of its own and takes over once no tab of the old one is open, so a
+ * page never meets the parts of another build.
  */
 const serwist = new Serwist({
   precacheEntries: __PRECACHED__,
@@ -30,23 +44,28 @@ const serwist = new Serwist({
   navigationPreload: true,
   runtimeCaching: [
     {
+      matcher: ({ request, sameOrigin, url }) => sameOrigin && isScreen(request, url) && isOwn(url),
+      handler: screens(ownPages),
+    },
+    {
       matcher: ({ request, sameOrigin, url }) => sameOrigin && isScreen(request, url),
-      handler: new NetworkFirst({
-        cacheName: pages,
-        networkTimeoutSeconds: 10,
-        plugins: [whole, new ExpirationPlugin({ maxEntries: 50, maxAgeSeconds: week, purgeOnQuotaError: true })],
-      }),
+      handler: screens(pages),
     },
     {
       matcher: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
       handler: new CacheFirst({ cacheName: parts, plugins: [whole] }),
     },
     {
-      matcher: ({ request, sameOrigin }) => sameOrigin && request.destination === 'image',
-      handler: new CacheFirst({
-        cacheName: pictures,
-        plugins: [whole, new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 4 * week, purgeOnQuotaError: true })],
-      }),
+      matcher: ({ request, sameOrigin, url }) => sameOrigin && request.destination === 'image' && !isPrivateFile(url),
+      handler: besideCounter(
+        new CacheFirst({
+          cacheName: pictures,
+          plugins: [
+            ...[whole, notPrivate],
+            new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 4 * week, purgeOnQuotaError: true }),
+          ],
+        }),
+      ),
     },
   ],
   fallbacks: {
@@ -60,14 +79,55 @@ self.addEventListener('activate', (event) => {
 
 serwist.addEventListeners()
 
+function screens(cacheName: string) {
+  return new NetworkFirst({
+    cacheName,
+    networkTimeoutSeconds: 10,
+    plugins: [
+      ...[whole, notPrivate],
+      new ExpirationPlugin({ maxEntries: 50, maxAgeSeconds: week, purgeOnQuotaError: true }),
+    ],
+  })
+}
+
+/** Leaves what a page of the back office asks for to the network. */
+function besideCounter(strategy: Strategy) {
+  return async (asked: RouteHandlerCallbackOptions) => {
+    const { clientId } = asked.event as Event & { clientId?: string }
+    const client = clientId ? await self.clients.get(clientId) : undefined
+    const isCounter = client && isOfCounter(new URL(client.url).pathname)
+    return isCounter ? fetch(asked.request) : strategy.handle(asked)
+  }
+}
+
+function isOfCounter(pathname: string) {
+  return /^\/admin(\/|$)/.test(pathname)
+}
+
+/** Somebody's own file, whose address is signed for five minutes. */
+function isPrivateFile({ pathname }: URL) {
+  return /^\/api\/v1\/file\/(attachments|bills)(\/|%2F)/i.test(pathname)
+}
+
+/** Screens whose address, or that they were opened, says something about a person: they are forgotten at log-out. */
+function isOwn({ pathname }: URL) {
+  return /^\/(orders|profile|ordersummary|order-summary|wishlist)(\/|\.data$|$)|\/order-summary(\.data)?$/.test(
+    pathname,
+  )
+}
+
 /** A page, or the data of one for a move inside the shop; never what the sandbox or the back office shows, nor a guest's link to an order. */
 function isScreen(request: Request, { pathname }: URL) {
   if (/^\/(api|sandbox|admin|track)(\/|\.data$|$)/.test(pathname)) return false
   return request.mode === 'navigate' || pathname.endsWith('.data')
 }
 
+const isOfBuild = /^(pages|own-pages|parts)-/
+
 async function forgetOtherBuilds() {
   const names = await self.caches.keys()
-  const old = names.filter((name) => /^(pages|parts)-/.test(name) && name !== pages && name !== parts)
+  const current = [pages, ownPages, parts]
+  // Former builds kept private pictures under this name too.
+  const old = names.filter((name) => name === 'pictures' || (isOfBuild.test(name) && !current.includes(name)))
   await Promise.all(old.map((name) => self.caches.delete(name)))
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { TrackedOrder as Tracked, TrackLink } from '#contract/api/tracking.ts'
 import { hiddenPageMeta } from '../search-engines/page-meta.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -9,6 +8,7 @@ import type { Route } from './+types/track-page.ts'
 import { ConfirmTrackedOrder } from './confirm-tracked-order.tsx'
 import { TrackForm } from './track-form.tsx'
 import { TrackedOrder } from './tracked-order.tsx'
+import { useTrackToken } from './use-track-token.ts'
 
 export function meta() {
   return hiddenPageMeta('Follow your order')
@@ -16,12 +16,11 @@ export function meta() {
 
 /** Where a guest's link leads: the page is the same for everybody, the order comes once its last four digits were right. */
 export default function TrackPage({ params: { orderNumber } }: Route.ComponentProps) {
-  const [search] = useSearchParams()
-  const token = search.get('t') ?? ''
+  const token = useTrackToken(orderNumber)
   return (
     <div className="page pb-16">
       <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Follow your order' }]} />
-      {token ? <OneOrder key={orderNumber} orderNumber={orderNumber} token={token} /> : <BrokenLink />}
+      {token === '' ? <BrokenLink /> : <OneOrder key={orderNumber} orderNumber={orderNumber} token={token ?? ''} />}
     </div>
   )
 }

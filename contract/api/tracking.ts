@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { bounded, Id, matching } from './fields.ts'
+import { bounded, Id, Moment, matching } from './fields.ts'
 import { Order } from './orders.ts'
 
 /** An order as whoever holds its link may see it: what, how much and when, and the place as town and district only. */
@@ -51,6 +51,21 @@ export const trackOrder = endpoint('GET', '/order/track', {
   query: TrackLink,
   sensitive: { token: 'x-track-token', lastFour: 'x-last-four' },
   data: TrackedOrder,
+})
+
+/**
+ * A token for this browser in place of the one of a link, so that the link need not stay in the address (ours, decision 034): it
+ * opens the same order until `endsAt`, 12 hours. The same 404 for whatever is no link of an order.
+ */
+export const swapTrackToken = endpoint('POST', '/order/track/token', {
+  summary: 'Swap the token of a link for one of this browser',
+  refuses: {
+    404: ['We found no order for these four digits. Please check them, and that the link is complete.'],
+  },
+  access: 'anyone',
+  body: z.pick(TrackLink, { orderNumber: true, token: true }),
+  data: z.object({ token: z.string(), endsAt: Moment }),
+  has: ['token', 'endsAt'],
 })
 
 /** What the caller's own order is followed by at /track/{orderNumber}?t=. 404 for a missing or foreign number alike. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { checkToken, logIn, logOut, logOutEverywhere, proveMobile } from '#contract/api/auth.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { hashToken } from '../http/callers.ts'
+import { forgetting } from '../http/forgotten-copies.ts'
 import { serve } from '../http/serve.ts'
 import { choosePhoneProvider } from '../providers/phone-provider.ts'
 import type { Shop } from '../shop.ts'
@@ -40,13 +41,13 @@ export async function authRoutes(app: FastifyInstance, shop: Shop) {
 
   serve(app, shop, logOut, async ({ caller }) => {
     if (caller) await endSession(shop.db, caller.tokenHash)
-    return null
+    return forgetting(null)
   })
 
   serve(app, shop, logOutEverywhere, async ({ caller }) => {
     await endAllSessions(shop.db, caller.userId)
     await forgetShopperBrowsers(shop.db, caller.userId)
-    return null
+    return forgetting(null)
   })
 
   serve(app, shop, proveMobile, ({ body, caller }) => proveOwnMobile(shop, provider, { ...body, caller }), {

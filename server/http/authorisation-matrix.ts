@@ -117,6 +117,7 @@ export const authorisationMatrix: Record<string, Row> = {
   },
   'POST /api/v1/order/track/confirm': { access: 'anyone', body: { ...trackLink, code: '123456' } },
   'POST /api/v1/order/track/confirm/send': { access: 'anyone', body: trackLink },
+  'POST /api/v1/order/track/token': { access: 'anyone', body: { orderNumber: 'unknown', token: 'unknown' } },
   'GET /api/v1/order/track': { access: 'anyone', query: 'orderNumber=unknown&token=unknown&lastFour=6789' },
   'GET /api/v1/order/status': { access: 'anyone', query: 'token=0123456789abcdef0123456789abcdef' },
   'POST /api/v1/webhooks/razorpay': open,

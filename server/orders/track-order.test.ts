@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TrackedOrder, trackOrder } from '#contract/api/tracking.ts'
+import { swapTrackToken, TrackedOrder, trackOrder } from '#contract/api/tracking.ts'
 import { letAnHourPass } from '../limits/testing/let-an-hour-pass.ts'
 import { messages } from '../messages/table.ts'
 import type { TestShop } from '../testing/test-shop.ts'
 import { orders } from './table.ts'
 import { aGuest, openSmallShop, order, pune } from './test-buyers.ts'
-import { trackToken } from './track-token.ts'
+import { browserTrackToken, isTrackToken, trackToken } from './track-token.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -120,6 +120,30 @@ describe('a guest with the link of the confirmation', () => {
     expect((await ask(link)).statusCode).toBe(404)
     await shop.db.update(orders).set({ createdAt: sql`now()`, orderStatus: 'UNPAID' }).where(isIt)
     expect((await ask(link)).statusCode).toBe(404)
+  })
+
+  it('has the token of the link swapped for one of the browser, which opens this order alone and ends after 12 hours', async () => {
+    const [{ guest, ...link }, foreign] = [await ordered(), await ordered()]
+    const { token, endsAt } = await shop.call(swapTrackToken, { body: link })
+    expect(token).not.toContain(link.token)
+    expect((await ask({ ...link, token })).statusCode).toBe(200)
+    expect((await ask({ ...foreign, token })).statusCode).toBe(404)
+    expect(
+      (await ask({ ...link, token: token.replace(/^\d+/, (seconds) => String(Number(seconds) + 1)) })).statusCode,
+    ).toBe(404)
+    const { secret } = shop.config
+    const ended = browserTrackToken(secret, link.orderNumber, new Date(Date.now() - 1_000))
+    expect((await ask({ ...link, token: ended })).statusCode).toBe(404)
+    const end = new Date(endsAt)
+    expect(end.getTime() - Date.now()).toBeGreaterThan(11.9 * 3_600_000)
+    expect(isTrackToken(secret, link.orderNumber, token, new Date(end.getTime() - 1_000))).toBe(true)
+    expect(isTrackToken(secret, link.orderNumber, token, end)).toBe(false)
+    await expect(shop.call(swapTrackToken, { body: { ...link, token: foreign.token } })).rejects.toMatchObject({
+      statusCode: 404,
+    })
+    // What a browser has cannot be made to last longer; the link goes on working.
+    await expect(shop.call(swapTrackToken, { body: { ...link, token } })).rejects.toMatchObject({ statusCode: 404 })
+    expect((await ask(link)).statusCode).toBe(200)
   })
 
   it('is asked for exactly four digits', async () => {

@@ -21,17 +21,18 @@ export function createOrderTracker({ config, db }: Pick<Shop, 'config' | 'db'>) 
 
   return async function track({ orderNumber, token, lastFour }: Asked): Promise<TrackedOrder> {
     // Without the token nothing is compared: strangers cannot use up the tries of the one who has it.
-    if (!isTrackToken(config.secret, orderNumber, token)) throw notFound()
+    if (!isTrackToken(config.secret, orderNumber, token, new Date())) throw notTracked()
     await tries.take(orderNumber)
     const order = await findOrder(db, orderNumber)
-    if (!order?.userBasicInfo.mobileNumber.endsWith(lastFour)) throw notFound()
-    if (Date.parse(order.createdAt) < Date.now() - followedForMs) throw notFound()
+    if (!order?.userBasicInfo.mobileNumber.endsWith(lastFour)) throw notTracked()
+    if (Date.parse(order.createdAt) < Date.now() - followedForMs) throw notTracked()
     await tries.giveBack(orderNumber)
     return withoutPerson(order)
   }
 }
 
-function notFound() {
+/** The same for everything that leads to no order. */
+export function notTracked() {
   return new ApiError(404, 'We found no order for these four digits. Please check them, and that the link is complete.')
 }
 

@@ -1,16 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmTrackedOrder, sendTrackedCode } from '#contract/api/cash-codes.ts'
-import { readTrackToken, trackOrder } from '#contract/api/tracking.ts'
+import { readTrackToken, swapTrackToken, trackOrder } from '#contract/api/tracking.ts'
 import { serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
 import { confirmByCode, sendCodeAgain } from './confirm-by-code.ts'
 import { getOrderOf } from './orders.ts'
-import { createOrderTracker } from './track-order.ts'
-import { trackToken } from './track-token.ts'
+import { createOrderTracker, notTracked } from './track-order.ts'
+import { browserTrackToken, isLinkToken, trackToken } from './track-token.ts'
+
+const browserTokenMs = 12 * 60 * 60 * 1000
 
 export function trackRoutes(app: FastifyInstance, shop: Shop) {
   const track = createOrderTracker(shop)
   serve(app, shop, trackOrder, ({ query }) => track(query), { perAddress: { most: 10, everyMs: 60_000 } })
+  serve(
+    app,
+    shop,
+    swapTrackToken,
+    ({ body: { orderNumber, token } }) => {
+      const { secret } = shop.config
+      if (!isLinkToken(secret, orderNumber, token)) throw notTracked()
+      const endsAt = new Date(Date.now() + browserTokenMs)
+      return { token: browserTrackToken(secret, orderNumber, endsAt), endsAt: endsAt.toISOString() }
+    },
+    { perAddress: { most: 20, everyMs: 60_000 } },
+  )
   serve(
     app,
     shop,

@@ -10,6 +10,7 @@ import {
 } from '#contract/api/admin/sign-in.ts'
 import { hashToken } from '../http/callers.ts'
 import { deviceName } from '../http/device-name.ts'
+import { forgottenCopies } from '../http/forgotten-copies.ts'
 import { Answer, serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
 import { writeAudit } from './audit.ts'
@@ -92,7 +93,7 @@ export function signInRoutes(app: FastifyInstance, shop: Shop) {
     await endStaffSession(db, staff.tokenHash)
     const subject = { kind: 'staff', id: staff.staffId }
     if (staff.isProven) await writeAudit(db, staff, { action: 'staff.sign-out', subject, after: placeOf(request) })
-    return new Answer({ data: null, headers: clearStaffCookie(config, request) })
+    return new Answer({ data: null, headers: { ...clearStaffCookie(config, request), ...forgottenCopies } })
   })
 }
 

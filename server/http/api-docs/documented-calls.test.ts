@@ -44,6 +44,7 @@ const ourOwn = [
   '/seller/get',
   '/order/:orderNumber/confirm',
   '/order/:orderNumber/confirm/send',
+  '/order/track/token',
   '/order/track/confirm',
   '/order/track/confirm/send',
   '/content/words/home',

@@ -109,6 +109,7 @@ export function rightShopperRequests(target: Target, things: Things): RightReque
     listTicketMessages: () => ({ params: ownTicket }),
     readTrackToken: () => waitingOrder,
     trackOrder: () => ({ query: tracked }),
+    swapTrackToken: () => ({ body: tracked }),
     addGuest: () => ({ body: { ...person, mobileNumber: anyMobile(), address, ...consent } }),
     updateUser: () => ({ params: { id: things.customerId }, body: { ...person, address } }),
     addWish: () => ({ body: { productId: goods.productId } }),

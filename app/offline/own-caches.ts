@@ -1,0 +1,9 @@
+/** How the names of caches begin that hold what is one person's: at log-out they are forgotten. */
+export const ownCaches = 'own-'
+
+/** Forgets them; what anybody may see stays, and the cart, the wishlist and the consents lie elsewhere (open-points 18). */
+export async function forgetOwnCaches() {
+  if (typeof caches === 'undefined') return
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith(ownCaches)).map((name) => caches.delete(name)))
+}
