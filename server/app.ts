@@ -55,6 +55,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { adminReviewRoutes } from './reviews/admin-routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { searchEngineRoutes } from './search-engines/routes.ts'
+import { watchSecurityEvents } from './security-events/watch-events.ts'
 import { adminSettingRoutes } from './settings/admin-routes.ts'
 import { settingRoutes } from './settings/routes.ts'
 import { adminShopRoutes } from './shop/admin-routes.ts'
@@ -77,6 +78,8 @@ export type Parts = {
   changes?: Changes
   /** Serves the built storefront too; tests of the API leave it out. */
   withPages?: boolean
+  /** Where the log goes, in place of the standard output. */
+  logTo?: { write(line: string): void }
   /** Told of every route, so that the authorisation matrix can be held against the router itself. */
   seeRoute?: (route: RouteOptions) => void
 }
@@ -88,11 +91,13 @@ export async function createApp({
   pool,
   changes = followChanges(pool),
   withPages = false,
+  logTo,
   seeRoute,
 }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: config.logLevel,
+      ...(logTo ? { stream: logTo } : {}),
       serializers: { err: loggedError, req: loggedRequest },
     },
     logController: new LogController({ disableRequestLogging: true }),
@@ -119,6 +124,7 @@ export async function createApp({
   watchSlowStatements(pool, config.slowQueryMs, app.log)
   await serveMetrics(app, shop)
   await openTraces(app, shop)
+  watchSecurityEvents(app, shop)
   securityHeaders(app, config)
   answerErrors(app)
   closePipelines(app)

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Transaction } from '../db/database.ts'
 import { withinCodeBudget } from '../messages/code-budget.ts'
 import { sendNow } from '../messages/send-now.ts'
+import { nameSubject } from '../security-events/subject.ts'
 import type { Shop } from '../shop.ts'
 import { challengesOfShopper, openChallenge, openChallengeOf, triesPerChallenge, tryCode } from './challenges.ts'
 import { type Codes, refuseFourDigitsOfNumber, refuseFourDigitsOfShop, wrongCodesOf } from './four-digits-limits.ts'
@@ -56,6 +57,7 @@ export async function tryLoginCode<T>(
   const { config, db } = shop
   const open = await openChallengeOf(db, flow, token)
   const { mobile } = open
+  nameSubject(request, 'number', mobile)
   const isKnown = open.browserId !== null
   const place = placeOf(config, request, mobile)
   // Floods of guesses end here, before they wait for each other.

@@ -77,7 +77,18 @@ function limitMisses(app: FastifyInstance, config: Config, kind: keyof typeof mi
 
 function tooMany(sentence: string, waitMs: number) {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new ApiError(429, `${sentence} Please try again in ${inWords(seconds)}.`, { 'retry-after': String(seconds) })
+  const refusal = new ApiError(429, `${sentence} Please try again in ${inWords(seconds)}.`, {
+    'retry-after': String(seconds),
+  })
+  ofNetworks.add(refusal)
+  return refusal
+}
+
+const ofNetworks = new WeakSet<ApiError>()
+
+/** Whether a refusal is for the network that somebody calls from, and not for what they did. */
+export function isOfNetwork(refusal: ApiError) {
+  return ofNetworks.has(refusal)
 }
 
 /** A demo shop is driven from its own machine: load tools and tests there are not strangers. */

@@ -8,6 +8,7 @@ import { Answer, writeEnvelope } from './serve.ts'
 /** Writes every refusal and every fault of the API as an envelope with one sentence. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    refusals.set(request, error)
     if (isApiError(error)) return refuse(reply, error.statusCode, error.message, error.headers, error.data)
     if (error.validation) return refuse(reply, 400, validationSentence(error))
     const known = knownFault(error)
@@ -23,6 +24,13 @@ export function answerErrors(app: FastifyInstance) {
     if (allowed.length === 0 || allowed.includes(request.method)) return refuse(reply, 404, 'There is no such call.')
     return refuse(reply, 405, `This call is made by ${allowed[0]}.`, { allow: allowed.join(', ') })
   })
+}
+
+const refusals = new WeakMap<FastifyRequest, unknown>()
+
+/** What a request was refused by, for who looks at it once it was answered. */
+export function refusalOf(request: FastifyRequest) {
+  return refusals.get(request)
 }
 
 /** An address that cannot be decoded reaches no route; it gets the same envelope. */

@@ -64,6 +64,13 @@ const outcomeCounters: Metric[] = [
     read: () =>
       outcomesOf('message').map(({ what, outcome, times }) => ({ labels: { channel: what, outcome }, value: times })),
   },
+  {
+    name: 'milloraa_security_events_total',
+    help: 'Codes, logins, refusals and reads of personal data. Each is counted, also those whose line the log leaves out.',
+    labels: ['event', 'outcome'],
+    read: () =>
+      outcomesOf('security').map(({ what, outcome, times }) => ({ labels: { event: what, outcome }, value: times })),
+  },
 ]
 
 const keptCounters: Metric[] = [

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Data, Endpoint, Received } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { type Answer, type ServeOptions, serve } from '../http/serve.ts'
+import { nameSubject } from '../security-events/subject.ts'
 import type { Shop } from '../shop.ts'
 import { findCallerOfSession, findStaffCaller, noteDeed, type StaffCaller } from './callers.ts'
 
@@ -34,6 +35,7 @@ export async function authorise(shop: Shop, call: Endpoint, request: FastifyRequ
   if (call.method !== 'GET') refuseOtherSites(request)
   const caller = await findStaffCaller(shop.db, request)
   if (!caller) throw new ApiError(401, 'Please sign in to the back office.')
+  nameSubject(request, 'staff', caller.staffId)
   if (call.method !== 'GET') await noteDeed(shop.db, caller)
   if (call.access === 'staff-unproven') return caller
   if (!caller.isProven) throw new ApiError(403, 'Please give your second factor first.')

@@ -12,6 +12,7 @@ import { hashToken } from '../http/callers.ts'
 import { deviceName } from '../http/device-name.ts'
 import { forgottenCopies } from '../http/forgotten-copies.ts'
 import { Answer, serve } from '../http/serve.ts'
+import { nameSubject } from '../security-events/subject.ts'
 import type { Shop } from '../shop.ts'
 import { writeAudit } from './audit.ts'
 import { browserHashesOf, cookieOf, noteDeed } from './callers.ts'
@@ -48,7 +49,8 @@ export function signInRoutes(app: FastifyInstance, shop: Shop) {
     confirmStaffCode,
     async ({ body, request }) => {
       refuseOtherSites(request)
-      const { staffId, token } = await openSessionByCode(shop, body, placeOf(request))
+      const nameNumber = (mobile: string) => nameSubject(request, 'number', mobile)
+      const { staffId, token } = await openSessionByCode(shop, body, { place: placeOf(request), nameNumber })
       const former = cookieOf(request)
       if (former) await endStaffSession(db, hashToken(former))
       const data = await readMe(db, { staffId, isProven: false })

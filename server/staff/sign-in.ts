@@ -47,10 +47,15 @@ export async function sendSignInCode(
 }
 
 /** Opens a session by a code, good for the second factor only. Throws like any login code; a wrong one is in the audit log. */
-export async function openSessionByCode({ config, db }: Shop, wish: { session: string; code: string }, place: Place) {
+export async function openSessionByCode(
+  { config, db }: Shop,
+  wish: { session: string; code: string },
+  { place, nameNumber }: { place: Place; nameNumber: (mobile: string) => void },
+) {
   const { session, code } = wish
   try {
     const open = await openChallengeOf(db, 'staff', session)
+    nameNumber(open.mobile)
     const triesAllowed = async (tx: Transaction) => {
       refuseTrying(await challengesOf(tx, 'staff', open.mobile, open.browserId))
       return triesPerChallenge

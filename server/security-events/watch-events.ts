@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type ApiError, isApiError } from '#contract/api/envelope.ts'
+import { isOneOf } from '#contract/api/refusals.ts'
+import { noteOutcome } from '../health/outcomes.ts'
+import { isOfNetwork } from '../http/address-limits.ts'
+import { bearerToken } from '../http/callers.ts'
+import { refusalOf } from '../http/errors.ts'
+import { routeOf } from '../metrics/route-of.ts'
+import type { Shop } from '../shop.ts'
+import { cookieOf } from '../staff/callers.ts'
+import { openLines } from './bounded-lines.ts'
+import type { SecurityEvent } from './event-names.ts'
+import { eventsOfCalls } from './events-of-calls.ts'
+import { hideSubject, networkToTell, subjectOf } from './subject.ts'
+
+const ofRoutes = new Map(eventsOfCalls.map((one) => [`${one.call.method} /api/v1${one.call.path}`, one]))
+
+/**
+ * Counts each security event and writes it to the log. It goes by how a request was answered, once it was: what a transaction took back
+ * is told all the same, and what it did is not told before it is done. Nothing is waited for and nothing is read from the database.
+ */
+export function watchSecurityEvents(app: FastifyInstance, { config }: Pick<Shop, 'config'>) {
+  const lines = openLines(app.log)
+  app.addHook('onClose', async () => lines.close())
+  app.addHook('onResponse', (request, reply, done) => {
+    const told = eventOf(request, reply.statusCode)
+    if (told) {
+      noteOutcome('security', told.event, told.outcome)
+      const subject = subjectOf(request)
+      lines.write({
+        ...told,
+        route: `${request.method} ${routeOf(request)}`,
+        subject: subject && hideSubject(config, subject),
+        network: networkToTell(request.ip),
+      })
+    }
+    done()
+  })
+}
+
+function eventOf(request: FastifyRequest, statusCode: number): SecurityEvent | undefined {
+  const own = ofRoutes.get(`${request.method} ${request.routeOptions.url}`)
+  if (statusCode < 300) return own?.ofStatus[200]
+  if (statusCode < 400) return undefined
+  const refusal = refusalOf(request)
+  const error = isApiError(refusal) ? refusal : undefined
+  const told = own?.ofStatus[statusCode]
+  if (told && error && isOneOf(own.call.refuses?.[statusCode] ?? [], error.message)) return told
+  if (statusCode === 401) return hasToken(request) ? { event: 'authn_token', outcome: 'refused' } : undefined
+  if (statusCode === 403) return { event: 'authz_fail', outcome: whyDenied(error) }
+  if (statusCode !== 429) return undefined
+  return { event: 'excess_rate', outcome: error && !isOfNetwork(error) ? 'person' : 'network' }
+}
+
+function hasToken(request: FastifyRequest) {
+  return bearerToken(request) !== undefined || cookieOf(request) !== undefined
+}
+
+function whyDenied(error: ApiError | undefined) {
+  const message = error?.message ?? ''
+  if (message.startsWith('Please give your second factor')) return 'factor'
+  if (message === 'Your role does not allow this.' || message === 'This is for the people of the shop.') return 'role'
+  return message === 'This can only be done in the back office itself.' ? 'elsewhere' : 'other'
+}
