@@ -106,6 +106,14 @@ describe('whoever runs the shop', () => {
     expect(await figure('milloraa_kept_bytes')).toBeGreaterThan(100)
   })
 
+  it('sees security events by their names alone', async () => {
+    const forged = 'milloraa_security_events_total{event="malicious_payment",outcome="refused"}'
+    const before = (await figure(forged)) ?? 0
+    const query = { paymentId: 'pay_1', paymentOrderId: 'order_1', signature: 'forged' }
+    expect((await pay.confirm(query)).statusCode).toBe(400)
+    await expect.poll(() => figure(forged)).toBe(before + 1)
+  })
+
   it('finds nothing else on that port, and nothing of it on the port of the shop', async () => {
     expect((await fetch(address.replace('/metrics', '/api/v1/setting/get'))).status).toBe(404)
     expect((await pay.shop.app.inject('/metrics')).statusCode).toBe(404)

@@ -35,7 +35,7 @@ export const securityEvents = {
   malicious_payment: ['refused'],
   malicious_webhook: ['refused'],
   /** Somebody of the shop looks at customers. */
-  sensitive_read: ['one', 'list', 'refused'],
+  sensitive_read: ['one', 'list'],
   /** What is kept of a person leaves the shop. */
   sensitive_export: ['own', 'of_customer', 'best_customers'],
   sensitive_erase: ['own', 'of_customer'],
