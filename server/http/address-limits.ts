@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
 import { countAt } from '../limits/counts.ts'
+import { networksOf } from '../limits/networks.ts'
 import { openSharedCounts } from '../limits/redis.ts'
 import { isAskedByPage } from './page-sources.ts'
 
@@ -125,9 +126,9 @@ export function inWords(seconds: number) {
   return hours === 1 ? '1 hour' : `${hours} hours`
 }
 
-/** An IPv6 customer holds a whole /64. */
+/** What one customer holds: an IPv4 address, or the whole /64 of IPv6, however it is written. */
 export function networkOf(ip: string) {
-  return ip.includes('.') ? ip : ip.split(':').slice(0, 4).join(':')
+  return networksOf(ip).narrow
 }
 
 export function isLoopback(ip: string) {

@@ -105,6 +105,12 @@ describe('strangers who have codes sent to number after number', () => {
     expect(statusesOf(others, 200)).toBe(10)
   })
 
+  it('are one network with all addresses of a /64, however they are written', async () => {
+    const one = await askTogether(10, '2001:db8::a:1:1:1')
+    const same = await askTogether(5, '2001:db8::b:1:1:1')
+    expect([statusesOf(one, 200), statusesOf(same, 429)]).toEqual([10, 5])
+  })
+
   it('use up nothing where no code left', async () => {
     msg91.failsFor = anyMobile()
     for (let time = 0; time < 3; time += 1) {
