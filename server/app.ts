@@ -33,6 +33,7 @@ import { answerBroken } from './http/broken-requests.ts'
 import { answerErrors, answerUnreadable, loggedError, loggedRequest } from './http/errors.ts'
 import { refuseLongHeads } from './http/head-limits.ts'
 import { healthRoutes } from './http/health.ts'
+import { refuseOtherHosts } from './http/own-hosts.ts'
 import { pageRoutes } from './http/pages.ts'
 import { closePipelines } from './http/pipelined-requests.ts'
 import { keepReads } from './http/prepared-reads.ts'
@@ -130,6 +131,7 @@ export async function createApp({
   closePipelines(app)
   refuseLongHeads(app)
   refuseUnreadableHosts(app)
+  refuseOtherHosts(app, config)
   await shedLoad(app, config)
   await addressLimits(app, config)
   await healthRoutes(app, shop)

@@ -18,7 +18,7 @@ export async function measureRendering(stage: Stage, turns: Turns) {
   const pair = {
     ...{ ...common, name: 'Product page, rendered anew', settings: await givePage(stage, id) },
     // A page names its own address, so each name of the shop has its own pages; their data is one.
-    ours: { next: () => ({ path: `/products/${id}`, headers: { host: `shop-${visit++}.example` } }) },
+    ours: { next: () => ({ path: `/products/${id}`, headers: { host: `shop-${visit++}.localhost` } }) },
   }
   return compareInTurns(stage, pair, turns)
 }

@@ -47,6 +47,7 @@ function isSaidAs(sentence: string, message: string) {
 const ofEveryCall: Refusals = {
   400: ['The request could not be read.', 'This address cannot be read.'],
   414: ['The address is too long.'],
+  421: ['The shop is not known by this name. Whoever runs it can name its address in PUBLIC_URL.'],
   429: [
     'Too many tries from your network. Please try again in {time}.',
     'Too many requests from your network. Please try again in {time}.',
