@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,6 +13,7 @@ import { needs } from '#server/testing/needs.ts'
 import { prepareNginx } from './testing/nginx-process.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
+const aSecret = () => randomBytes(30).toString('base64url')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 type Manifest = {
@@ -83,9 +85,26 @@ describe('an owner who runs the shop in containers', () => {
     for (const part of ['shop', 'limits', 'front']) expect([part, services[part]?.read_only]).toEqual([part, true])
   })
 
+  it('has a shop that believes the front alone, a front for this machine alone, and counts behind a password', () => {
+    const { services, networks } = parse(read('deploy/compose.yaml')) as {
+      services: Record<string, { environment?: Record<string, string>; [more: string]: unknown }>
+      networks: unknown
+    }
+    const { shop, database, limits, front } = services
+    expect(front?.networks).toEqual({ inside: { ipv4_address: shop?.environment?.TRUST_PROXY } })
+    expect(front?.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)])
+    expect(networks).toMatchObject({ inside: { ipam: { config: [{ gateway: '10.83.0.1' }] } } })
+    expect(read('deploy/nginx.conf').match(/^ *set_real_ip_from .*$/gm)).toEqual(['  set_real_ip_from 10.83.0.1;'])
+    expect(limits?.command).toContain('--requirepass')
+    expect(shop?.environment?.REDIS_URL).toMatch(/^redis:\/\/:\$\{LIMITS_PASSWORD/)
+    // The shop's role is made by the script, not by the image, which would make it the superuser.
+    expect(database?.environment).not.toHaveProperty('POSTGRES_USER')
+    expect(read('deploy/database.sh')).toMatch(/^create role shop login nosuperuser /m)
+  })
+
   it('is told by the example which settings a real shop needs at least', () => {
     const lines = read('deploy/shop.env.example').matchAll(/^(\w+)=(.*)$/gm)
-    const settings = Object.fromEntries([...lines].map(([, name, value]) => [name, value || 'x'.repeat(40)]))
+    const settings = Object.fromEntries([...lines].map(([, name, value]) => [name, value || aSecret()]))
     expect(readConfig({ NODE_ENV: 'production', ...settings }).mode).toBe('production')
   })
 })
@@ -102,6 +121,8 @@ describe('an owner who runs the shop on Kubernetes', () => {
       'Deployment shop',
       'HorizontalPodAutoscaler shop',
       'Ingress shop',
+      'NetworkPolicy limits',
+      'NetworkPolicy shop',
       'PodDisruptionBudget shop',
       'Service limits',
       'Service shop',
@@ -142,10 +163,7 @@ describe('an owner who runs the shop on Kubernetes', () => {
   })
 
   it('has settings that the shop takes, once the secrets are added', () => {
-    const example = [...read('deploy/shop.env.example').matchAll(/^(\w+)=$/gm)].map(([, name]) => [
-      name,
-      'x'.repeat(40),
-    ])
+    const example = [...read('deploy/shop.env.example').matchAll(/^(\w+)=$/gm)].map(([, name]) => [name, aSecret()])
     const secrets = {
       ...Object.fromEntries(example),
       S3_ACCESS_KEY: 'x',
@@ -232,6 +250,16 @@ needs('nginx').describe('the nginx of this machine', {}, () => {
       await ask('quick')
       await slow
       expect(done).toEqual(['quick', 'slow'])
+    } finally {
+      await close()
+    }
+  })
+
+  it('lets no stranger say from which address they ask', async () => {
+    const { nginx, close } = await openFront((headers) => ({ body: JSON.stringify(headers) }))
+    try {
+      const answer = await fetch(nginx.origin, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+      expect(await answer.json()).toMatchObject({ 'x-forwarded-for': '127.0.0.1' })
     } finally {
       await close()
     }
