@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { demoShopper } from '#db/seed/demo-shopper.ts'
 import { createApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readSettings } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { loggedError } from './http/errors.ts'
 import { leaveGently, untilSilent } from './http/leave-gently.ts'
 import { openJobs } from './jobs/queue.ts'
+import { lookForDemoPeople, refuseDemoPeople } from './shop/demo-people.ts'
 import { addDemoStaff } from './staff/demo-staff.ts'
 import { addressLines, sayOpen } from './tell-addresses.ts'
 
@@ -25,7 +26,7 @@ const alone: Surroundings = { unheard: [], hear: () => {}, say: sayOpen }
 /** Opens the shop: database, migrations, demo goods, web server, jobs; closes in the opposite order on SIGTERM. */
 export async function openShop(environment: Record<string, string | undefined>, around: Surroundings = alone) {
   const startedAt = performance.now()
-  const config = readOrExit(environment)
+  const config = await readOrExit(environment)
   const closing: (() => Promise<unknown>)[] = []
   let server: FastifyInstance['server'] | undefined
   let [isClosing, isReplaced] = [false, false]
@@ -59,6 +60,8 @@ export async function openShop(environment: Record<string, string | undefined>, 
 async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
   const { db, pool, close, where } = await openDatabase(config)
   closing.push(close)
+  // Before anything is changed: a start that is refused has done nothing.
+  if (!config.isDemo) await refuseDemoPeople(db, config)
   await migrate(db, pool)
   if (config.isDemo) await fillDemoShop(db, pool, config)
   // Before the first order can come, whose message waits for nothing but the process that works on it.
@@ -92,11 +95,10 @@ function reasonOf({ code, syscall, message }: NodeJS.ErrnoException, { port, hos
   return `port ${port} of ${host} is taken by another program; please choose another by PORT.`
 }
 
-function readOrExit(environment: Record<string, string | undefined>): Config {
-  try {
-    return readConfig(environment)
-  } catch (error) {
-    console.error((error as Error).message)
-    process.exit(1)
-  }
+/** With the settings at fault it is told what else keeps a real shop from opening, so that it is put right at one go. */
+async function readOrExit(environment: Record<string, string | undefined>): Promise<Config> {
+  const { config, faults } = readSettings(environment)
+  if (faults.length === 0) return config
+  console.error([...faults, ...(config.isDemo ? [] : await lookForDemoPeople(config))].join('\n'))
+  process.exit(1)
 }

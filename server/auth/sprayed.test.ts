@@ -7,6 +7,7 @@ import { createApp } from '../app.ts'
 import { forgetOldRows } from '../jobs/clean-up.ts'
 import { messageCounts } from '../messages/table.ts'
 import { openMsg91 } from '../providers/testing/msg91-stand-in.ts'
+import { answerFor } from '../providers/testing/provider-names.ts'
 import { signInStaff } from '../staff/testing/sign-in-staff.ts'
 import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { wrongCodes } from './table.ts'
@@ -248,11 +249,13 @@ describe('a shop with another phone provider', () => {
     await new Promise<void>((done) => keys.listen(0, '127.0.0.1', done))
     const firebase = { PHONE_AUTH: 'firebase', FIREBASE_API_KEY: 'key', FIREBASE_PROJECT_ID: 'demo-shop' }
     const url = `http://127.0.0.1:${(keys.address() as AddressInfo).port}`
-    const open = (FIREBASE_KEYS_URL: string) =>
-      openTestShop({ settings: { ...msg91.settings(), ...firebase, FIREBASE_KEYS_URL } })
-    const [away, there] = [await open('http://127.0.0.1:1/keys'), await open(url)]
+    const open = () => openTestShop({ settings: { ...msg91.settings(), ...firebase } })
+    const [away, there] = [await open(), await open()]
+    let stopAnswering = await answerFor('FIREBASE_KEYS_URL', 'http://127.0.0.1:1')
     try {
       expect(await statusOf(flows.fourDigits.send(openBrowser(away.app), anyMobile()))).toBe(200)
+      await stopAnswering()
+      stopAnswering = await answerFor('FIREBASE_KEYS_URL', url)
       const mobileNumber = anyMobile()
       expect(await statusOf(flows.fourDigits.send(openBrowser(there.app), mobileNumber))).toBe(429)
       await there.db.execute(sql`update login_challenge set created_at = created_at - interval '30 seconds'`)
@@ -260,6 +263,7 @@ describe('a shop with another phone provider', () => {
     } finally {
       await away.close()
       await there.close()
+      await stopAnswering()
       await new Promise((done) => keys.close(done))
     }
   })

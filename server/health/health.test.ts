@@ -7,7 +7,7 @@ import { startJobs } from '../jobs/queue.ts'
 import { schedule } from '../jobs/schedule.ts'
 import { aShopper, order } from '../orders/test-buyers.ts'
 import { openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
-import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
+import { liveKeys, type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
 import { openMsg91 } from '../providers/testing/msg91-stand-in.ts'
 import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
 import { anyMobile } from '../testing/test-shop.ts'
@@ -100,7 +100,7 @@ it('a payment provider that answers is told from one that does not take the keys
 })
 
 it('a gateway that takes no login code is seen with its reason, and without any number', async () => {
-  const shop = (await openPayShop(sandbox, msg91.settings())).shop
+  const shop = (await openPayShop(sandbox, { ...msg91.settings(), ...liveKeys, RAZORPAY_URL: '' })).shop
   const owner = await signInStaff(shop, 'admin')
   const ask = () => shop.call(sendPhoneCode, { query: { countryCode: '+91', mobileNumber: anyMobile() } })
   await ask()
@@ -117,7 +117,7 @@ it('a gateway that takes no login code is seen with its reason, and without any 
 })
 
 it('messages that wait for the gateway are told from those given up for their number or their age', async () => {
-  const shop = (await openPayShop(sandbox, msg91.settings())).shop
+  const shop = (await openPayShop(sandbox, { ...msg91.settings(), ...liveKeys, RAZORPAY_URL: '' })).shop
   const owner = await signInStaff(shop, 'admin')
   await shop.pool.query(`
     insert into message (recipient, template, text, failure, attempts, created_at)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { demoStaff } from '#db/seed/demo-staff.ts'
 import type { Executor } from '../db/database.ts'
 import { sellers, settings } from '../settings/table.ts'
 
@@ -18,6 +19,9 @@ export type ReadyFacts = {
   /** Policy pages with a gap that no setting fills, by their titles. */
   gapPages: string[]
   demoOrders: number
+  /** Of the demo's own, who can still sign in. */
+  demoStaff: number
+  /** But for the demo's. */
   admins: number
 }
 
@@ -30,7 +34,8 @@ export async function readReadyFacts(executor: Executor): Promise<ReadyFacts> {
       (select count(*)::int from building where demo) as "demoBuildings",
       (select count(*)::int from building) as buildings,
       (select count(*)::int from shop_order where demo) as "demoOrders",
-      (select count(*)::int from staff where role = 'admin' and is_active) as admins,
+      (select count(*)::int from staff where is_active and ${isOfDemo}) as "demoStaff",
+      (select count(*)::int from staff where role = 'admin' and is_active and not ${isOfDemo}) as admins,
       array(select title from content_page where content_html ~ ${ownGap} order by title) as "gapPages"
     from (
       select count(*)::int as products, count(*) filter (where legal_tax_basis_points <> ${rate})::int as "wrongTax",
@@ -46,6 +51,8 @@ export async function readReadyFacts(executor: Executor): Promise<ReadyFacts> {
   if (!found) throw new Error('The database counted nothing.')
   return { ...found, seller, settings: setting }
 }
+
+const isOfDemo = sql`mobile_number in ${demoStaff.map(({ mobileNumber }) => mobileNumber)}`
 
 // [Words in brackets] that are none of those the seller's details fill in.
 const ownGap = `\\[(?!${[

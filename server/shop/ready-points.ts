@@ -75,7 +75,7 @@ export function goodsPoints(facts: ReadyFacts): ReadyPoint[] {
 
 /** What the shop itself needs. */
 export function shopPoints(facts: ReadyFacts): ReadyPoint[] {
-  const { settings, seller, gapPages, buildings, demoBuildings, demoOrders, admins } = facts
+  const { settings, seller, gapPages, buildings, demoBuildings, demoOrders, demoStaff, admins } = facts
   return [
     point('charges', 'Delivery charge and tax', settings !== undefined, {
       state: settings
@@ -102,14 +102,14 @@ export function shopPoints(facts: ReadyFacts): ReadyPoint[] {
       rule: 'Orders wait in Today all the same',
       page: sellerPage,
     }),
-    point('demo', 'No demo orders and people', demoOrders === 0, {
-      state: demoOrders === 0 ? 'Cleared away' : `${demoOrders} made-up orders, with people and reviews`,
-      rule: 'A shop may post no reviews itself',
+    point('demo', 'No demo orders and people', demoOrders + demoStaff === 0, {
+      state: demoLeft(facts),
+      rule: 'A shop may post no reviews itself, and the second factors of the demo’s staff are public',
       page: openingPage,
     }),
     point('admins', 'A second admin', admins > 1, {
       weight: 'advised',
-      state: admins === 1 ? 'One admin: without their phone nobody gets in' : `${admins} admins`,
+      state: admins === 1 ? 'One admin: without their phone nobody gets in' : `${admins || 'No'} admins of your own`,
       rule: 'An admin resets the second factor of another',
       page: staffPage,
     }),
@@ -170,6 +170,14 @@ function objectionTo(value: string, form: Form | undefined) {
   if (value === '') return 'Not filled in'
   if (/placeholder|0{10}/i.test(value)) return `“${value}” is a placeholder`
   return form && !form.isRight(value) ? `“${value}” ${form.wrong}` : undefined
+}
+
+function demoLeft({ demoOrders, demoStaff }: ReadyFacts) {
+  const left = [
+    ...(demoOrders > 0 ? [`${demoOrders} made-up orders, with people and reviews`] : []),
+    ...(demoStaff > 0 ? [`${demoStaff} people of the demo who can sign in here`] : []),
+  ]
+  return left.join('; ') || 'Cleared away'
 }
 
 /** 'All are in order', '1 size has no MRP', '3 sizes have no MRP'. */

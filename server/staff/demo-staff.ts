@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import { demoStaff } from '#db/seed/demo-staff.ts'
 import type { Config } from '../config.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Executor, Transaction } from '../db/database.ts'
 import { staff, staffBrowsers, staffPasskeys, staffSessions } from './table.ts'
 import { codeOf, isSealedTotp, sealTotp } from './totp.ts'
 
@@ -38,6 +38,22 @@ export async function demoAppCodes(db: Database, config: Config): Promise<DemoAp
     const person = rows.find((row) => row.mobileNumber === mobileNumber)
     if (!person?.totpSecret || !isSealedTotp(config, person.id, person.totpSecret, appSecret)) return []
     return { name: person.name, role: person.role, mobileNumber, code: codeOf(appSecret) }
+  })
+}
+
+/** Whoever of the demo could still sign in: by a number of its staff, or by a second factor that everybody can read. */
+export async function readDemoStaffLeft(db: Executor, config: Pick<Config, 'secret'>) {
+  const active = await db
+    .select({ id: staff.id, name: staff.name, mobileNumber: staff.mobileNumber, totpSecret: staff.totpSecret })
+    .from(staff)
+    .where(eq(staff.isActive, true))
+    .orderBy(staff.mobileNumber)
+  return active.flatMap(({ id, name, mobileNumber, totpSecret }) => {
+    const isFactorPublic = demoStaff.some(
+      ({ appSecret }) => totpSecret && isSealedTotp(config, id, totpSecret, appSecret),
+    )
+    const isOfDemo = demoNumbers.includes(mobileNumber)
+    return isFactorPublic || isOfDemo ? [{ name, mobileNumber, isOfDemo }] : []
   })
 }
 

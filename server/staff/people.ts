@@ -95,6 +95,26 @@ export function changePerson(
   )
 }
 
+/** Lets somebody sign in no more, from the server itself; never the last admin. */
+export function dismissPerson(db: Database, actor: 'command', id: string): Promise<StaffMember> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockForChange(tx, id)
+    if (before.role === 'admin' && before.isActive) await refuseLastAdmin(tx, id)
+    await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, id))
+    await tx
+      .update(staff)
+      .set({
+        ...{ isActive: false, totpSecret: null, totpConfirmedAt: null, totpLastStep: null },
+        version: sql`${staff.version} + 1`,
+      })
+      .where(eq(staff.id, id))
+    await signOutEverywhere(tx, id)
+    const after = { ...wishOf(before), isActive: false }
+    await writeAudit(tx, actor, { action: 'staff.change', subject: subjectOf(id), before: wishOf(before), after })
+    return readOne(tx, id)
+  })
+}
+
 /** Forgets somebody's second factors and what was mistyped, and signs them out; the next sign-in sets up a new one. */
 export function resetFactorsOf(db: Database, actor: Actor, id: string): Promise<StaffMember> {
   return inTransaction(db, async (tx) => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { openDatabase } from '../../db/database.ts'
-import { keys } from '../../payments/testing/payment-sandbox.ts'
+import { liveKeys } from '../../payments/testing/payment-sandbox.ts'
 import { openMsg91 } from '../../providers/testing/msg91-stand-in.ts'
 import type { CallRequest } from './send-call.ts'
 import type { Target } from './target.ts'
@@ -19,16 +19,15 @@ export async function listen(target: Target, mode: 'demo' | 'production'): Promi
 /** The same people and goods, behind a proxy. */
 async function listenInProduction({ shop, sandbox }: Target) {
   const provider = await openMsg91()
+  const stopPayments = await sandbox.answerAsProvider()
   const config = readConfig({
     ...provider.settings(),
-    ...keys,
-    RAZORPAY_URL: sandbox.url,
+    ...liveKeys,
     SHOP_SECRET: shop.config.secret,
     DATABASE_URL: shop.config.databaseUrl,
     DATABASE_POOL: '8',
     DATA_FOLDER: shop.config.dataFolder,
-    // Passkeys of the tests are bound to it.
-    PUBLIC_URL: 'http://localhost',
+    PUBLIC_URL: shop.config.publicUrl ?? '',
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'silent',
     SHED_LOAD_AFTER_MS: '0',
@@ -44,6 +43,7 @@ async function listenInProduction({ shop, sandbox }: Target) {
       await listening.close()
       await app.close()
       await closeDatabase()
+      await stopPayments()
       await provider.close()
     },
   }

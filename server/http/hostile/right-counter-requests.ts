@@ -63,7 +63,7 @@ export function rightCounterRequests(target: Target, things: Things): RightReque
     },
     setUpPasskey: async () => {
       const { visit } = await someoneNew()
-      const passkey = softPasskey().make(await visit.call(beginPasskey))
+      const passkey = softPasskey(shop.config.publicUrl).make(await visit.call(beginPasskey))
       return { body: { name: 'A phone', passkey }, headers: { cookie: visit.cookie } }
     },
     setUpTotp: async () => {
@@ -175,7 +175,7 @@ export function rightCounterRequests(target: Target, things: Things): RightReque
 
   async function withPasskey() {
     const { visit, person: owner } = await someoneNew()
-    const passkey = softPasskey()
+    const passkey = softPasskey(shop.config.publicUrl)
     await visit.call(setUpPasskey, { body: { name: 'A phone', passkey: passkey.make(await visit.call(beginPasskey)) } })
     return { visit, passkey, id: passkey.id, person: owner }
   }

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { Endpoint } from '#contract/api/endpoint.ts'
-import { keys, startPaymentSandbox } from '../../payments/testing/payment-sandbox.ts'
+import { liveKeys, startPaymentSandbox } from '../../payments/testing/payment-sandbox.ts'
 import { signInStaff } from '../../staff/testing/sign-in-staff.ts'
 import { openRowJournal } from '../../testing/row-journal.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
@@ -8,8 +9,12 @@ export type Target = Awaited<ReturnType<typeof openTarget>>
 
 /** A demo shop whose every changed row is noted, with a shopper and somebody who may do everything in the back office. */
 export async function openTarget({ withPages = false } = {}) {
-  const sandbox = await startPaymentSandbox()
-  const settings = { ...keys, RAZORPAY_URL: sandbox.url, ADDRESS_LIMIT_FACTOR: '0', OPEN_CASH_ORDERS_PER_MOBILE: '100' }
+  const sandbox = await startPaymentSandbox(liveKeys)
+  const settings = {
+    ...{ ...liveKeys, RAZORPAY_URL: sandbox.url, ADDRESS_LIMIT_FACTOR: '0', OPEN_CASH_ORDERS_PER_MOBILE: '100' },
+    // As a real shop has them, which the same people are to be known by. Passkeys of the tests are bound to the address.
+    ...{ SHOP_SECRET: randomBytes(32).toString('base64url'), PUBLIC_URL: 'https://localhost' },
+  }
   const shop = await openTestShop({ seeded: true, settings, withPages })
   const shopper = await shop.signIn()
   const admin = await signInStaff(shop, 'admin')

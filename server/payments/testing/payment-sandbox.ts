@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { answerFor } from '../../providers/testing/provider-names.ts'
 
 export const keys = {
   RAZORPAY_KEY_ID: 'rzp_test_abcdefghijklmn',
   RAZORPAY_KEY_SECRET: 'secret-of-the-key',
   RAZORPAY_WEBHOOK_SECRET: 'secret-of-webhooks',
 }
+
+/** What a real shop is given: keys of test mode it refuses. */
+export const liveKeys = { ...keys, RAZORPAY_KEY_ID: 'rzp_live_abcdefghijklmn' }
 
 type Ledger = {
   orders: { id: string; amount: number; currency: string; receipt: string; notes: object }[]
@@ -24,12 +28,12 @@ type Ledger = {
 type Paid = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
 /** The payment sandbox as a process of its own, spoken to over HTTP. Its webhooks are kept, for the test to deliver. */
-export async function startPaymentSandbox() {
+export async function startPaymentSandbox(known = keys) {
   const program = path.resolve(import.meta.dirname, '../../../sandbox/payments/main.ts')
   const child = spawn(process.execPath, [program], {
     // Its input ends with us, however we end.
     stdio: ['pipe', 'pipe', 'ignore'],
-    env: { PORT: '0', ENDS_WITH_INPUT: 'yes', ...keys },
+    env: { PORT: '0', ENDS_WITH_INPUT: 'yes', ...known },
   })
   const [printed] = await once(child.stdout, 'data')
   const url = /http:\S+/.exec(String(printed))?.[0] ?? ''
@@ -39,6 +43,8 @@ export async function startPaymentSandbox() {
   }
   return {
     url,
+    /** Under the provider's own name, for a real shop. Gives what ends it. */
+    answerAsProvider: () => answerFor('RAZORPAY_URL', url),
     /** What a shopper does in the provider's window. */
     pay: (order_id: string, more: object = {}): Promise<Paid> => post('pay', { order_id, outcome: 'success', ...more }),
     /** What somebody does in the provider's own office: sends all of a payment back. */

@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { answerFor } from './provider-names.ts'
 
 type Seen = { url: string; headers: IncomingHttpHeaders; body: { template_id: string; recipients: Recipient[] } }
 type Recipient = { mobiles: string } & Record<string, string>
 
-/** A real HTTP server that answers as MSG91's Flow API does, for tests. `answer` may be changed meanwhile. */
+/** A real HTTP server that answers as MSG91's Flow API does, under MSG91's own name, for tests. `answer` may be changed meanwhile. */
 export async function openMsg91() {
   const seen: Seen[] = []
+  const secret = randomBytes(32).toString('base64url')
   const standIn = {
     seen,
     answer: { statusCode: 200, body: '{"message":"5762846b4f8d285d378b4567","type":"success"}', afterMs: 0 },
@@ -19,10 +22,9 @@ export async function openMsg91() {
       seen.flatMap(({ body }) => body.recipients).findLast(({ mobiles }) => mobiles === `91${mobileNumber}`)?.code,
     settings: () => ({
       SHOP_MODE: 'production',
-      SHOP_SECRET: 'a secret of at least thirty-two characters',
+      SHOP_SECRET: secret,
       ADDRESS_LIMIT_FACTOR: '0',
       SMS_GATEWAY: 'msg91',
-      MSG91_URL: standIn.url,
       MSG91_AUTH_KEY: 'key-of-the-test',
       MSG91_TEMPLATE_LOGIN_CODE: 'template-login',
       MSG91_TEMPLATE_ORDER_CONFIRMED: 'template-order',
@@ -36,7 +38,10 @@ export async function openMsg91() {
       MSG91_TEMPLATE_TICKET_ANSWERED: 'template-ticket-answered',
       PUBLIC_URL: 'https://mill.example',
     }),
-    close: () => new Promise((done) => server.close(done)),
+    async close() {
+      await stopAnswering()
+      await new Promise((done) => server.close(done))
+    },
   }
   const server = createServer(async (request, response) => {
     const call: Seen = { url: request.url ?? '', headers: request.headers, body: JSON.parse(await text(request)) }
@@ -47,5 +52,6 @@ export async function openMsg91() {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const stopAnswering = await answerFor('MSG91_URL', standIn.url)
   return standIn
 }

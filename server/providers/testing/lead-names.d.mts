@@ -1,0 +1,1 @@
+export function leadNames(names: string[], port: number): () => void
