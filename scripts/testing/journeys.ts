@@ -69,6 +69,7 @@ export const journeys: Record<string, string[]> = {
   'server/providers': ['pay-online'],
   'server/reviews': ['reviews'],
   'server/search-engines': ['found'],
+  'server/security-events': ['sign-in'],
   'server/settings': ['counter-seller'],
   'server/shop': ['counter-owner'],
   'server/staff': ['counter-sign-in'],

@@ -24,30 +24,29 @@ const names = {
   tax: 'Tax',
   openCashOrders: 'Open cash orders of one number',
   isCashConfirmedByCode: 'Cash orders confirmed by code',
-  unprovenOrderTotal: 'Most of an order without login',
-  unprovenOrderPieces: 'Most pieces of an order without login',
-  provenOrderTotal: 'Most of a cash order with login',
-  provenOrderPieces: 'Most pieces of a cash order with login',
+  unprovenOrderTotal: 'Largest cash order without login',
+  unprovenOrderPieces: 'Most packs in a cash order without login',
+  provenOrderTotal: 'Largest cash order with login',
+  provenOrderPieces: 'Most packs in a cash order with login',
   unprovenStockPart: 'Part of the stock for orders without login',
 }
 
-const limits: { name: Limit; label: string; hint: string }[] = [
+const limits: { name: Limit; isRupees?: boolean; hint: string }[] = [
   {
     name: 'unprovenOrderTotal',
-    label: 'Most of an order without login',
-    hint: 'In rupees. Beyond it a guest logs in, or pays online',
+    isRupees: true,
+    hint: 'A guest who wants more logs in, pays online, or takes less. Such as 5000',
   },
-  { name: 'unprovenOrderPieces', label: 'Most pieces of an order without login', hint: 'Such as 20' },
+  { name: 'unprovenOrderPieces', hint: 'The same for packs of whatever size. Such as 20' },
   {
     name: 'provenOrderTotal',
-    label: 'Most of a cash order with login',
-    hint: 'In rupees. Beyond it the order is paid online. Orders taken by phone have no limit',
+    isRupees: true,
+    hint: 'Whoever is logged in and wants more pays online. Orders you take by phone have no limit. Such as 25000',
   },
-  { name: 'provenOrderPieces', label: 'Most pieces of a cash order with login', hint: 'Such as 100' },
+  { name: 'provenOrderPieces', hint: 'The same for packs of whatever size. Such as 100' },
   {
     name: 'unprovenStockPart',
-    label: 'Part of the stock for orders without login',
-    hint: '3 for a third: all open orders without login together hold no more of a size, but always 5 pieces. 1: all of it',
+    hint: '3 for a third: all open orders without login together hold no more of a size, but always 5 pieces. 1 for all of it',
   },
 ]
 
@@ -113,11 +112,12 @@ export function ChargesForm({ settings }: { settings: ShopSettings }) {
             hint="The recipient gets 6 digits by SMS, and enters them on the page of the order or tells them on the phone. Until then it cannot be packed. Nothing is cancelled by itself: after 24 hours it counts as late, for you to decide. Orders you take by phone wait for no code. When you switch this off, those that wait go on waiting: confirm them on Today."
             {...register('isCashConfirmedByCode')}
           />
-          {limits.map(({ name, label, hint }) => (
+          {limits.map(({ name, isRupees, hint }) => (
             <TextField
               key={name}
-              label={label}
-              inputMode="decimal"
+              label={names[name]}
+              {...(isRupees ? { prefix: '₹' } : {})}
+              inputMode={isRupees ? 'decimal' : 'numeric'}
               autoComplete="off"
               hint={hint}
               error={errors[name]?.message}
