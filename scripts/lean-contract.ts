@@ -17,9 +17,9 @@ export function leanContract(): Plugin {
       const text = new MagicString(code)
       const program = this.parse(code) as unknown as Node
       for (const call of callsWithin(program)) {
-        if (isCallTo(call, 'endpoint')) dropParts(text, (call.arguments as Node[])[2], schemas)
+        if (isCallTo(call, 'endpoint')) dropParts(text, (call.arguments as Node[])[2], partsOfServer)
         // Several calls about one kind of thing: their schemas are made of these.
-        if (isCallTo(call, 'placedCalls')) dropParts(text, (call.arguments as Node[])[1], partsOfKind)
+        if (isCallTo(call, 'placedCalls')) dropParts(text, (call.arguments as Node[])[1], () => partsOfKind)
       }
       for (const declaration of topLevelDeclarations(program)) {
         const init = declaration.init as Node | null
@@ -51,16 +51,26 @@ function isCallTo(call: Node, name: string) {
   return (call.callee as Node).name === name
 }
 
+/** Where what a call takes elsewhere than in its address is the server's business alone, that goes too. */
+function partsOfServer(properties: Node[]) {
+  return properties.some((property) => nameOf(property) === 'isSentAsListed') ? schemasOfListed : schemas
+}
+
+function nameOf(property: Node) {
+  return (property.key as Node | undefined)?.name
+}
+
 /** Takes some of its properties out of the object that describes a call. */
-function dropParts(text: MagicString, shape: Node | undefined, parts: ReadonlySet<string>) {
+function dropParts(text: MagicString, shape: Node | undefined, partsOf: (properties: Node[]) => ReadonlySet<unknown>) {
   const properties = (shape?.properties ?? []) as Node[]
+  const parts = partsOf(properties)
   for (const property of properties) {
-    const name = (property.key as Node | undefined)?.name
-    if (typeof name !== 'string' || !parts.has(name)) continue
+    if (!parts.has(nameOf(property))) continue
     const value = property.value as Node
     text.overwrite(value.start, value.end, 'undefined')
   }
 }
 
 const schemas = new Set(['params', 'query', 'body', 'data', 'summary', 'produces', 'refuses', 'headers'])
+const schemasOfListed = new Set([...schemas, 'sensitive', 'isSentAsListed'])
 const partsOfKind = new Set(['fields', 'shown'])

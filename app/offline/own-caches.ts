@@ -3,7 +3,5 @@ export const ownCaches = 'own-'
 
 /** Forgets them; what anybody may see stays, and the cart, the wishlist and the consents lie elsewhere (open-points 18). */
 export async function forgetOwnCaches() {
-  if (typeof caches === 'undefined') return
-  const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith(ownCaches)).map((name) => caches.delete(name)))
+  for (const name of (await globalThis.caches?.keys()) ?? []) if (name.startsWith(ownCaches)) await caches.delete(name)
 }

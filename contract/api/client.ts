@@ -59,17 +59,17 @@ type Loose = { params?: unknown; query?: unknown; body?: unknown; headers?: Reco
 function placeSensitive({ sensitive, isSentAsListed }: Endpoint, input: Loose): Loose {
   if (!sensitive || isSentAsListed) return input
   const query: Values = {}
-  const body: Values = {}
-  const headers: Record<string, string> = {}
+  const headers: Values = {}
+  let { body } = input
   for (const [name, value] of Object.entries((input.query ?? {}) as Values)) {
     const place = sensitive[name]
-    if (place === 'body') body[name] = value
+    if (place === 'body') body = { ...(body as Values), [name]: value }
     // What no header can hold is no right token, and is refused as it is.
-    else if (!place || !/^[!-~]+$/.test(String(value))) query[name] = value
-    else if (place === 'bearer') headers.authorization = `Bearer ${value}`
-    else headers[place] = String(value)
+    else if (!place || !/^[!-~]+$/.test(value as string)) query[name] = value
+    // The Bearer token is sent with the call anyway.
+    else if (place !== 'bearer') headers[place] = value
   }
-  return { ...input, query, headers, ...(Object.keys(body).length > 0 ? { body } : {}) }
+  return { ...input, query, headers, body } as Loose
 }
 
 function address(path: string, { params = {}, query = {} }: Loose) {

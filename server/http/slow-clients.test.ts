@@ -45,7 +45,8 @@ async function openLine(): Promise<Line> {
 }
 
 const statusOf = ({ heard }: Line) => heard.match(/^HTTP\/1\.1 (\d+)/)?.[1]
-const head = (path: string, more: string[]) => `POST ${path} HTTP/1.1\r\nhost: shop\r\n${more.join('\r\n')}\r\n\r\n`
+const head = (path: string, more: string[]) =>
+  `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${more.join('\r\n')}\r\n\r\n`
 const asJson = 'content-type: application/json'
 const search = '/api/v1/product/search'
 const large = 100 * 1024 * 1024
@@ -53,13 +54,13 @@ const large = 100 * 1024 * 1024
 describe('somebody who asks hundreds of times on one line and waits for no answer', () => {
   it('has the line closed before all of it is made; whoever asks one after the other keeps theirs', async () => {
     const line = await openLine()
-    line.socket.write('GET /api/docs HTTP/1.1\r\nhost: shop\r\n\r\n'.repeat(300))
+    line.socket.write('GET /api/docs HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(300))
     await expect.poll(() => line.isClosed, { timeout: 10_000 }).toBe(true)
     expect(line.heard.match(/HTTP\/1\.1 200/g)?.length ?? 0).toBeLessThanOrEqual(10)
 
     const patient = await openLine()
     for (let nth = 1; nth <= 30; nth += 1) {
-      patient.socket.write('GET /health HTTP/1.1\r\nhost: shop\r\n\r\n')
+      patient.socket.write('GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n')
       await expect.poll(() => patient.heard.match(/HTTP\/1\.1 200/g)?.length, { interval: 2 }).toBe(nth)
     }
   })
@@ -70,7 +71,7 @@ describe('somebody who asks hundreds of times on one line and waits for no answe
       made += 1
     }
     shop.app.server.on('request', count)
-    const all = Buffer.from('GET / HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(2_000))
+    const all = Buffer.from('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(2_000))
     const lines = await Promise.all(Array.from({ length: 10 }, openLine))
     for (const { socket } of lines) socket.pause().write(all)
     // A line that is not read does not say that it was closed.
@@ -177,7 +178,7 @@ describe('a shopper, while others send next to nothing', () => {
 describe('a client that sends too much', () => {
   it('reads that its headers are too long', async () => {
     const line = await openLine()
-    line.socket.write(`GET / HTTP/1.1\r\nhost: shop\r\nx-long: ${'a'.repeat(1024 * 1024)}\r\n\r\n`)
+    line.socket.write(`GET / HTTP/1.1\r\nhost: localhost\r\nx-long: ${'a'.repeat(1024 * 1024)}\r\n\r\n`)
     await expect.poll(() => line.isClosed, { timeout: 30_000 }).toBe(true)
     expect(statusOf(line)).toBe('431')
     expect(line.heard).toContain('The headers of the request are too long.')

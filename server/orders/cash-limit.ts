@@ -1,8 +1,34 @@
 import { sql } from 'drizzle-orm'
-import { cashLimit } from '#contract/rules/order-limits.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import type { OrderRequest } from '#contract/api/orders.ts'
+import { cashLimit, cashLimitSentence } from '#contract/rules/order-limits.ts'
+import type { Transaction } from '../db/database.ts'
+import { rowsOf, written } from '../db/written.ts'
 
 /** Whether a person is looked for by name and address too: nobody pays the limit in orders smaller than this, in paise. */
 const largeOrder = 10_000_00
+
+/**
+ * Refuses a cash order that comes to what the law forbids with the cash orders of the same Indian day by the same number, `ofNumber` in
+ * paise, or, where it is large, by the same name and address under other numbers. What nobody proven has ordered counts against nobody.
+ */
+export async function refuseForbiddenCash(tx: Transaction, { total, ofNumber, provenMobile, request }: CashOrder) {
+  if (total + ofNumber >= cashLimit) throw new ApiError(409, cashLimitSentence)
+  if (total < largeOrder) return
+  const [others] = await rowsOf<{ total: number }>(
+    tx,
+    written`
+    select coalesce(sum(total), 0)::float8 as total from shop_order
+    where created_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'
+      and payment_mode = 'CASH' and order_status <> 'CANCELLED'
+      and (proven_mobile is distinct from ${provenMobile} and proven_mobile is not null or taken_by is not null)
+      and lower(recipient ->> 'name') = lower(${request.userBasicInfo.name})
+      and delivery_address = ${JSON.stringify(request.deliveryAddress)}::jsonb`,
+  )
+  if (total + ofNumber + (others?.total ?? 0) >= cashLimit) throw new ApiError(409, cashLimitSentence)
+}
+
+type CashOrder = { total: number; ofNumber: number; provenMobile: string | null; request: OrderRequest }
 
 /**
  * Whether the cash of an order, with what the same person has paid in cash on this Indian day, comes to what the law forbids to take

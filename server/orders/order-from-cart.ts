@@ -5,6 +5,7 @@ import { couponHolding, holdCoupons, holdCouponsOrFail } from '../coupons/coupon
 import type { Transaction } from '../db/database.ts'
 import { sqlStateOf, together } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
+import { refuseForbiddenCash } from './cash-limit.ts'
 import { hashOf, type Wish } from './idempotency.ts'
 import { isWithinLimits, refuseCash } from './order-limits.ts'
 import { orderedLine, priceCart } from './price-cart.ts'
@@ -32,7 +33,11 @@ export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, wis
   const { total } = cart.bill
   refuseOtherTotal(total, totalShown)
   if (least && total < least.total) throw new ApiError(400, least.sentence)
-  if (paymentMode === 'CASH') refuseCash(shop.config, start, cart)
+  if (paymentMode === 'CASH') {
+    refuseCash(shop.config, start, cart)
+    const { provenMobile, cashOrdersOfDay } = start
+    await refuseForbiddenCash(tx, { total, ofNumber: cashOrdersOfDay.totalToday, provenMobile, request })
+  }
   const orderStatus = paymentMode === 'CASH' ? 'CONFIRMED' : 'UNPAID'
   const placing = {
     userId,

@@ -133,6 +133,11 @@ describe('somebody who is signed in', () => {
     await fillCart(pay.shop, buyer.token, [bigBag(1)])
     expect(await pay.cash(buyer)).toMatchObject({ statusCode: 409, message: law })
     expect(await pay.cash(await aShopper(pay.shop, bigBag(563)))).toMatchObject({ statusCode: 409, message: law })
+    // Under another number, but by the same name and to the same address; a small order is nobody's way around the law.
+    expect(await pay.cash(await aShopper(pay.shop, bigBag(40)))).toMatchObject({ statusCode: 409, message: law })
+    expect((await pay.cash(await aShopper(pay.shop, bigBag(1)))).statusCode).toBe(200)
+    const userBasicInfo = { name: 'Kamala Joshi', email: 'kamala@example.com', mobileNumber: buyer.mobileNumber }
+    expect((await pay.cash(await aShopper(pay.shop, bigBag(40)), { userBasicInfo })).statusCode).toBe(200)
     await setLimits({ provenOrderPieces: 100, provenOrderTotal: 25_000 })
   })
 
@@ -147,6 +152,10 @@ describe('somebody who is signed in', () => {
     )
     await fillCart(pay.shop, buyer.token, [bigBag(300)])
     const second = await pay.cash(buyer)
+    await pay.shop.pool.query(
+      "update shop_order set created_at = created_at - interval '1 day' where order_number = $1",
+      [second.orderNumber],
+    )
     // The same name and address.
     const third = await pay.cash(await aShopper(pay.shop, bigBag(300)))
     const small = await pay.cash(await aShopper(pay.shop, bigBag(1)))

@@ -1,19 +1,13 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import { countPieces } from '#contract/rules/cart-lines.ts'
-import {
-  cashLimit,
-  cashLimitSentence,
-  isBeyond,
-  provenOrderSentence,
-  unprovenOrderSentence,
-} from '#contract/rules/order-limits.ts'
+import { isBeyond, provenOrderSentence, unprovenOrderSentence } from '#contract/rules/order-limits.ts'
 import type { Unproven } from '../catalog/stock.ts'
 import type { Config } from '../config.ts'
 import type { PricedCart } from './price-cart.ts'
 import type { Start } from './start-order.ts'
 
 type Priced = Pick<PricedCart, 'lines'> & { bill: Pick<PricedCart['bill'], 'total'> }
-type Ordering = Pick<Start, 'provenMobile' | 'terms' | 'cashOrdersOfDay'>
+type Ordering = Pick<Start, 'provenMobile' | 'terms'>
 
 /** Whether an order is within what one of this person may hold. */
 export function isWithinLimits({ provenMobile, terms }: Ordering, cart: Priced) {
@@ -21,18 +15,17 @@ export function isWithinLimits({ provenMobile, terms }: Ordering, cart: Priced) 
 }
 
 /**
- * Refuses a cash order beyond what the law allows (409) or beyond what one may hold: 403 where the number is to be proven, 409 where it
+ * Refuses a cash order beyond what one may hold: 403 where the number is to be proven, 409 where it
  * is. Nothing is held for it.
  */
 export function refuseCash(config: Pick<Config, 'payments'>, start: Ordering, cart: Priced) {
-  const { provenMobile, terms, cashOrdersOfDay } = start
+  const { provenMobile, terms } = start
   const mayPayOnline = takesOnline(config)
   if (!isWithinLimits(start, cart)) {
     throw provenMobile === null
       ? new ApiError(403, unprovenOrderSentence(terms.limits.unproven, mayPayOnline))
       : new ApiError(409, provenOrderSentence(terms.limits.proven, mayPayOnline))
   }
-  if (cart.bill.total + cashOrdersOfDay.totalToday >= cashLimit) throw new ApiError(409, cashLimitSentence)
 }
 
 /** By what part of the stock an order of nobody proven is bounded; nothing for who has proven a number. */
