@@ -17,13 +17,18 @@ export type Place = { mobile: string; narrow: string | null; wide: string | null
 
 /** Nothing of a person can be read from what is kept here. */
 export function placeOf(config: Config, request: FastifyRequest, mobile: string): Place {
-  const hidden = (text: string) => createHmac('sha256', config.secret).update(`wrong code ${text}`).digest('base64url')
+  const hidden = (text: string) => hideNumber(config, text)
   const networks = isCounted(config, request) ? networksOf(request.ip) : undefined
   return {
     mobile: hidden(mobile),
     narrow: networks ? hidden(networks.narrow) : null,
     wide: networks ? hidden(networks.wide) : null,
   }
+}
+
+/** What the number, or the network, of a wrong code is kept as. */
+export function hideNumber({ secret }: Pick<Config, 'secret'>, text: string) {
+  return createHmac('sha256', secret).update(`wrong code ${text}`).digest('base64url')
 }
 
 export async function noteWrongCode(tx: Transaction, flow: Flow, place: Place) {

@@ -13,7 +13,7 @@ export function todayRoutes(app: FastifyInstance, shop: Shop) {
   const watch = createTodayWatch(shop.db, shop.config.todayLookedAtEveryMs)
   // Open streams would hold up a shop that is to stop.
   app.addHook('preClose', async () => watch.stop())
-  serveStaff(app, shop, getToday, ({ staff }) => showToday(shop.db, staff.role))
+  serveStaff(app, shop, getToday, ({ staff }) => showToday(shop, staff.role))
   app.route({
     method: watchToday.method,
     url: watchToday.path,

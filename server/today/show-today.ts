@@ -6,6 +6,8 @@ import { listWaiting } from '../orders/list-orders.ts'
 import { isAtStage, isLate } from '../orders/order-stages.ts'
 import { orders } from '../orders/table.ts'
 import { countOpenMatters, listMattersOf } from '../payments/open-matters.ts'
+import type { Shop } from '../shop.ts'
+import { readTriedCodes } from './tried-codes.ts'
 import { readContactMessages, readLowStock, readReviews, readTickets } from './waiting.ts'
 
 const mostShown = 20
@@ -15,10 +17,12 @@ const looksAfter = {
   lowStock: ['admin', 'manager', 'packer'],
   shoppers: ['admin', 'manager', 'support'],
   money: ['admin', 'manager'],
+  attacks: ['admin'],
 } satisfies Record<string, StaffRole[]>
 
 /** Everything that waits for somebody of this role, most urgent first. */
-export async function showToday(db: Database, role: StaffRole): Promise<Today> {
+export async function showToday(shop: Pick<Shop, 'config' | 'db'>, role: StaffRole): Promise<Today> {
+  const { db } = shop
   const has = (part: keyof typeof looksAfter) => (looksAfter[part] as StaffRole[]).includes(role)
   return {
     toConfirm: await waitingAt(db, 'to-confirm'),
@@ -35,6 +39,7 @@ export async function showToday(db: Database, role: StaffRole): Promise<Today> {
     matters: has('money')
       ? { count: await countOpenMatters(db), rows: await listMattersOf(db, undefined, mostShown) }
       : null,
+    triedCodes: has('attacks') ? await readTriedCodes(shop) : null,
   }
 }
 

@@ -7,6 +7,7 @@ import { Loaded } from '../ui/states.tsx'
 import { useStaff } from '../use-staff.ts'
 import { dayWords, isNothingWaiting } from './day-words.ts'
 import { ContactMessages, LowStockList, ReviewList, TicketList } from './other-work.tsx'
+import { TriedCodesLine } from './tried-codes.tsx'
 import { useToday } from './use-today.ts'
 import { WaitingOrders } from './waiting-orders.tsx'
 
@@ -21,6 +22,7 @@ export default function TodayPage() {
   return (
     <>
       <PageHead title="Today" about={query.data ? dayWords(query.data, name) : name} />
+      {query.data?.triedCodes && <TriedCodesLine tried={query.data.triedCodes} />}
       <Loaded query={query}>
         {(today) => {
           const { matters, tickets, reviews, lowStock, contactMessages } = today

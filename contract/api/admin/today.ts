@@ -45,6 +45,16 @@ const UncheckedReview = z.object({
 })
 export type UncheckedReview = z.infer<typeof UncheckedReview>
 
+/**
+ * Wrong codes that strangers entered in the last hour, and what was opened by a right code after a wrong one: logins of shoppers, of the
+ * shop's people (who need a second factor too), and orders paid in cash that were confirmed.
+ */
+const TriedCodes = z.object({
+  wrong: z.number(),
+  opened: z.object({ logins: z.number(), staff: z.number(), orders: z.number() }),
+})
+export type TriedCodes = z.infer<typeof TriedCodes>
+
 /** What waits now. Parts that the caller's role does not look after are null. */
 export const Today = z.object({
   toConfirm: waiting(OrderRow),
@@ -61,6 +71,8 @@ export const Today = z.object({
   reviews: z.nullable(waiting(UncheckedReview)),
   contactMessages: z.nullable(z.number()),
   matters: z.nullable(waiting(Matter)),
+  /** Null also while they are no more than people mistype: fewer than 20, or than half of what the shop bears in an hour. */
+  triedCodes: z.nullable(TriedCodes),
 })
 export type Today = z.infer<typeof Today>
 
