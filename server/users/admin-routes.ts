@@ -7,6 +7,7 @@ import type { Shop } from '../shop.ts'
 import { writeAudit } from '../staff/audit.ts'
 import { serveStaff } from '../staff/serve-staff.ts'
 import { addCustomerNote, removeCustomerNote } from './customer-notes.ts'
+import { watchCustomerReads } from './customer-reads.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { listCustomers } from './list-customers.ts'
 import { collectPersonalData } from './personal-data.ts'
@@ -15,17 +16,27 @@ import { findUser } from './users.ts'
 
 export function adminCustomerRoutes(app: FastifyInstance, shop: Shop) {
   const { db } = shop
-  serveStaff(app, shop, calls.listCustomers, ({ query }) => listCustomers(db, query))
-  serveStaff(app, shop, calls.getCustomer, ({ params, staff }) => showCustomer(db, params.id, staff))
-  serveStaff(app, shop, calls.addCustomerNote, async ({ params: { id }, body, staff }) => {
-    await addCustomerNote(db, id, body, staff)
-    return showCustomer(db, id, staff)
+  const reads = watchCustomerReads(shop)
+  serveStaff(app, shop, calls.listCustomers, ({ query, ...reader }) => {
+    const action = query.search ? 'customer.search' : 'customer.list'
+    return reads.read(reader, { action, id: 'all' }, () => listCustomers(db, query))
   })
+  serveStaff(app, shop, calls.getCustomer, ({ params: { id }, ...reader }) =>
+    reads.read(reader, { action: 'customer.read', id }, () => showCustomer(db, id, reader.staff)),
+  )
+  // Its answer holds the whole customer.
+  serveStaff(app, shop, calls.addCustomerNote, ({ params: { id }, body, ...reader }) =>
+    reads.read(reader, { action: 'customer.read', id }, async () => {
+      await addCustomerNote(db, id, body, reader.staff)
+      return showCustomer(db, id, reader.staff)
+    }),
+  )
   serveStaff(app, shop, calls.removeCustomerNote, async ({ params: { id, noteId }, staff }) => {
     await removeCustomerNote(db, id, noteId, staff)
     return showCustomer(db, id, staff)
   })
-  serveStaff(app, shop, calls.exportCustomer, async ({ params: { id }, staff }) => {
+  serveStaff(app, shop, calls.exportCustomer, async ({ params: { id }, staff, request }) => {
+    await reads.take({ staff, request })
     if (!isRandomId(id) || !(await findUser(db, id))) throw new ApiError(404, 'There is no such customer.')
     // Written down before anything leaves the shop.
     await writeAudit(db, staff, { action: 'customer.export', subject: { kind: 'customer', id } })

@@ -11,6 +11,8 @@ const inCharge = ['admin', 'manager'] as const
 /** `guest`: somebody of one checkout. `erased`: nobody knows any more who it was; their orders and bills are kept. */
 export const customerKinds = ['user', 'guest', 'erased'] as const
 
+const tooManyRead = 'You have looked at very many customers in the last hour. Please try again in {time}.'
+
 /** Drawn at random by the browser for each note, so that a button pressed twice writes one. */
 const Key = uuid('Reload the page and try again')
 
@@ -32,11 +34,13 @@ export type CustomerRow = z.infer<typeof CustomerRow>
 /**
  * People who shop, newest first, at most `limit` (50) and `nextCursor` for the rest; those erased only where asked for.
  * `search` finds parts of a name, number or mail address, from 3 letters on; a whole login number finds its customer too.
+ * It is noted who looked, not for what; 429, naming the wait, after very many customers in an hour, as with the calls for one.
  */
 export const listCustomers = endpoint('GET', '/admin/customers', {
   summary: 'People who shop',
   refuses: {
     400: ['This list cannot be continued from there.', 'Type at least 3 letters or digits.'],
+    429: [tooManyRead],
   },
   access: 'staff',
   roles,
@@ -100,6 +104,7 @@ export const getCustomer = endpoint('GET', '/admin/customers/:id', {
   summary: 'One customer',
   refuses: {
     404: ['There is no such customer.'],
+    429: [tooManyRead],
   },
   access: 'staff',
   roles,
@@ -118,6 +123,7 @@ export const addCustomerNote = endpoint('POST', '/admin/customers/:id/notes', {
       'This was sent for another customer already.',
       'This customer was erased.',
     ],
+    429: [tooManyRead],
   },
   access: 'staff',
   roles,
@@ -146,6 +152,7 @@ export const exportCustomer = endpoint('POST', '/admin/customers/:id/export', {
   summary: 'Everything the shop keeps about a customer',
   refuses: {
     404: ['There is no such customer.'],
+    429: [tooManyRead],
   },
   access: 'staff',
   roles: inCharge,
