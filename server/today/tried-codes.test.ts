@@ -42,6 +42,25 @@ it('an admin reads on Today how many wrong codes were tried, from where they are
   expect(await triedCodes()).toBeNull()
 })
 
+it('a shop that sends more codes hears of it from half of what it bears in an hour on', async () => {
+  // 1,000 codes a day: 200 wrong ones are borne, 80 of them in an hour.
+  const large = await openTestShop({ settings: { SMS_PER_DAY: '3000' } })
+  try {
+    const owner = await signInStaff(large, 'admin')
+    const guess = (times: number) =>
+      large.pool.query(
+        "insert into wrong_code (flow, mobile) select 'phone-auth', 'number ' || nth from generate_series(1, $1) nth",
+        [times],
+      )
+    await guess(39)
+    expect((await owner.call(getToday)).triedCodes).toBeNull()
+    await guess(1)
+    expect((await owner.call(getToday)).triedCodes).toMatchObject({ wrong: 40 })
+  } finally {
+    await large.close()
+  }
+})
+
 async function wrongOfMany(numbers: number, times: number) {
   for (let nth = 0; nth < numbers; nth += 1) {
     const mobile = anyMobile()
