@@ -9,7 +9,6 @@ import {
   type SerwistPlugin,
   type Strategy,
 } from 'serwist'
-import { ownCaches } from './own-caches.ts'
 
 // Put in by the build: what the shop needs to open at all, and a name for this build.
 declare const __PRECACHED__: PrecacheEntry[]
@@ -21,7 +20,7 @@ declare const self: EventTarget & {
 }
 
 const pages = `pages-${__BUILD_NAME__}`
-const ownPages = `${ownCaches}pages-${__BUILD_NAME__}`
+const ownPages = `own-pages-${__BUILD_NAME__}`
 const parts = `parts-${__BUILD_NAME__}`
 const pictures = 'public-pictures'
 const week = 7 * 24 * 60 * 60
@@ -73,8 +72,12 @@ const serwist = new Serwist({
   },
 })
 
-self.addEventListener('activate', (event) => {
-  ;(event as Event & { waitUntil(work: Promise<unknown>): void }).waitUntil(forgetOtherBuilds())
+self.addEventListener('activate', (event) => (event as Lasting).waitUntil(forgetOtherBuilds()))
+
+// Whoever logs out asks for this, with or without a network; here it costs the first page nothing.
+self.addEventListener('fetch', (event) => {
+  const { request } = event as Lasting & { request: Request }
+  if (/\/api\/v1\/auth\/logout(\/all)?$/.test(request.url)) (event as Lasting).waitUntil(self.caches.delete(ownPages))
 })
 
 serwist.addEventListeners()
@@ -121,6 +124,8 @@ function isScreen(request: Request, { pathname }: URL) {
   if (/^\/(api|sandbox|admin|track)(\/|\.data$|$)/.test(pathname)) return false
   return request.mode === 'navigate' || pathname.endsWith('.data')
 }
+
+type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
 
 const isOfBuild = /^(pages|own-pages|parts)-/
 

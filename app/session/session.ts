@@ -2,7 +2,6 @@ import { create } from 'zustand'
 import { logOut as endSession } from '#contract/api/auth.ts'
 import type { User } from '#contract/api/users.ts'
 import { api } from '../api/browser-api.ts'
-import { forgetOwnCaches } from '../offline/own-caches.ts'
 import { phoneAuthInUse } from './phone-auth/phone-auth.ts'
 import { forgetStored, isTokenKey, readStoredToken, readStoredUser, storeToken, storeUser } from './stored-session.ts'
 import { askServer } from './token-check.ts'
@@ -74,7 +73,6 @@ export function logOut() {
   if (status !== 'guest') void phoneAuth?.signOut().catch(logFailure)
   phoneAuth?.clear()
   if (token) void api(endSession, {}, { token }).catch(logFailure)
-  void forgetOwnCaches().catch(logFailure)
   forgetSession()
   isLeavingDue = leavers.size === 0
   for (const leave of leavers) leave()
