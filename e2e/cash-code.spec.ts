@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { listAllOrders } from '#contract/api/admin/orders.ts'
+import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders.ts'
 import { expectNoObjection, phone, signInAtCounter } from './counter.ts'
 import { signInByPopup } from './shopper.ts'
 import { test } from './test.ts'
@@ -21,6 +21,9 @@ test('a cash order that waits for its code gets its address corrected at the cou
   const { orderNumber = '', mobileNumber = '', name = '' } = waiting ?? {}
 
   await page.goto('/admin')
+  await expect(
+    page.getByText(/Code not confirmed yet, cancelled by itself in \d+ (hours?|minutes?)/).first(),
+  ).toBeVisible()
   await page.getByRole('button', { name: `Confirm: order ${orderNumber} for ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Confirm order ${orderNumber}` })
   await expect(dialog.getByRole('button', { name: 'Confirm without the code' })).toBeDisabled()
@@ -43,6 +46,7 @@ test('a cash order that waits for its code gets its address corrected at the cou
   await shopper.goto(`/orders/${orderNumber}`)
   await shopper.getByRole('button', { name: 'Login/Register' }).click()
   await signInByPopup(shopper, mobileNumber)
+  await expect(shopper.getByText(/Please do it by .+, \d+ \w+/)).toBeVisible()
   const code = await readCashCode(page.request, mobileNumber)
   const field = shopper.getByLabel('Code from the SMS')
   await field.fill(code === '111111' ? '222222' : '111111')
@@ -53,5 +57,26 @@ test('a cash order that waits for its code gets its address corrected at the cou
   await shopper.getByRole('button', { name: 'Confirm order' }).click()
   await expect(shopper.getByText('Your order is confirmed.')).toBeVisible()
   await expect(field).toHaveCount(0)
+  await home.close()
+})
+
+test('a cash order that nobody confirmed in time tells its shopper why it was cancelled, and can be ordered again', async ({
+  page,
+  browser,
+}) => {
+  const { call } = await signInAtCounter(page, 'support', 'Sunil Jadhav')
+  const { rows } = await call(listAllOrders, { query: { stage: 'cancelled' } })
+  const all = await Promise.all(rows.map(({ orderNumber }) => call(getAnyOrder, { params: { orderNumber } })))
+  const order = all.find((one) => one.order.cancelReason === 'NOT_CONFIRMED')?.order
+  await page.goto(`/admin/orders/${order?.orderNumber}`)
+  await expect(page.getByText('Cancelled by itself: its code was not confirmed in time')).toBeVisible()
+  const home = await browser.newContext(phone)
+  const shopper = await home.newPage()
+  await shopper.goto(`/orders/${order?.orderNumber}`)
+  await shopper.getByRole('button', { name: 'Login/Register' }).click()
+  await signInByPopup(shopper, order?.userBasicInfo.mobileNumber ?? '')
+  await expect(shopper.getByText('Nobody entered the code of this order in time, so it was cancelled.')).toBeVisible()
+  await expect(shopper.getByRole('button', { name: /^Order again/ })).toBeVisible()
+  await expectNoObjection(shopper)
   await home.close()
 })

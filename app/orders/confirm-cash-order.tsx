@@ -1,11 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { isApiError } from '#contract/api/envelope.ts'
 import { Button } from '../ui/button.tsx'
+import { formatDayAndTime } from '../ui/dates.ts'
 import { TextField } from '../ui/text-field.tsx'
 
 type Props = {
   /** As far as this page may show whose it is: the number, or its last digits. */
   sentTo: string
+  /** Until when it waits, where it then ends by itself. */
+  confirmBy: string | undefined
   confirm: (code: string) => Promise<unknown>
   sendAgain: () => Promise<unknown>
 }
@@ -13,7 +16,7 @@ type Props = {
 type Busy = 'nothing' | 'confirming' | 'sending'
 
 /** Asks for the code of a cash order that waits for it; what was typed stays after a failure. */
-export function ConfirmCashOrder({ sentTo, confirm, sendAgain }: Props) {
+export function ConfirmCashOrder({ sentTo, confirmBy, confirm, sendAgain }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState<Busy>('nothing')
@@ -58,6 +61,13 @@ export function ConfirmCashOrder({ sentTo, confirm, sendAgain }: Props) {
       <p className="mt-1 mb-4 max-w-prose">
         We have sent a code of 6 digits by SMS to {sentTo}. Enter it, and we begin to pack. You can also call us and
         tell it on the phone.
+        {confirmBy && Date.parse(confirmBy) > Date.now() && (
+          <>
+            {' '}
+            <strong className="font-semibold">Please do it by {formatDayAndTime(confirmBy)}.</strong> After that the
+            order is cancelled, and nothing is to be paid.
+          </>
+        )}
       </p>
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid max-w-sm gap-3">
         <TextField

@@ -15,6 +15,7 @@ export function ConfirmOwnOrder({ userId, order }: { userId: string; order: Orde
   return (
     <ConfirmCashOrder
       sentTo={`+91\u00a0${userBasicInfo.mobileNumber}`}
+      confirmBy={order.confirmBy}
       confirm={async (code) => {
         const confirmed = await api(confirmCashOrder, { params, body: { code } })
         client.setQueryData([userId, 'orders', orderNumber], confirmed)

@@ -12,6 +12,7 @@ export function ConfirmTrackedOrder({ order, link, onConfirmed }: Props) {
   return (
     <ConfirmCashOrder
       sentTo={`the number that ends with ${link.lastFour}`}
+      confirmBy={order.confirmBy}
       confirm={async (code) => {
         onConfirmed(await api(confirmTrackedOrder, { body: { ...link, code } }))
         showToast('Your order is confirmed.', 'success')

@@ -7,7 +7,7 @@ import { formatDayAndTime } from '../ui/dates.ts'
 import { BillLinks } from './bill-link.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { OrderItems } from './order-items.tsx'
-import { addressLines, paymentModeText, paymentStatusText } from './order-words.ts'
+import { addressLines, cancelledText, paymentModeText, paymentStatusText } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
 
 type Props = {
@@ -82,18 +82,18 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 type Timed = Pick<
   Order,
-  'orderStatus' | 'deliveredAt' | 'estimatedDeliveryTime' | 'isAddressInReview' | 'paymentStatus'
+  'orderStatus' | 'deliveredAt' | 'estimatedDeliveryTime' | 'isAddressInReview' | 'paymentStatus' | 'cancelReason'
 > &
   Partial<Pick<Order, 'comment'>>
 
 /** When it came, or else when it is to come (open-points 94). */
 export function DeliveryTime({
-  order: { orderStatus, deliveredAt, estimatedDeliveryTime, comment, isAddressInReview, paymentStatus },
+  order: { orderStatus, deliveredAt, estimatedDeliveryTime, comment, isAddressInReview, paymentStatus, cancelReason },
 }: {
   order: Timed
 }) {
   if (isAddressInReview) return <AddressInReview isPaid={paymentStatus !== 'PENDING'} />
-  if (orderStatus === 'CANCELLED') return <p>This order was cancelled. Nothing will be delivered.</p>
+  if (orderStatus === 'CANCELLED') return <p>{cancelledText(cancelReason)}</p>
   const moment = deliveredAt ?? estimatedDeliveryTime
   return (
     <>

@@ -13,6 +13,12 @@ export function paymentStatusText({ paymentStatus, orderStatus }: Pick<Order, 'p
   return statuses.get(paymentStatus) ?? paymentStatus
 }
 
+/** What became of a cancelled order, and how it can be had after all. */
+export function cancelledText(reason: Order['cancelReason']) {
+  if (reason !== 'NOT_CONFIRMED') return 'This order was cancelled. Nothing will be delivered.'
+  return 'Nobody entered the code of this order in time, so it was cancelled. Nothing will be delivered, and nothing is to be paid. If you still want it, please order again and enter the code of the new SMS, or call us.'
+}
+
 /** An address on a few lines, as one writes it on a parcel; empty parts are left out. */
 export function addressLines({ houseNumber, towerName, buildingName, town, district, pincode, state }: Address) {
   const place = [...new Set([town, district])].filter(Boolean).join(', ')

@@ -4,6 +4,10 @@ import { bounded, Id, matching, published } from './fields.ts'
 import { Order } from './orders.ts'
 import { TrackedOrder, TrackLink } from './tracking.ts'
 
+/** To whoever comes too late with the code, or asks for it. */
+export const notInTime =
+  'This order was not confirmed in time, so it was cancelled. Nothing is to be paid. Please order again.'
+
 const codeSentence = 'Please enter the 6 digits of the code'
 
 /** The code as it came by SMS; blanks between its digits are none. */
@@ -19,7 +23,7 @@ export const CashCode = z
 
 /**
  * Confirms one of the caller's cash orders by the code its recipient was sent (ours). Gives the order as it stands then, also where
- * it waits for no code (any more). 400 another code, 404 for a missing or foreign number alike, 409 cancelled, 410 the tries of this
+ * it waits for no code (any more). 400 another code, 404 for a missing or foreign number alike, 409 cancelled, by itself too, 410 the tries of this
  * code are used up, 429 too many wrong codes for the number.
  */
 export const confirmCashOrder = endpoint('POST', '/order/:orderNumber/confirm', {
@@ -27,7 +31,7 @@ export const confirmCashOrder = endpoint('POST', '/order/:orderNumber/confirm', 
   refuses: {
     400: ['This is not the code of this order. Please look at the message again.'],
     404: ['Order Not Found'],
-    409: ['This order was cancelled: there is nothing to confirm any more.'],
+    409: ['This order was cancelled: there is nothing to confirm any more.', notInTime],
     410: ['No code can be entered any more for now. Please ask for it again, or call us.'],
     429: ['Too many wrong codes were entered for this number. Please try again in {time}.'],
   },
@@ -45,6 +49,7 @@ export const sendCashCode = endpoint('POST', '/order/:orderNumber/confirm/send',
     404: ['Order Not Found'],
     409: [
       'This order was cancelled: there is nothing to confirm any more.',
+      notInTime,
       'This order waits for no code (any more).',
     ],
     429: [
@@ -63,7 +68,7 @@ export const confirmTrackedOrder = endpoint('POST', '/order/track/confirm', {
   refuses: {
     400: ['This is not the code of this order. Please look at the message again.'],
     404: ['We found no order for these four digits. Please check them, and that the link is complete.'],
-    409: ['This order was cancelled: there is nothing to confirm any more.'],
+    409: ['This order was cancelled: there is nothing to confirm any more.', notInTime],
     410: ['No code can be entered any more for now. Please ask for it again, or call us.'],
     429: [
       'Too many tries for this order. Please try again in {time}.',
@@ -82,6 +87,7 @@ export const sendTrackedCode = endpoint('POST', '/order/track/confirm/send', {
     404: ['We found no order for these four digits. Please check them, and that the link is complete.'],
     409: [
       'This order was cancelled: there is nothing to confirm any more.',
+      notInTime,
       'This order waits for no code (any more).',
     ],
     429: [

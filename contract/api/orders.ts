@@ -26,7 +26,8 @@ const Recipient = z.extend(UserBasicInfo, { email: emailOrEmpty('Please enter a 
 
 /**
  * A placed order (ENT-30, ENT-31). `price` of an item is for one piece; `fulfilment` is ours (open-points 112), and so is
- * `isToBeConfirmed`: there while a cash order waits for the code its recipient was sent; and `isAddressInReview`: there while the shop
+ * `isToBeConfirmed`: there while a cash order waits for the code its recipient was sent, with `confirmBy`, after which it is cancelled
+ * by itself; `cancelReason`: there where neither its shopper nor anybody of the shop cancelled it; and `isAddressInReview`: there while the shop
  * looks whether it delivers to the address, with `estimatedDeliveryTime` null: it counts from when the address is accepted.
  */
 export const Order = z.object({
@@ -53,6 +54,8 @@ export const Order = z.object({
   userBasicInfo: Recipient,
   notes: z.optional(z.array(OrderNews)),
   isToBeConfirmed: z.optional(z.boolean()),
+  confirmBy: z.optional(Moment),
+  cancelReason: z.optional(z.enum(['NOT_CONFIRMED'])),
   isAddressInReview: z.optional(z.boolean()),
 })
 export type Order = z.infer<typeof Order>

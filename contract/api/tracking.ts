@@ -22,6 +22,8 @@ export const TrackedOrder = z.object({
     orderItems: true,
     notes: true,
     isToBeConfirmed: true,
+    confirmBy: true,
+    cancelReason: true,
     isAddressInReview: true,
   }).shape,
   place: z.string(),

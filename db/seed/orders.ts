@@ -7,7 +7,7 @@ import { catalogRows, taxBasisPoints } from './catalog/catalog.ts'
 import { demoShopper } from './demo-shopper.ts'
 import { inIndia, lastDaytime } from './moments.ts'
 import { offerRows } from './offers.ts'
-import { standInLine } from './open-orders.ts'
+import { leaveOneUnconfirmed, standInLine } from './open-orders.ts'
 import { type Choice, type OrderPlan, planOrders } from './order-plans.ts'
 import type { PersonRow } from './people.ts'
 import type { SeededRandom } from './random.ts'
@@ -21,8 +21,10 @@ export function orderRows(now: Date, buyers: PersonRow[], random: SeededRandom) 
   const made = planOrders(buyers, random).map((plan) => makeOrder(now, plan, shelf, random))
   const orders = made.map(({ order }) => order)
   const open = orders.filter(isOpenAndNotAshas)
+  const others = orders.filter((order) => !open.includes(order))
+  const ashas = others.filter(({ mobileNumber }) => mobileNumber === demoShopper.mobileNumber)
   return {
-    orders: [...orders.filter((order) => !open.includes(order)), ...standInLine(open)],
+    orders: [...ashas, ...leaveOneUnconfirmed(others.filter((order) => !ashas.includes(order))), ...standInLine(open)],
     lines: made.flatMap(({ lines }) => lines),
   }
 }
@@ -73,6 +75,8 @@ function makeOrder(now: Date, plan: OrderPlan, shelf: Shelf, random: SeededRando
     mobileNumber: buyer.mobileNumber,
     deliveryAddress: buyer.address as Address,
     cashCodeHash: null as string | null,
+    confirmBy: null as Date | null,
+    cancelReason: null as 'NOT_CONFIRMED' | null,
     comment: status === 'COMPLETED' && random.isTrue(0.35) ? random.pick(notes) : null,
     ...moments,
     demo: true,

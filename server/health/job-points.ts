@@ -12,6 +12,7 @@ const titles: Record<JobName, string> = {
   'make-missing-bills': 'Find bills left behind',
   'ask-provider': 'Ask about a payment',
   'ask-about-payments': 'Ask about unpaid orders',
+  'cancel-unconfirmed-orders': 'Cancel orders that nobody confirmed',
   'work-on-webhook': 'Work on a webhook',
   'work-on-webhooks': 'Find webhooks left behind',
   'send-refund': 'Send a refund',

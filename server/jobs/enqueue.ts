@@ -10,6 +10,7 @@ export type JobData = {
   'make-missing-bills': null
   'ask-provider': { orderId: string }
   'ask-about-payments': null
+  'cancel-unconfirmed-orders': null
   'work-on-webhook': { eventId: string }
   'work-on-webhooks': null
   'send-refund': { refundId: string }

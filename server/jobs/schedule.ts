@@ -2,6 +2,7 @@ import { makeBill, makeMissingBills } from '../bills/make-bills.ts'
 import { queueUnsentMessages, sendMessages } from '../messages/deliver-messages.ts'
 import { sendStockNotices } from '../notices/send-stock-notices.ts'
 import { makeDueChanges } from '../number-changes/make-change.ts'
+import { cancelUnconfirmedOrders } from '../orders/unconfirmed-orders.ts'
 import { askAboutPayments, askProvider } from '../payments/ask-provider.ts'
 import { sendRefund, sendWantedRefunds } from '../payments/send-refunds.ts'
 import { workOnWebhook, workOnWebhooks } from '../payments/webhook-inbox.ts'
@@ -51,6 +52,7 @@ export const schedule: { [Name in JobName]: Job<Name> } = {
   'make-missing-bills': { run: makeMissingBills, cron: '* * * * *', lookEvery: 20, retries: 0 },
   'ask-provider': { run: (shop, job) => askProvider(shop, job.orderId), lookEvery: 0.5, atOnce: 4, retries: 3 },
   'ask-about-payments': { run: askAboutPayments, cron: '* * * * *', lookEvery: 20, retries: 0 },
+  'cancel-unconfirmed-orders': { run: cancelUnconfirmedOrders, cron: '* * * * *', lookEvery: 20, retries: 0 },
   'work-on-webhook': { run: (shop, job) => workOnWebhook(shop, job.eventId), lookEvery: 0.5, atOnce: 4, retries: 5 },
   'work-on-webhooks': { run: workOnWebhooks, cron: '* * * * *', lookEvery: 20, retries: 0 },
   'send-refund': { run: (shop, job) => sendRefund(shop, job.refundId), lookEvery: 1, retries: 5 },

@@ -32,6 +32,8 @@ export type OrderFacts = {
   isToBeConfirmed?: boolean
   /** Its address is in none of the shop's areas, and nobody has accepted it yet. */
   isAddressInReview?: boolean
+  /** Why it was cancelled, where neither its shopper nor anybody of the shop did it. */
+  cancelReason?: Order['cancelReason']
   /** What of the payment is back with the shopper already. */
   returned: number
   /** The refund that a message tells of. */
@@ -73,7 +75,7 @@ type ToldOrder = Pick<
   | 'deliveryAddress'
   | 'estimatedDeliveryAt'
 > &
-  Partial<Pick<Order, 'paymentStatus' | 'deliveredAt' | 'isAddressUnknown' | 'addressAcceptedAt'>>
+  Partial<Pick<Order, 'paymentStatus' | 'deliveredAt' | 'isAddressUnknown' | 'addressAcceptedAt' | 'cancelReason'>>
 type ToldLine = Pick<
   typeof orderLines.$inferSelect,
   'productName' | 'size' | 'type' | 'quantity' | 'price' | 'actualPrice'
@@ -102,6 +104,7 @@ export function orderFacts(
     })),
     isPaid: order.paymentStatus !== undefined && order.paymentStatus !== 'PENDING',
     isAddressInReview: order.isAddressUnknown === true && !order.addressAcceptedAt,
+    cancelReason: order.cancelReason ?? null,
     promisedAt: order.estimatedDeliveryAt,
     deliveredAt: order.deliveredAt ?? null,
     link: orderLink(config, orderNumber, isGuest),

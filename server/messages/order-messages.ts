@@ -10,13 +10,20 @@ type MessageShop = Pick<Shop, 'config' | 'db'>
 
 /**
  * Tells the recipient what has become of an order, by SMS and mail, in the caller's transaction; of a new one the shop's
- * people hear too. Told once for each kind, however often it is called.
+ * people hear too. Told once for each kind, however often it is called; `only` by SMS where that is all they may hear.
  */
-export async function queueOrderMessage(tx: Transaction, shop: MessageShop, kind: OrderMessageKind, orderId: string) {
+export async function queueOrderMessage(
+  tx: Transaction,
+  shop: MessageShop,
+  kind: OrderMessageKind,
+  orderId: string,
+  { only }: { only?: 'sms' } = {},
+) {
   const order = await readOrderFacts(tx, shop, orderId)
   const letters =
     kind === 'order-confirmed' ? writeOfNewOrder(shop, order, await readOwner(tx)) : writeToRecipient(shop, kind, order)
-  await queueAll(tx, shop, letters, { onceFor: orderId })
+  const wanted = letters.filter(({ channel }) => !only || channel === only)
+  await queueAll(tx, shop, wanted, { onceFor: orderId })
 }
 
 /**

@@ -41,7 +41,7 @@ export function adminOrderRoutes(app: FastifyInstance, shop: Shop) {
     return showOrderDetail(shop, orderNumber)
   })
   serveStaff(app, shop, sendCodeAgain, async ({ params: { orderNumber } }) => {
-    await sendAgain(shop, orderNumber)
+    await sendAgain(shop, orderNumber, { isByShop: true })
     return null
   })
   serveStaff(app, shop, confirmWithoutCode, async ({ params: { orderNumber }, body, staff }) => {

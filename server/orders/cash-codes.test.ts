@@ -281,7 +281,7 @@ describe('a shopper whose cash order waits for its code', () => {
     expect((await confirm(next, later, '123456')).statusCode).toBe(200)
   })
 
-  it('after a day stays for a person to decide: late, not cancelled, and the code has to be asked for again', async () => {
+  it('after a day, while it is not cancelled yet, is late, and the code has to be asked for again', async () => {
     const { buyer, orderNumber, code } = await ordered()
     await shop.pool.query(
       `update shop_order set created_at = created_at - interval '25 hours',

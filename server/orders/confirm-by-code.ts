@@ -1,9 +1,11 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { notInTime } from '#contract/api/cash-codes.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { giveBackTry, noteNextCode, takeOrderTry } from '../auth/order-codes.ts'
 import type { Executor } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueCashCode } from '../messages/cash-order-code.ts'
+import { settings } from '../settings/table.ts'
 import type { Actor } from '../staff/audit.ts'
 import { cashCode, hashCashCode, isCashCode } from './cash-code.ts'
 import { confirmOrder } from './order-life.ts'
@@ -35,12 +37,17 @@ export async function confirmByCode(
   })
   if (!isRight) throw new ApiError(400, 'This is not the code of this order. Please look at the message again.')
   const step = await confirmOrder(shop, orderNumber, { by, isByCode: true })
-  if (step === 'not possible') throw cancelledMeanwhile()
+  if (step === 'not possible') throw await whyNot(shop.db, orderNumber)
 }
 
-/** Sends the code of a cash order that waits for it once more. Throws 409 where it waits for none, 429 where it was sent a moment ago, or too often today. */
-export function sendCodeAgain(shop: OrderShop, orderNumber: string) {
+/**
+ * Sends the code of a cash order that waits for it once more; sent by somebody of the shop, it waits the shop's hours from now on.
+ * Throws 409 where it waits for none, 429 where it was sent a moment ago, or too often today.
+ */
+export function sendCodeAgain(shop: OrderShop, orderNumber: string, { isByShop = false } = {}) {
   return inTransaction(shop.db, async (tx) => {
+    // Held, so that it is not cancelled meanwhile.
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, orderNumber)).for('update')
     const waiting = await findWaiting(tx, orderNumber)
     if (!waiting) throw new ApiError(409, 'This order waits for no code (any more).')
     const { id, mobileNumber } = waiting
@@ -48,7 +55,11 @@ export function sendCodeAgain(shop: OrderShop, orderNumber: string) {
     const codeHash = hashCashCode(secret, orderNumber, cashCode(secret, orderNumber))
     await noteNextCode(tx, shop.config, { mobile: `+91${mobileNumber}`, codeHash })
     // The same code again, unless the shop has another secret since.
-    await tx.update(orders).set({ cashCodeHash: codeHash }).where(eq(orders.id, id))
+    const later = isByShop ? { confirmBy: laterEnd } : {}
+    await tx
+      .update(orders)
+      .set({ cashCodeHash: codeHash, ...later })
+      .where(eq(orders.id, id))
     await queueCashCode(tx, shop, id)
   })
 }
@@ -60,15 +71,26 @@ async function findWaiting(executor: Executor, orderNumber: string) {
   if (waiting) return { ...waiting, codeHash: waiting.codeHash ?? '' }
   const [order] = await select(executor, isIt)
   if (!order) throw new ApiError(404, 'Order Not Found')
-  if (order.orderStatus === 'CANCELLED') throw cancelledMeanwhile()
+  if (order.orderStatus === 'CANCELLED') throw isCancelled(order)
   return undefined
 }
 
-function select(executor: Executor, which: SQL | undefined) {
-  const { id, orderStatus, mobileNumber, cashCodeHash: codeHash } = orders
-  return executor.select({ id, orderStatus, mobileNumber, codeHash }).from(orders).where(which)
+async function whyNot(executor: Executor, orderNumber: string) {
+  const [order] = await select(executor, eq(orders.orderNumber, orderNumber))
+  return isCancelled({ cancelReason: order?.cancelReason ?? null })
 }
 
-function cancelledMeanwhile() {
-  return new ApiError(409, 'This order was cancelled: there is nothing to confirm any more.')
+function select(executor: Executor, which: SQL | undefined) {
+  const { id, orderStatus, cancelReason, mobileNumber, cashCodeHash: codeHash } = orders
+  return executor.select({ id, orderStatus, cancelReason, mobileNumber, codeHash }).from(orders).where(which)
 }
+
+function isCancelled({ cancelReason }: Pick<typeof orders.$inferSelect, 'cancelReason'>) {
+  return new ApiError(409, cancelReason === 'NOT_CONFIRMED' ? notInTime : calledOff)
+}
+
+const calledOff = 'This order was cancelled: there is nothing to confirm any more.'
+
+/** One that nobody promised an end gets none. */
+const laterEnd = sql`case when ${orders.confirmBy} is not null
+  then greatest(${orders.confirmBy}, now() + (select make_interval(hours => cash_code_hours) from ${settings})) end`

@@ -54,6 +54,7 @@ function selectRows(executor: Executor, which: SQL | undefined) {
       total: orders.total,
       paymentMode: orders.paymentMode,
       takenBy: orders.takenBy,
+      confirmBy: orders.confirmBy,
       pieces: sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = shop_order.id)`,
     })
     .from(orders)
@@ -63,9 +64,11 @@ function selectRows(executor: Executor, which: SQL | undefined) {
 function writeRow(row: Row): OrderRow {
   const { orderNumber, recipient, mobileNumber, deliveryAddress, paymentMode, paymentStatus, isLate, pieces } = row
   const { isAddressInReview } = row
+  const stage = stageOf(row)
   return {
     ...{ orderNumber, mobileNumber, paymentMode, paymentStatus, isLate, pieces, isAddressInReview },
-    stage: stageOf(row),
+    stage,
+    ...(stage === 'to-confirm' && row.confirmBy ? { confirmBy: row.confirmBy.toISOString() } : {}),
     createdAt: row.createdAt.toISOString(),
     promisedAt: row.promisedAt.toISOString(),
     name: recipient.name,

@@ -37,7 +37,8 @@ export function writeOrder(row: OrderRow): Order {
     orderItems: writeItems(row.lines ?? [], row.originalSubtotal),
     deliveryAddress: row.deliveryAddress,
     userBasicInfo: row.recipient,
-    ...(isToBeConfirmed(row) ? { isToBeConfirmed: true } : {}),
+    ...(isToBeConfirmed(row) ? { isToBeConfirmed: true, ...endOf(row) } : {}),
+    ...(row.cancelReason ? { cancelReason: row.cancelReason } : {}),
     ...(isAddressInReview(row) ? { isAddressInReview: true } : {}),
     ...(row.notes ? { notes: row.notes.map(({ text, at }) => ({ text, at: new Date(at).toISOString() })) } : {}),
   }
@@ -46,6 +47,11 @@ export function writeOrder(row: OrderRow): Order {
 /** A cash order whose code has not been given back yet, as order-stages.ts has it. */
 function isToBeConfirmed({ orderStatus, fulfilment, cashCodeHash, cashConfirmedAt }: OrderRow) {
   return orderStatus === 'CONFIRMED' && fulfilment === 'RECEIVED' && cashCodeHash !== null && cashConfirmedAt === null
+}
+
+/** Until when it waits, where somebody promised an end. */
+function endOf({ confirmBy }: OrderRow) {
+  return confirmBy ? { confirmBy: confirmBy.toISOString() } : {}
 }
 
 /** An address that nobody of the shop has accepted yet, as order-stages.ts has it. */

@@ -3,6 +3,7 @@ import { issueCreditNote } from '../bills/issue-bills.ts'
 import { billOrder } from '../bills/make-bills.ts'
 import type { Transaction } from '../db/database.ts'
 import { queueConfirmationSms, queueOrderMessage } from '../messages/order-messages.ts'
+import { queueUnconfirmedMessage } from '../messages/unconfirmed-order.ts'
 import { settleOrder } from '../payments/settle.ts'
 import type { Actor } from '../staff/audit.ts'
 import { isBeyondCashLimit } from './cash-limit.ts'
@@ -119,26 +120,32 @@ export function completeOrder(
   })
 }
 
-type Cancelling = By & { reason?: string; only?: SQL | undefined }
+type Cancelling = By & {
+  reason?: string
+  only?: SQL | undefined
+  /** Why, where neither its shopper nor anybody of the shop cancels it. */
+  why?: typeof orders.$inferSelect.cancelReason
+}
 
 /**
  * The order will not be delivered: its pieces and coupons are free again, and money paid online goes back by itself, once. Its
- * recipient is told, unless it still waited for its code.
+ * recipient is told, unless it still waited for its code and was called off.
  */
 export function cancelOrder(
   shop: OrderShop,
   orderNumber: string,
-  { by, reason, only }: Cancelling = {},
+  { by, reason, only, why = null }: Cancelling = {},
 ): Promise<Step> {
   return takeStep(shop, orderNumber, {
     ...{ action: 'order.cancel', by, words: reason ? { reason } : undefined },
     from: only,
-    change: { orderStatus: 'CANCELLED', cancelledAt: sql`now()` },
+    change: { orderStatus: 'CANCELLED', cancelledAt: sql`now()`, cancelReason: why },
     wasDone: eq(orders.orderStatus, 'CANCELLED'),
     also: async (tx, { id, paymentMode, total, isToBeConfirmed: isUnknown }) => {
       await releaseOrder(tx, id)
+      if (why === 'NOT_CONFIRMED') await queueUnconfirmedMessage(tx, shop, id)
       // Nobody knows whether whoever has this number, or this mail address, ordered at all.
-      if (!isUnknown) await queueOrderMessage(tx, shop, 'order-cancelled', id)
+      else if (!isUnknown) await queueOrderMessage(tx, shop, 'order-cancelled', id)
       if (paymentMode === 'ONLINE') await settleOrder(tx, shop, id)
       // Paid in cash on delivery, so nothing goes back but the bill.
       else await issueCreditNote(tx, id, 'cancelled', total)

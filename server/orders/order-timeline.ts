@@ -57,9 +57,14 @@ function ownMoments(order: Order, entries: Entry[]): Happened[] {
     // Without an entry it was never packed: its bill was made on delivery.
     [order.fulfilment === 'RECEIVED' ? null : order.packedAt, 'order.pack', 'Packed'],
     [order.deliveredAt, 'order.deliver', 'Delivered'],
-    [order.cancelledAt, 'order.cancel', 'Cancelled by the shopper'],
+    [order.cancelledAt, 'order.cancel', cancelledWords[order.cancelReason ?? 'BY_SHOPPER']],
   ]
   return own.flatMap(([at, action, text]) => (at && !isTold(action) ? [{ at, text }] : []))
+}
+
+const cancelledWords = {
+  NOT_CONFIRMED: 'Cancelled by itself: its code was not confirmed in time',
+  BY_SHOPPER: 'Cancelled by the shopper',
 }
 
 function tellEntry({ at, actor, action, after }: Entry): Happened[] {

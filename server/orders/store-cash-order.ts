@@ -35,10 +35,11 @@ export async function storeCashOrder(tx: Transaction, shop: OrderShop, placed: P
 }
 
 async function askForCode(tx: Transaction, shop: OrderShop, { order, terms, isGuest }: Placed) {
-  const { id: orderId, orderNumber, mobileNumber } = order
+  const { id: orderId, orderNumber, mobileNumber, createdAt } = order
+  const confirmBy = new Date(createdAt.getTime() + terms.cashCodeHours * 3_600_000)
   const { secret } = shop.config
   const codeHash = hashCashCode(secret, orderNumber, cashCode(secret, orderNumber))
-  await tx.update(orders).set({ cashCodeHash: codeHash }).where(eq(orders.id, orderId))
+  await tx.update(orders).set({ cashCodeHash: codeHash, confirmBy }).where(eq(orders.id, orderId))
   // Whoever orders for somebody else's number cannot have it sent message after message: the order waits without.
   const isCodeSent = await noteFirstCode(tx, shop.config, { mobile: `+91${mobileNumber}`, codeHash })
   const facts = orderFacts(shop, order, order.lines, { isGuest })

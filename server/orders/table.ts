@@ -64,6 +64,10 @@ export const orders = pgTable(
     /** Where the shop wants cash orders confirmed: the HMAC of the code that was sent, and when it was given back. */
     cashCodeHash: text('cash_code_hash'),
     cashConfirmedAt: moment('cash_confirmed_at'),
+    /** Until when it waits for its code before it is cancelled by itself; null for one that nobody promised an end. */
+    confirmBy: moment('confirm_by'),
+    /** Why it was cancelled, where neither its shopper nor anybody of the shop did it. */
+    cancelReason: text('cancel_reason', { enum: ['NOT_CONFIRMED'] }),
     /** In none of the shop's areas when it was ordered or corrected: not packed or billed before somebody of the shop has accepted it. */
     isAddressUnknown: boolean('is_address_unknown').notNull().default(false),
     addressAcceptedAt: moment('address_accepted_at'),
@@ -95,6 +99,12 @@ export const orders = pgTable(
       'gin',
       sql`(lower(${table.orderNumber} || ' ' || ${table.mobileNumber} || ' ' || (${table.recipient} ->> 'name'))) gin_trgm_ops`,
     ),
+    index('shop_order_to_confirm')
+      .on(table.confirmBy)
+      .where(
+        sql`${table.orderStatus} = 'CONFIRMED' and ${table.fulfilment} = 'RECEIVED' and ${table.cashConfirmedAt} is null
+          and ${table.confirmBy} is not null`,
+      ),
     index('shop_order_open_cash')
       .on(table.mobileNumber)
       .where(sql`${table.orderStatus} = 'CONFIRMED' and ${table.paymentMode} = 'CASH'`),

@@ -13,7 +13,12 @@ import { settings, usualLimits } from './table.ts'
 type SettingShop = Pick<Shop, 'config' | 'db'>
 type Limits = Pick<
   ShopSettings,
-  'unprovenOrderTotal' | 'unprovenOrderPieces' | 'provenOrderTotal' | 'provenOrderPieces' | 'unprovenStockPart'
+  | 'unprovenOrderTotal'
+  | 'unprovenOrderPieces'
+  | 'provenOrderTotal'
+  | 'provenOrderPieces'
+  | 'unprovenStockPart'
+  | 'cashCodeHours'
 >
 type Wish = Pick<ShopSettings, 'deliveryCharge' | 'tax' | 'openCashOrders' | 'isCashConfirmedByCode' | 'version'> & {
   [Limit in keyof Limits]?: Limits[Limit] | undefined
@@ -37,6 +42,7 @@ export async function readShopSettings(executor: Executor, { limits }: Shop['con
     provenOrderTotal: toRupees(row?.provenOrderTotal ?? usualLimits.provenOrderTotal),
     provenOrderPieces: row?.provenOrderPieces ?? usualLimits.provenOrderPieces,
     unprovenStockPart: row?.unprovenStockPart ?? usualLimits.unprovenStockPart,
+    cashCodeHours: row?.cashCodeHours ?? usualLimits.cashCodeHours,
     pausedUntil: row?.pausedUntil?.toISOString() ?? null,
     pausedSentence: row?.pausedSentence ?? '',
     wrongTaxProducts: await executor.$count(
@@ -78,13 +84,14 @@ export function changeSettings(shop: SettingShop, staff: StaffCaller, { version,
 /** What was left out stays as it is. */
 function limitsOf(wish: Omit<Wish, 'version'>) {
   const { unprovenOrderTotal, unprovenOrderPieces, provenOrderTotal, provenOrderPieces } = wish
-  const { unprovenStockPart } = wish
+  const { unprovenStockPart, cashCodeHours } = wish
   return {
     ...(unprovenOrderTotal === undefined ? {} : { unprovenOrderTotal: toPaise(unprovenOrderTotal) }),
     ...(unprovenOrderPieces === undefined ? {} : { unprovenOrderPieces }),
     ...(provenOrderTotal === undefined ? {} : { provenOrderTotal: toPaise(provenOrderTotal) }),
     ...(provenOrderPieces === undefined ? {} : { provenOrderPieces }),
     ...(unprovenStockPart === undefined ? {} : { unprovenStockPart }),
+    ...(cashCodeHours === undefined ? {} : { cashCodeHours }),
   }
 }
 

@@ -20,6 +20,7 @@ export type TermsRow = Pick<
   | 'taxBasisPoints'
   | 'pausedSentence'
   | 'isCashConfirmedByCode'
+  | 'cashCodeHours'
   | 'unprovenOrderTotal'
   | 'unprovenOrderPieces'
   | 'provenOrderTotal'
@@ -29,7 +30,7 @@ export type TermsRow = Pick<
 
 /**
  * By what a new order is made: `deliveryCharge` in paise, the tax in basis points, the database's clock, which every process
- * shares, who hears of new orders, whether a cash order waits for its code, what one order may hold, and the shop's sentence while orders
+ * shares, who hears of new orders, whether and for how long a cash order waits for its code, what one order may hold, and the shop's sentence while orders
  * are paused.
  * Throws when the shop has no settings.
  */
@@ -43,7 +44,7 @@ export function orderTerms() {
   return written`
     select delivery_charge as "deliveryCharge", tax_basis_points as "taxBasisPoints", paused_until as "pausedUntil",
       paused_sentence as "pausedSentence", coalesce(paused_until > now(), false) as "isPaused",
-      is_cash_confirmed_by_code as "isCashConfirmedByCode",
+      is_cash_confirmed_by_code as "isCashConfirmedByCode", cash_code_hours as "cashCodeHours",
       unproven_order_total as "unprovenOrderTotal", unproven_order_pieces as "unprovenOrderPieces",
       proven_order_total as "provenOrderTotal", proven_order_pieces as "provenOrderPieces",
       unproven_stock_part as "unprovenStockPart",
@@ -53,10 +54,11 @@ export function orderTerms() {
 
 export function toOrderTerms(row: TermsRow | null | undefined) {
   if (!row) throw noSettings()
-  const { deliveryCharge, taxBasisPoints, isCashConfirmedByCode, now, pausedUntil, pausedSentence } = row
+  const { deliveryCharge, taxBasisPoints, isCashConfirmedByCode, cashCodeHours, now, pausedUntil, pausedSentence } = row
   return {
     settings: { deliveryCharge, taxBasisPoints },
     isCashConfirmedByCode,
+    cashCodeHours,
     limits: {
       unproven: { total: row.unprovenOrderTotal, pieces: row.unprovenOrderPieces },
       proven: { total: row.provenOrderTotal, pieces: row.provenOrderPieces },

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, paise, versionCount } from '../db/columns.ts'
 
-/** What one order holds at most where the shop has set nothing else: totals in paise. */
+/** What one order holds at most, and for how long without its code, where the shop has set nothing else: totals in paise. */
 export const usualLimits = {
   unprovenOrderTotal: 5_000_00,
   unprovenOrderPieces: 20,
   provenOrderTotal: 25_000_00,
   provenOrderPieces: 100,
   unprovenStockPart: 3,
+  cashCodeHours: 24,
 }
 
 /** What applies to every order; one row. */
@@ -25,6 +26,8 @@ export const settings = pgTable(
     openCashOrdersPerMobile: integer('open_cash_orders_per_mobile'),
     /** Whether a cash order waits until the shopper confirms it by a code. */
     isCashConfirmedByCode: boolean('is_cash_confirmed_by_code').notNull().default(false),
+    /** How many hours such an order waits before it is cancelled by itself. */
+    cashCodeHours: integer('cash_code_hours').notNull().default(usualLimits.cashCodeHours),
     /** What one order may hold at most, where the mobile number of who orders is not proven, and where it is. */
     unprovenOrderTotal: paise('unproven_order_total').notNull().default(usualLimits.unprovenOrderTotal),
     unprovenOrderPieces: integer('unproven_order_pieces').notNull().default(usualLimits.unprovenOrderPieces),
@@ -43,6 +46,7 @@ export const settings = pgTable(
       sql`${table.unprovenOrderTotal} > 0 and ${table.unprovenOrderPieces} > 0 and ${table.provenOrderTotal} > 0
         and ${table.provenOrderPieces} > 0 and ${table.unprovenStockPart} > 0`,
     ),
+    check('setting_cash_code_hours', sql`${table.cashCodeHours} between 1 and 72`),
     check(
       'setting_amounts_not_negative',
       sql`${table.deliveryCharge} >= 0 and ${table.taxBasisPoints} between 0 and 10000`,

@@ -1,5 +1,10 @@
 import type { OrderDetail } from '#contract/api/admin/orders.ts'
+import { formatDayAndTime } from '../../ui/dates.ts'
 import { spokenMobile } from './order-words.ts'
+
+function whenOf(confirmBy: string) {
+  return Date.parse(confirmBy) > Date.now() ? `on ${formatDayAndTime(confirmBy)}` : 'within the hour'
+}
 
 /** Why a cash order that waits for its code stands still, and who decides. */
 export function ToConfirmNote({ detail: { stage, isLate, order } }: { detail: OrderDetail }) {
@@ -10,7 +15,9 @@ export function ToConfirmNote({ detail: { stage, isLate, order } }: { detail: Or
       {isLate
         ? `It has waited longer than was promised: call +91 ${spokenMobile(order.userBasicInfo.mobileNumber)}, then confirm or cancel it.`
         : 'The shopper enters the code of the SMS, or tells it on the phone.'}{' '}
-      Nothing is cancelled by itself.
+      {order.confirmBy
+        ? `Unless it is confirmed, it is cancelled by itself ${whenOf(order.confirmBy)}: its goods go back on the shelf. Sending the code again from here gives it the full time anew.`
+        : 'It is not cancelled by itself.'}
     </p>
   )
 }

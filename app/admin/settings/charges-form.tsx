@@ -12,6 +12,7 @@ type Limit =
   | 'provenOrderTotal'
   | 'provenOrderPieces'
   | 'unprovenStockPart'
+  | 'cashCodeHours'
 type Form = {
   deliveryCharge: string
   tax: string
@@ -24,6 +25,7 @@ const names = {
   tax: 'Tax',
   openCashOrders: 'Open cash orders of one number',
   isCashConfirmedByCode: 'Cash orders confirmed by code',
+  cashCodeHours: 'Hours a cash order waits for its code',
   unprovenOrderTotal: 'Largest cash order without login',
   unprovenOrderPieces: 'Most packs in a cash order without login',
   provenOrderTotal: 'Largest cash order with login',
@@ -32,6 +34,10 @@ const names = {
 }
 
 const limits: { name: Limit; isRupees?: boolean; hint: string }[] = [
+  {
+    name: 'cashCodeHours',
+    hint: 'Nobody entered the code by then, and nobody of you confirmed the order: it is cancelled by itself, its goods and coupons are free again, and the shopper reads how to order again. From 1 to 72, such as 24. Orders that wait already keep the hours they were placed with',
+  },
   {
     name: 'unprovenOrderTotal',
     isRupees: true,
@@ -53,7 +59,11 @@ const limits: { name: Limit; isRupees?: boolean; hint: string }[] = [
 const isAmount = (value: string) => /^\d{1,5}(\.\d{1,2})?$/.test(value.trim())
 
 const isMost = (name: Limit, value: string) =>
-  name.endsWith('Total') ? /^[1-9]\d{0,6}(\.\d{1,2})?$/.test(value.trim()) : /^[1-9]\d{0,3}$/.test(value.trim())
+  name === 'cashCodeHours'
+    ? /^([1-9]|[1-6]\d|7[0-2])$/.test(value.trim())
+    : name.endsWith('Total')
+      ? /^[1-9]\d{0,6}(\.\d{1,2})?$/.test(value.trim())
+      : /^[1-9]\d{0,3}$/.test(value.trim())
 
 /** What every order is charged, and what cash orders may be. */
 export function ChargesForm({ settings }: { settings: ShopSettings }) {
@@ -109,7 +119,7 @@ export function ChargesForm({ settings }: { settings: ShopSettings }) {
           />
           <CheckField
             label="Cash orders confirmed by code"
-            hint="The recipient gets 6 digits by SMS, and enters them on the page of the order or tells them on the phone. Until then it cannot be packed. Nothing is cancelled by itself: after 24 hours it counts as late, for you to decide. Orders you take by phone wait for no code. When you switch this off, those that wait go on waiting: confirm them on Today."
+            hint="The recipient gets 6 digits by SMS, and enters them on the page of the order or tells them on the phone. Until then it cannot be packed. Orders you take by phone wait for no code. When you switch this off, those that wait go on waiting: confirm them on Today."
             {...register('isCashConfirmedByCode')}
           />
           {limits.map(({ name, isRupees, hint }) => (
@@ -121,7 +131,10 @@ export function ChargesForm({ settings }: { settings: ShopSettings }) {
               autoComplete="off"
               hint={hint}
               error={errors[name]?.message}
-              {...register(name, { validate: (value) => isMost(name, value) || 'A number such as 20' })}
+              {...register(name, {
+                validate: (value) =>
+                  isMost(name, value) || (name === 'cashCodeHours' ? 'A number from 1 to 72' : 'A number such as 20'),
+              })}
             />
           ))}
         </>

@@ -61,7 +61,9 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
               {stage === 'to-review' && (
                 <span className="block text-small font-semibold">No area of yours knew it</span>
               )}
-              {stage === 'to-confirm' && <span className="block text-small font-semibold">Code not confirmed yet</span>}
+              {stage === 'to-confirm' && (
+                <span className="block text-small font-semibold">{toConfirmWords(order)}</span>
+              )}
               <span className="block text-label text-ink-soft">
                 <span className={order.isLate ? 'font-semibold text-chilli' : ''}>
                   {order.isLate ? `Late, promised ${howLong(order.promisedAt)}` : `Due ${howLong(order.promisedAt)}`}
@@ -106,6 +108,12 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
       {delivering && <DeliverDialog orders={delivering} onClose={() => setDelivering(undefined)} />}
     </Panel>
   )
+}
+
+function toConfirmWords({ confirmBy }: OrderRow) {
+  if (!confirmBy) return 'Code not confirmed yet'
+  const end = Date.parse(confirmBy) > Date.now() ? howLong(confirmBy) : 'within the hour'
+  return `Code not confirmed yet, cancelled by itself ${end}`
 }
 
 function moneyWord({ paymentStatus, paymentMode }: OrderRow) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CashCode } from '../cash-codes.ts'
+import { CashCode, notInTime } from '../cash-codes.ts'
 import { endpoint } from '../endpoint.ts'
 import { bounded, Id, Moment, matching, Rupees, text, uuid, wholeNumber } from '../fields.ts'
 import { Order } from '../orders.ts'
@@ -65,6 +65,8 @@ export const OrderRow = z.object({
   isByPhone: z.boolean(),
   /** Nobody has accepted its address, which no area knew: neither slip nor label is printed. */
   isAddressInReview: z.boolean(),
+  /** When it is cancelled by itself, while it waits for its code. */
+  confirmBy: z.optional(Moment),
 })
 export type OrderRow = z.infer<typeof OrderRow>
 
@@ -259,13 +261,14 @@ export const confirmByCode = endpoint('POST', '/admin/orders/:orderNumber/confir
   has: detailNeeds,
 })
 
-/** Sends that code once more, where the order waits for it. 429 sent a moment ago or too often today. */
+/** Sends that code once more, where the order waits for it; it then waits the shop's hours from now on. 429 sent a moment ago or too often today. */
 export const sendCodeAgain = endpoint('POST', '/admin/orders/:orderNumber/confirm/send', {
   summary: 'Send the code of a cash order again',
   refuses: {
     404: ['Order Not Found'],
     409: [
       'This order was cancelled: there is nothing to confirm any more.',
+      notInTime,
       'This order waits for no code (any more).',
     ],
     429: [

@@ -16,6 +16,8 @@ export const ShopSettings = z.object({
   usualOpenCashOrders: z.number(),
   /** A cash order waits until its recipient has given back the code sent by SMS. */
   isCashConfirmedByCode: z.boolean(),
+  /** After so many hours without it the order is cancelled by itself. */
+  cashCodeHours: z.number(),
   /** What one order can hold at most, where nobody has proven a number and where somebody has. */
   unprovenOrderTotal: Rupees,
   unprovenOrderPieces: z.number(),
@@ -85,7 +87,10 @@ export const changeShopSettings = endpoint('PUT', '/admin/settings', {
         .check(z.minimum(1, 'At least 1 cash order must be allowed'), z.maximum(100, 'At most 100 can be allowed')),
     ),
     isCashConfirmedByCode: z.boolean(),
-    // Those that are left out stay.
+    // Those that are left out stay. Orders that wait already keep the hours they were placed with.
+    cashCodeHours: z.optional(
+      z.int('Enter a whole number').check(z.minimum(1, 'At least 1 hour'), z.maximum(72, 'At most 72 hours')),
+    ),
     unprovenOrderTotal: z.optional(mostRupees),
     unprovenOrderPieces: z.optional(mostPieces),
     provenOrderTotal: z.optional(mostRupees),

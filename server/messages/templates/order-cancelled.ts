@@ -14,11 +14,15 @@ export function orderCancelledMail(order: OrderFacts): Letter {
     paragraphs: [
       `${greeting}, your order ${order.orderNumber} is cancelled. Nothing will be delivered.`,
       moneyBackSentence(order),
+      ...(order.cancelReason === 'NOT_CONFIRMED' ? [notConfirmedSentence] : []),
     ],
     rows: itemRows(order),
     link: { name: 'See your order', address: order.link },
   }
 }
+
+const notConfirmedSentence =
+  'Nobody entered its code in time. If you still want it, open the order and choose Order again.'
 
 /** What becomes of the money. */
 export function moneyBackSentence({ isPaid, total, returned }: OrderFacts) {
