@@ -94,6 +94,7 @@ function pastOf({ userId, isGuest, idempotencyKey: key = '', statusToken = '', r
   const tokenHash = sha256(statusToken)
   const { mobileNumber } = request.userBasicInfo
   return written`
+    with proven as materialized (${provenMobile({ userId, isGuest })})
     select proven.mobile as "provenMobile",
       (select json_build_object('requestHash', request_hash, 'answer', answer)
         from idempotency_key where user_id = ${userId} and key = ${key} and ${isOfDay}) as kept,
@@ -108,18 +109,9 @@ function pastOf({ userId, isGuest, idempotencyKey: key = '', statusToken = '', r
         from shop_order
         where id = any(array(${orderOfToken} = ${tokenHash})) or id = any(array(${orderOfKey} = ${key} and user_id = ${userId}))
           or user_id = ${userId} and (order_status = 'UNPAID' or cart_version = (${cartVersion} = ${userId}))) o) as earlier,
-      (select count(*)::int from shop_order where ${isTheirs(mobileNumber)}
-        and order_status = 'CONFIRMED' and payment_mode = 'CASH') as "openCashOrders",
-      (select open_cash_orders_per_mobile from setting) as "mostCashOrders",
-      (select json_build_object('count', count(*) filter (where taken_by is null),
-          'secondsLeft', extract(epoch from min(created_at) filter (where taken_by is null) + interval '24 hours' - now()),
-          'totalToday', coalesce(sum(total) filter (where order_status <> 'CANCELLED' and ${isOfIndianDay}), 0)::float8)
-        from shop_order where ${isTheirs(mobileNumber)} and created_at > now() - interval '24 hours'
-        and payment_mode = 'CASH') as "cashOrdersOfDay",
-      (select coalesce(extract(epoch from min(created_at) + interval '1 hour' - now()), 3600)::float8
-        from shop_order where (user_id = ${userId} or ${isTheirs(mobileNumber)}) and created_at > now() - interval '24 hours'
-        and order_status in ('UNPAID', 'LAPSED') and holds_goods) as "holdSecondsLeft"
-    from (${provenMobile({ userId, isGuest })}) as proven`
+      person."openCashOrders", person."cashOrdersOfDay", person."holdSecondsLeft",
+      (select open_cash_orders_per_mobile from setting) as "mostCashOrders"
+    from proven cross join lateral (${ordersOfPerson({ userId, mobileNumber })}) as person`
 }
 
 /** The login number of who is signed in. */
@@ -128,12 +120,42 @@ function provenMobile({ userId, isGuest }: Pick<Wish, 'userId' | 'isGuest'>) {
     select case when not ${isGuest}::boolean then (select login_mobile from shopper where id = ${userId}) end as mobile`
 }
 
-/** Orders of who has proven a number, whoever receives them; else all to the recipient's number that nobody has proven. */
-function isTheirs(mobileNumber: string) {
-  return written`(proven_mobile = proven.mobile
-    or proven.mobile is null and proven_mobile is null and mobile_number = ${mobileNumber})`
+/**
+ * What counts of the orders of who has proven a number, whoever receives them; else of all to the recipient's number that nobody has
+ * proven. Each way to find them is a select of its own: of conditions with "or" PostgreSQL makes plans that take longer than the rows.
+ */
+function ordersOfPerson({ userId, mobileNumber }: { userId: string; mobileNumber: string }) {
+  return written`
+    select count(*) filter (where order_status = 'CONFIRMED' and ${isCash})::int as "openCashOrders",
+      json_build_object('count', count(*) filter (where taken_by is null and ${isOfDay} and ${isCash}),
+        'secondsLeft', extract(epoch from
+          min(created_at) filter (where taken_by is null and ${isOfDay} and ${isCash}) + interval '24 hours' - now()),
+        'totalToday', coalesce(sum(total) filter (where order_status <> 'CANCELLED' and ${isOfIndianDay} and ${isCash}), 0)::float8
+      ) as "cashOrdersOfDay",
+      coalesce(extract(epoch from
+        min(created_at) filter (where order_status in ('UNPAID', 'LAPSED') and holds_goods and ${isOfDay}) + interval '1 hour' - now()
+      ), 3600)::float8 as "holdSecondsLeft"
+    from (
+      select ${countedColumns} from shop_order where proven_mobile = proven.mobile and ${isOfDay}
+      union all
+      select ${countedColumns} from shop_order where proven_mobile = proven.mobile and not ${isOfDay} and ${isOpenCash}
+      union all
+      select ${countedColumns} from shop_order where ${isOfNobodyProven} and mobile_number = ${mobileNumber} and ${isOfDay}
+      union all
+      select ${countedColumns} from shop_order
+      where ${isOfNobodyProven} and mobile_number = ${mobileNumber} and not ${isOfDay} and ${isOpenCash}
+      union all
+      -- Unpaid ones under other numbers hold goods for the same person; none of them is counted twice, as they are not paid in cash.
+      select ${countedColumns} from shop_order
+      where user_id = ${userId} and ${isOfDay} and order_status in ('UNPAID', 'LAPSED') and payment_mode = 'ONLINE'
+    ) as counted`
 }
 
+const countedColumns = new Fixed('created_at, order_status, payment_mode, total, taken_by, holds_goods')
+const isOfNobodyProven = new Fixed('proven.mobile is null and proven_mobile is null')
+const isCash = new Fixed("payment_mode = 'CASH'")
+const isOpenCash = new Fixed("order_status = 'CONFIRMED' and payment_mode = 'CASH'")
+const isOfDay = new Fixed("created_at > now() - interval '24 hours'")
 const isOfIndianDay = new Fixed(
   "created_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'",
 )
@@ -147,5 +169,4 @@ const orderOfToken = new Fixed('select order_id from order_status_token where ex
 const orderOfKey = new Fixed(
   "select order_id from idempotency_key where created_at > now() - interval '24 hours' and key",
 )
-const isOfDay = new Fixed("created_at > now() - interval '24 hours'")
 const cartVersion = new Fixed('select version from cart where user_id')
