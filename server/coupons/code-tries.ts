@@ -5,6 +5,7 @@ import { isCounted, networkOf, timesFactor } from '../http/address-limits.ts'
 import type { Caller } from '../http/callers.ts'
 import { limitTries } from '../limits/tries.ts'
 import type { Shop } from '../shop.ts'
+import { createPublicCodes } from './public-codes.ts'
 
 const most = { ofPerson: 30, ofNetwork: 10 }
 const anHour = { everySeconds: 3_600, tooMany: 'Too many codes were tried.' }
@@ -14,9 +15,11 @@ type Asking = { caller: Caller | undefined; request: FastifyRequest; codes: stri
 /**
  * Lets one shopper or guest try 30 wrong codes an hour, in whichever call they come; right ones are not counted. Whoever is not
  * signed in could be somebody else with each try: these count for their network too, with the factor of open-points 106. `guard`
- * counts before it asks, so that many tries at once are counted too, and throws 429 that names the wait.
+ * counts before it asks, so that many tries at once are counted too, and throws 429 that names the wait. Codes that the shop shows to
+ * everybody are no try, and cost no write.
  */
-export function createCodeTries({ db, config }: Pick<Shop, 'db' | 'config'>) {
+export function createCodeTries({ db, config, reads }: Pick<Shop, 'db' | 'config' | 'reads'>) {
+  const arePublic = createPublicCodes({ db, reads })
   const ofPerson = limitTries(db, { what: 'promo code', most: most.ofPerson, ...anHour })
   const ofNetwork = limitTries(db, {
     what: 'promo code from',
@@ -31,7 +34,7 @@ export function createCodeTries({ db, config }: Pick<Shop, 'db' | 'config'>) {
   }
 
   return async function guard<T>(asking: Asking, ask: () => Promise<T>): Promise<T> {
-    if (asking.codes.length === 0) return ask()
+    if (asking.codes.length === 0 || (await arePublic(asking.codes))) return ask()
     const taken = countersOf(asking)
     for (const [tries, who] of taken) await tries.take(who)
     const giveBack = () => Promise.all(taken.map(([tries, who]) => tries.giveBack(who)))
