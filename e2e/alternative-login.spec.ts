@@ -70,16 +70,16 @@ async function getAnotherCode(page: Page, mobileNumber: string) {
   await expect(resend).toHaveText('Resend code in 59 s')
   await page.clock.runFor(59_000)
   await expect(resend).toHaveText('Resend code')
-  const first = await readCode(page.request, mobileNumber)
+  const first = await readCode(mobileNumber)
   const sent = page.waitForResponse((answer) => /\/login\/send$/.test(answer.url()) && answer.ok())
   // The page's clock stands still, the server's does not: it sends a number one code a second.
   await expect(async () => {
     await resend.click()
     await expect(resend).toHaveText('Resend code in 59 s', { timeout: 1_000 })
   }).toPass()
-  await expect.poll(() => readCode(page.request, mobileNumber)).not.toBe(first)
+  await expect.poll(() => readCode(mobileNumber)).not.toBe(first)
   const { token } = (await (await sent).json()).data
-  return { right: await readCode(page.request, mobileNumber), token }
+  return { right: await readCode(mobileNumber), token }
 }
 
 /** By keyboard, first not all and then others; the right ones as they are pasted. */

@@ -6,7 +6,7 @@ import { addStaff } from '#contract/api/admin/staff.ts'
 import { answerTicket, closeTicket as closeTicketCall } from '#contract/api/admin/tickets.ts'
 import { type Api, createApi, type Fetch } from '#contract/api/client.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
-import { anyMobile, origin, runCommand } from './shopper.ts'
+import { anyMobile, origin, readCode, runCommand } from './shopper.ts'
 
 /** What somebody behind the counter does meanwhile, in the name of one admin for each worker: a command of the shop takes a second. */
 
@@ -57,8 +57,7 @@ async function signInAdmin() {
   runCommand('staff', 'add', mobileNumber, 'admin', 'The admin of a worker')
   const call = createApi(withCookies(), '/api/v1')
   const { session } = await call(sendStaffCode, { body: { mobileNumber } })
-  const sent: { code: string }[] = await (await fetch(`${origin}/sandbox/outbox.json?to=${mobileNumber}`)).json()
-  await call(confirmStaffCode, { body: { session, code: sent[0]?.code ?? '' } })
+  await call(confirmStaffCode, { body: { session, code: await readCode(mobileNumber) } })
   const { secret, sealed } = await call(beginTotp)
   await call(setUpTotp, { body: { sealed, code: appCode(secret) } })
   return call

@@ -1,14 +1,14 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders.ts'
 import { expectNoObjection, phone, signInAtCounter } from './counter.ts'
-import { signInByPopup } from './shopper.ts'
+import { readOutbox, signInByPopup } from './shopper.ts'
 import { test } from './test.ts'
 
 test.use(phone)
 
 /** The newest code of a cash order sent to a number, as the outbox shows it. */
-async function readCashCode(request: APIRequestContext, mobileNumber: string) {
-  const messages: { text: string }[] = await (await request.get(`/sandbox/outbox.json?to=${mobileNumber}`)).json()
+async function readCashCode(mobileNumber: string) {
+  const messages = await readOutbox(mobileNumber)
   return messages.flatMap(({ text }) => /^(\d{6}) is the code for/.exec(text)?.[1] ?? [])[0] ?? ''
 }
 
@@ -47,7 +47,7 @@ test('a cash order that waits for its code gets its address corrected at the cou
   await shopper.getByRole('button', { name: 'Login/Register' }).click()
   await signInByPopup(shopper, mobileNumber)
   await expect(shopper.getByText(/Please do it by .+, \d+ \w+/)).toBeVisible()
-  const code = await readCashCode(page.request, mobileNumber)
+  const code = await readCashCode(mobileNumber)
   const field = shopper.getByLabel('Code from the SMS')
   await field.fill(code === '111111' ? '222222' : '111111')
   await shopper.getByRole('button', { name: 'Confirm order' }).click()

@@ -26,7 +26,7 @@ export async function signInAtCounter(page: Page, role: StaffRole, name?: string
   const { mobileNumber } = person
   const call = createApi(fetchAs(page.request), '/api/v1')
   const { session } = await call(sendStaffCode, { body: { mobileNumber } })
-  await call(confirmStaffCode, { body: { session, code: await readCode(page.request, mobileNumber) } })
+  await call(confirmStaffCode, { body: { session, code: await readCode(mobileNumber) } })
   const { secret, sealed } = await call(beginTotp)
   await call(setUpTotp, { body: { sealed, code: appCode(secret) } })
   return { ...person, call, nextCode: () => appCode(secret, 1) }

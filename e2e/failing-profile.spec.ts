@@ -233,7 +233,7 @@ test('a shopper whose new number fails in any way reads so beside the code and s
   await expect(page.getByText('Failed to send OTP')).toBeVisible()
   await verify.click()
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
-  await page.keyboard.type(await readCode(page.request, mobileNumber))
+  await page.keyboard.type(await readCode(mobileNumber))
   await page.route(confirmCall, (route) =>
     route.fulfill({ json: { statusCode: 200, status: 'OK', message: 'OK', data: { authToken: 'a proof' } } }),
   )

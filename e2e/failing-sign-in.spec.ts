@@ -69,7 +69,7 @@ test('[ERR-04] [ERR-06] [ENT-37] a shopper whose login fails in any way reads so
   await expect(popup(page).getByLabel('Digit 1 of 6')).toBeFocused()
   expect(sent.count).toBe(1)
 
-  await page.keyboard.type(await readCode(page.request, mobileNumber))
+  await page.keyboard.type(await readCode(mobileNumber))
   const usual = 'OTP verification failed'
   const sentences = { 429: `${usual}${wait}`, 500: `${usual}${trouble}` }
   await failThrough(page, confirmCall, [401, 404, 429, 500, ...wrongShapes], sentences, usual)
@@ -85,15 +85,15 @@ test('[ERR-04] [ERR-06] [ENT-37] a shopper whose login fails in any way reads so
 
 /** A reload in the middle loses the popup and nothing else. */
 async function logInAfterReload(page: Page, mobileNumber: string) {
-  const before = await readCode(page.request, mobileNumber)
+  const before = await readCode(mobileNumber)
   await page.reload()
   await expect(popup(page)).toHaveCount(0)
   await page.getByRole('banner').getByRole('button', { name: 'Login/Register' }).click()
   await number(page).fill(mobileNumber)
   await page.keyboard.press('Enter')
   await expect(popup(page).getByLabel('Digit 1 of 6')).toBeFocused()
-  await expect.poll(() => readCode(page.request, mobileNumber)).not.toBe(before)
-  await page.keyboard.type(await readCode(page.request, mobileNumber))
+  await expect.poll(() => readCode(mobileNumber)).not.toBe(before)
+  await page.keyboard.type(await readCode(mobileNumber))
   await popup(page).getByRole('button', { name: 'Log in' }).click()
   await expect(popup(page)).toBeHidden()
   await expect(page.getByRole('banner').getByText('Welcome, User')).toBeVisible()
@@ -118,7 +118,7 @@ test('[ERR-10] [VAL-06] a shopper of the alternative login reads in every case t
   await failThrough(page, /\/login\/send/, everyFailure, sentences, usual)
   await popup(page).getByRole('button', { name: 'Send code' }).click()
   await expect(popup(page).getByLabel('Digit 1 of 4')).toBeFocused()
-  await page.keyboard.type(await readCode(page.request, mobileNumber))
+  await page.keyboard.type(await readCode(mobileNumber))
   await failThrough(
     page,
     /\/login\/verify/,

@@ -195,7 +195,7 @@ test('[ERR-43] [VAL-32] a shopper whose ticket fails in any way reads so, keeps 
 
 /** The shop says that the login is over: whoever logs in again finds the form as it was. */
 async function logInAnew(page: Page, mobileNumber: string) {
-  const before = await readCode(page.request, mobileNumber)
+  const before = await readCode(mobileNumber)
   await page.route(addCall, failures[401])
   await page.route(/\/token\/valid/, failures[401])
   await letToastsGo(page)
@@ -208,8 +208,8 @@ async function logInAnew(page: Page, mobileNumber: string) {
   await popup.getByLabel('Mobile number').fill(mobileNumber)
   await popup.getByRole('button', { name: 'Send code' }).click()
   await expect(popup.getByLabel('Digit 1 of 6')).toBeFocused()
-  await expect.poll(() => readCode(page.request, mobileNumber)).not.toBe(before)
-  await page.keyboard.type(await readCode(page.request, mobileNumber))
+  await expect.poll(() => readCode(mobileNumber)).not.toBe(before)
+  await page.keyboard.type(await readCode(mobileNumber))
   await page.keyboard.press('Enter')
   await expect(popup).toBeHidden()
   await page

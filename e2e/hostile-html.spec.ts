@@ -56,7 +56,7 @@ test('[S7] hostile texts in every stored field are only texts on every public sc
       expect(await findHoles(page)).toEqual([])
     })
   }
-  await page.goto('/sandbox/outbox')
+  await page.goto(`/sandbox/outbox?key=${shop.outboxKey}`)
   await expect(page.locator('body')).toContainText('__xss(')
   expect(await findHoles(page)).toEqual([])
   expect((await page.goto(`${shop.origin}//evil.example/products`))?.status()).toBe(404)

@@ -13,6 +13,7 @@ type HostileShop = {
   files: { what: string; address: string; how: 'drawn' | 'kept' }[]
   /** Login codes that were sent. */
   codes: string[]
+  outboxKey: string
   payloads: string[]
   hostileId: string
 }

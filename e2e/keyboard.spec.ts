@@ -94,7 +94,7 @@ test('[CHK-09] [CHK-10] somebody without a mouse goes from home to SUCCESS and a
   await press('Enter')
   await expect(dialog.getByLabel('Digit 1 of 6')).toBeFocused()
   await expectSeen(page)
-  await page.keyboard.type(await readCode(page.request, mobileNumber))
+  await page.keyboard.type(await readCode(mobileNumber))
   await press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(place).toBeFocused()

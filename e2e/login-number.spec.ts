@@ -3,7 +3,7 @@ import { listCustomers, startNumberChange } from '#contract/api/admin/customers.
 import { updateUser } from '#contract/api/users.ts'
 import { signInAtCounter } from './counter.ts'
 import { answerNext } from './preparations.ts'
-import { anyMobile, api, readCode, signInByApi, signInByPopup } from './shopper.ts'
+import { anyMobile, api, readCode, readOutbox, signInByApi, signInByPopup } from './shopper.ts'
 import { test } from './test.ts'
 import { visit } from './visit.ts'
 
@@ -11,14 +11,14 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 async function enterCode(page: Page, mobileNumber: string, button: string) {
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
-  await expect.poll(() => readCode(page.request, mobileNumber)).not.toBe('')
-  await page.keyboard.type(await readCode(page.request, mobileNumber))
+  await expect.poll(() => readCode(mobileNumber)).not.toBe('')
+  await page.keyboard.type(await readCode(mobileNumber))
   await page.getByRole('button', { name: button }).click()
 }
 
 /** Where the SMS to a number leads. */
-async function undoPath(page: Page, mobileNumber: string) {
-  const sent: { text: string }[] = await (await page.request.get(`/sandbox/outbox.json?to=${mobileNumber}`)).json()
+async function undoPath(mobileNumber: string) {
+  const sent = await readOutbox(mobileNumber)
   const found = sent.map(({ text }) => /\/undo-number#[\w-]{43}/.exec(text)?.[0]).find(Boolean)
   return found ?? ''
 }
@@ -52,7 +52,7 @@ test('a shopper logged in for long proves the old number too before the new one 
   await enterCode(page, user.mobileNumber, 'Confirm and change')
   await expect(page.getByText('From now on you log in with this number.')).toBeVisible()
 
-  const path = await undoPath(page, user.mobileNumber)
+  const path = await undoPath(user.mobileNumber)
   await visit(page, path)
   await page.getByRole('button', { name: 'Take my number back' }).click()
   await expect(page.getByRole('heading', { name: 'Your number is your login again' })).toBeVisible()

@@ -1,15 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { openGuestCheckout, refuse } from './preparations.ts'
-import { anyMobile, fillDetails, goToPayment, payCash } from './shopper.ts'
+import { anyMobile, fillDetails, goToPayment, payCash, readOutbox } from './shopper.ts'
 import { test } from './test.ts'
 import { comeSignedIn, follow, visit } from './visit.ts'
-
-type Sent = { channel: 'sms' | 'mail'; subject: string; text: string; html: string }
-
-async function outbox(page: Page, to: string): Promise<Sent[]> {
-  return (await page.request.get(`/sandbox/outbox.json?to=${encodeURIComponent(to)}`)).json()
-}
 
 async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
@@ -26,10 +20,10 @@ test('[GEN-04] [POPUP-05] [ROLE-05] a guest is told of the order by SMS and mail
   await goToPayment(page)
   const orderNumber = await payCash(page)
 
-  const [sms] = await outbox(page, mobileNumber)
+  const [sms] = await readOutbox(mobileNumber)
   const link = new URL(/https?:\S+/.exec(sms?.text ?? '')?.[0] ?? '')
   expect(link.pathname).toBe(`/track/${orderNumber}`)
-  expect((await outbox(page, email)).map(({ channel, subject }) => [channel, subject])).toEqual([
+  expect((await readOutbox(email)).map(({ channel, subject }) => [channel, subject])).toEqual([
     ['mail', `Your order ${orderNumber} is confirmed`],
   ])
 

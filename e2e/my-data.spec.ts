@@ -8,8 +8,8 @@ const privacy = '/profile?tab=privacy'
 
 async function enterCode(page: Page, mobileNumber: string, before = '') {
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
-  await expect.poll(() => readCode(page.request, mobileNumber)).not.toBe(before)
-  await page.keyboard.type(await readCode(page.request, mobileNumber))
+  await expect.poll(() => readCode(mobileNumber)).not.toBe(before)
+  await page.keyboard.type(await readCode(mobileNumber))
   await page.keyboard.press('Enter')
 }
 
@@ -30,7 +30,7 @@ test('a shopper deletes the account after reading what goes and what stays, with
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  const earlier = await readCode(page.request, mobileNumber)
+  const earlier = await readCode(mobileNumber)
   await dialog.getByRole('button', { name: 'Send me a code to confirm' }).click()
   const onItsWay =
     'An order of yours is not delivered yet. Your account can be deleted once it has been delivered or cancelled.'
@@ -41,7 +41,7 @@ test('a shopper deletes the account after reading what goes and what stays, with
 
   await page.reload()
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  const second = await readCode(page.request, mobileNumber)
+  const second = await readCode(mobileNumber)
   // A number is sent one code a second.
   await expect(async () => {
     await dialog.getByRole('button', { name: 'Send me a code to confirm' }).click({ timeout: 1_000 })

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { addTicket, listTickets } from '#contract/api/support.ts'
 import { addGuest } from '#contract/api/users.ts'
 import { placeOrder } from './preparations.ts'
-import { anyMobile, api, profile, signInByApi } from './shopper.ts'
+import { anyMobile, api, profile, readOutbox, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -77,7 +77,7 @@ test('nothing personal and nothing of the API but pictures is kept on the phone'
   const { name, email, address } = profile
   const token = await api(addGuest, { body: { name, email, mobileNumber, address } })
   await placeOrder({ ...shopper, token }, [['turmeric-powder', 200, 1]], { mobileNumber })
-  const link = await trackLink(page, mobileNumber)
+  const link = await trackLink(mobileNumber)
   await page.goto('/')
   await isKept(page)
   await page.goto('/products')
@@ -153,8 +153,8 @@ test('a picture that was sent to the shop is in no cache of the browser, and at 
 })
 
 /** The link by which a guest follows the order, out of the message that was sent. */
-async function trackLink(page: Page, mobileNumber: string) {
-  const messages: { text: string }[] = await (await page.request.get(`/sandbox/outbox.json?to=${mobileNumber}`)).json()
+async function trackLink(mobileNumber: string) {
+  const messages = await readOutbox(mobileNumber)
   const [address = ''] = /https?:\/\/\S+\/track\/\S+/.exec(messages.map(({ text }) => text).join('\n')) ?? []
   return new URL(address)
 }

@@ -24,7 +24,7 @@ test('a shopper sees where they are logged in, ends one login and then all other
     )
     await expect(async () => {
       const { session } = await api(sendPhoneCode, { query: { mobileNumber } })
-      const code = await readCode(page.request, mobileNumber)
+      const code = await readCode(mobileNumber)
       const { authToken } = await api(confirmPhoneCode, { body: { session, code } })
       await api(logIn, { query: { mobileNumber, authToken } })
     }).toPass()

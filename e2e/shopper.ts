@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { confirmPhoneCode, logIn, sendPhoneCode } from '#contract/api/auth.ts'
 import { createApi } from '#contract/api/client.ts'
 import { type User, updateUser } from '#contract/api/users.ts'
+import { openOutbox } from './outbox.ts'
 
 /** The demo shopper, who has an address and past orders. */
 export const demoShopper = '9876543210'
@@ -16,11 +17,8 @@ export function anyMobile() {
 }
 
 /** The newest login code sent to a number, as the outbox shows it. */
-export async function readCode(request: APIRequestContext, mobileNumber: string) {
-  const messages: { code: string | null }[] = await (
-    await request.get(`/sandbox/outbox.json?to=${mobileNumber}`)
-  ).json()
-  return messages.find(({ code }) => code)?.code ?? ''
+export async function readCode(mobileNumber: string) {
+  return (await readOutbox(mobileNumber)).find(({ code }) => code)?.code ?? ''
 }
 
 /** Signs in through the open SIGNIN popup by the code from the outbox. */
@@ -29,7 +27,7 @@ export async function signInByPopup(page: Page, mobileNumber: string) {
   await popup.getByLabel('Mobile number').fill(mobileNumber)
   await popup.getByRole('button', { name: 'Send code' }).click()
   await expect(popup.getByLabel('Digit 1 of 6')).toBeFocused()
-  await page.keyboard.type(await readCode(page.request, mobileNumber))
+  await page.keyboard.type(await readCode(mobileNumber))
   await page.keyboard.press('Enter')
   // What the shopper came for may open at once in its place.
   await expect(popup.getByLabel('Digit 1 of 6')).toBeHidden()
@@ -93,6 +91,10 @@ export function runCommand(name: string, ...words: string[]) {
 
 export const origin = `http://127.0.0.1:${process.env.MILLORAA_BROWSER_PORT}`
 
+/** What the shop would have sent to a number or an address, newest first. */
+const dataFolder = process.env.DATA_FOLDER ?? ''
+export const readOutbox = openOutbox(origin, dataFolder)
+
 /** The shop's own calls, for preparing what a test begins with. */
 export const api = createApi(fetch, `${origin}/api/v1`)
 
@@ -102,8 +104,7 @@ export type Shopper = { token: string; user: User }
 export async function makeShopper({ hasProfile = true, address = profile.address } = {}): Promise<Shopper> {
   const mobileNumber = anyMobile()
   const { session } = await api(sendPhoneCode, { query: { mobileNumber } })
-  const sent: { code: string }[] = await (await fetch(`${origin}/sandbox/outbox.json?to=${mobileNumber}`)).json()
-  const { authToken } = await api(confirmPhoneCode, { body: { session, code: sent[0]?.code ?? '' } })
+  const { authToken } = await api(confirmPhoneCode, { body: { session, code: await readCode(mobileNumber) } })
   const { token, user_details: user } = await api(logIn, { query: { mobileNumber, authToken } })
   if (!hasProfile) return { token, user }
   const body = { ...profile, address }

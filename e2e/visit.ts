@@ -28,7 +28,7 @@ export async function visitOutOfTime(page: Page, address: string) {
 export async function comeSignedIn(page: Page, mobileNumber = anyMobile()) {
   const { countryCode, currency } = homeMarket
   const { session } = await post(page, 'phone-auth/send', { countryCode, mobileNumber })
-  const code = await readCode(page.request, mobileNumber)
+  const code = await readCode(mobileNumber)
   const { authToken } = await post(page, 'phone-auth/confirm', {}, { session, code })
   const query = { countryCode, mobileNumber, currency, authToken }
   const { token, user_details: user } = await post(page, 'auth/login', query)

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
+import { openOutbox } from '../e2e/outbox.ts'
 import { findChromium } from './chromium.mjs'
 
 // Photographs every screen of a running demo shop for docs/screens: npm run screens -- [address] [folder] [screen]
@@ -216,8 +217,8 @@ async function call(method: string, path: string, body?: object, token?: string)
 async function signIn() {
   const phone = `countryCode=%2B91&mobileNumber=${shopper}`
   const sent = await call('POST', `phone-auth/send?${phone}`)
-  const [newest] = await (await fetch(`${address}/sandbox/outbox.json?to=${shopper}`)).json()
-  const proof = await call('POST', 'phone-auth/confirm', { session: sent.session, code: newest.code })
+  const [newest] = await openOutbox(address, process.env.DATA_FOLDER ?? '.data')(shopper)
+  const proof = await call('POST', 'phone-auth/confirm', { session: sent.session, code: newest?.code })
   const { token, user_details } = await call('POST', `auth/login?${phone}&currency=INR&authToken=${proof.authToken}`)
   return { token, user: user_details }
 }

@@ -7,6 +7,7 @@ import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { developmentPages, type Storefront } from './http/pages.ts'
 import { startJobs } from './jobs/queue.ts'
+import { hasOutbox, readOutboxKey } from './messages/outbox-key.ts'
 
 // The shop with the storefront built on the fly: npm run dev.
 const config = readConfig(process.env)
@@ -23,6 +24,8 @@ developmentPages(app, config, async () => (await vite.ssrLoadModule('virtual:rea
 await app.listen({ port: config.port, host: config.host })
 const jobs = await startJobs({ config, db, pool })
 console.log(`Milloraa in development: ${app.listeningOrigin}`)
+if (hasOutbox(config))
+  console.log(`Login codes: ${app.listeningOrigin}/sandbox/outbox?key=${await readOutboxKey(config)}`)
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {

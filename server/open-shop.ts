@@ -49,7 +49,7 @@ export async function openShop(environment: Record<string, string | undefined>, 
   try {
     const { app, where } = await openParts(config, closing)
     server = app.server
-    around.say(addressLines(app.listeningOrigin, config, where), performance.now() - startedAt)
+    around.say(await addressLines(app.listeningOrigin, config, where), performance.now() - startedAt)
   } catch (error) {
     console.error(`The shop could not be opened: ${reasonOf(error as NodeJS.ErrnoException, config)}`)
     await close()

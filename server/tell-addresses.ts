@@ -1,22 +1,26 @@
 import { demoShopper } from '#db/seed/demo-shopper.ts'
 import { demoStaff } from '#db/seed/demo-staff.ts'
 import type { Config } from './config.ts'
+import { hasOutbox, readOutboxKey } from './messages/outbox-key.ts'
 
 const [demoAdmin] = demoStaff
 
-/** What whoever started the shop wants to know. */
-export function addressLines(origin: string, config: Config, where: string) {
+/** What whoever started the shop wants to know, the key of the outbox among it; no other line ever holds that. */
+export async function addressLines(origin: string, config: Config, where: string) {
   const lines = [
     `Shop             ${origin}`,
     `API              ${origin}/api/v1  (read it at ${origin}/api/docs)`,
     `Database         ${where}`,
   ]
   if (!config.isDemo) return lines
+  const codes = hasOutbox(config)
+    ? [`Login codes      ${origin}/sandbox/outbox?key=${await readOutboxKey(config)}`]
+    : []
   return [
     ...lines,
     `Demo shopper     ${demoShopper.mobileNumber} (${demoShopper.name})`,
     `Back office      ${origin}/admin  (admin ${demoAdmin?.mobileNumber})`,
-    `Login codes      ${origin}/sandbox/outbox`,
+    ...codes,
   ]
 }
 

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../http/callers.ts'
 import { openMsg91 } from '../providers/testing/msg91-stand-in.ts'
-import { anyMobile, openTestShop, readCode, type TestShop } from '../testing/test-shop.ts'
+import { readCode } from '../testing/read-outbox.ts'
+import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { users } from '../users/table.ts'
 import { loginChallenges, sessions } from './table.ts'
 
@@ -31,7 +32,7 @@ const verify = (token: string, otp: string, guestToken?: string) => post('login/
 
 async function receiveCode(mobileNumber = anyMobile()) {
   const token: string = (await send(mobileNumber)).json().data.token
-  return { mobileNumber, token, otp: await readCode(shop.app, mobileNumber) }
+  return { mobileNumber, token, otp: await readCode(shop, mobileNumber) }
 }
 
 function otherThan(otp: string, by = 1) {

@@ -2,7 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmPhoneCode, sendPhoneCode } from '#contract/api/auth.ts'
 import { hashToken } from '../http/callers.ts'
-import { anyMobile, openTestShop, readCode, type TestShop } from '../testing/test-shop.ts'
+import { readCode } from '../testing/read-outbox.ts'
+import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { users } from '../users/table.ts'
 import { phoneProofs, sessions } from './table.ts'
 
@@ -14,7 +15,7 @@ afterAll(() => shop.close())
 
 async function prove(mobileNumber = anyMobile()) {
   const { session } = await shop.call(sendPhoneCode, { query: { mobileNumber } })
-  const code = await readCode(shop.app, mobileNumber)
+  const code = await readCode(shop, mobileNumber)
   const { authToken } = await shop.call(confirmPhoneCode, { body: { session, code } })
   return { mobileNumber, authToken }
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPersonalData } from '#contract/api/personal-data.ts'
 import { endOtherShopperSessions, endShopperSession, listShopperSessions } from '#contract/api/sessions.ts'
 import { getProfile } from '#contract/api/users.ts'
-import { anyMobile, openTestShop, readCode, type TestShop } from '../testing/test-shop.ts'
+import { readCode } from '../testing/read-outbox.ts'
+import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { openSession } from './sessions.ts'
 import { shopperBrowsers } from './table.ts'
 import { logInAt, openBrowser, statusOf } from './testing/shopper-visit.ts'
@@ -24,7 +25,7 @@ async function arrive(agent: string, mobileNumber: string) {
   const browser = openBrowser(shop.app)
   browser.agent = agent
   await shop.db.execute(sql`update login_challenge set created_at = created_at - interval '2 seconds'`)
-  const { token } = await logInAt(browser, mobileNumber, (number) => readCode(shop.app, number))
+  const { token } = await logInAt(browser, mobileNumber, (number) => readCode(shop, number))
   return { browser, token }
 }
 

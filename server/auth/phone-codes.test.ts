@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../http/callers.ts'
-import { anyMobile, openTestShop, readCode, type TestShop } from '../testing/test-shop.ts'
+import { readCode } from '../testing/read-outbox.ts'
+import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { loginChallenges } from './table.ts'
 
 let shop: TestShop
@@ -21,7 +22,7 @@ const confirm = (session: unknown, code: unknown) =>
 
 async function receiveCode(mobileNumber = anyMobile()) {
   const session: string = (await send(mobileNumber)).json().data.session
-  return { mobileNumber, session, code: await readCode(shop.app, mobileNumber) }
+  return { mobileNumber, session, code: await readCode(shop, mobileNumber) }
 }
 
 function otherThan(code: string) {

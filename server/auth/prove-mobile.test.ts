@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmPhoneCode, proveMobile, sendPhoneCode } from '#contract/api/auth.ts'
 import { getProfile, updateUser } from '#contract/api/users.ts'
 import { hashToken } from '../http/callers.ts'
-import { anyMobile, openTestShop, readCode, type TestShop } from '../testing/test-shop.ts'
+import { readCode } from '../testing/read-outbox.ts'
+import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { users } from '../users/table.ts'
 import { openSession } from './sessions.ts'
 import { phoneProofs } from './table.ts'
@@ -22,7 +23,7 @@ async function changeNumber({ token, user }: Shopper, mobileNumber: string) {
 
 async function proofOf(mobileNumber: string) {
   const { session } = await shop.call(sendPhoneCode, { query: { mobileNumber } })
-  const code = await readCode(shop.app, mobileNumber)
+  const code = await readCode(shop, mobileNumber)
   return (await shop.call(confirmPhoneCode, { body: { session, code } })).authToken
 }
 

@@ -106,6 +106,8 @@ export const products = pgTable(
       .on(table.subCategoryId, table.cardPrice, table.id)
       .where(sql`${table.isActive}`),
     index('product_any').on(table.position, table.id),
+    // Whether a shop holds anything but the demo.
+    index('product_own').on(table.id).where(sql`not ${table.demo}`),
     // A name has at most 120 letters; one that came in otherwise would be too long for the index.
     index('product_by_name').on(sql`(lower(left(${table.name}, 120)))`, table.id),
     index('product_scheduled').on(table.shownFrom).where(sql`${table.shownFrom} is not null`),

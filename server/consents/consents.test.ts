@@ -4,7 +4,8 @@ import { sendLoginCode, verifyLogin } from '#contract/api/auth.ts'
 import { changeConsent, type GivenConsent, listConsents } from '#contract/api/consents.ts'
 import { addGuest } from '#contract/api/users.ts'
 import { hashToken } from '../http/callers.ts'
-import { anyMobile, openTestShop, readCode, type TestShop } from '../testing/test-shop.ts'
+import { readCode } from '../testing/read-outbox.ts'
+import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { consents } from './table.ts'
 
 let shop: TestShop
@@ -15,7 +16,7 @@ afterAll(() => shop.close())
 
 async function logIn(consent: GivenConsent = {}, mobileNumber = anyMobile()) {
   const { token } = await shop.call(sendLoginCode, { query: { mobileNumber } })
-  const otp = await readCode(shop.app, mobileNumber)
+  const otp = await readCode(shop, mobileNumber)
   const answer = await shop.call(verifyLogin, { query: { otp, token, ...consent } })
   await shop.pool.query("update login_challenge set created_at = created_at - interval '1 minute'")
   return { mobileNumber, userId: answer.user_details.id, token: answer.token }

@@ -45,7 +45,7 @@ needs('disk').describe('a shop whose disk is full, files and its own PostgreSQL 
   it('says so to who orders or sends a picture, shows its goods, and loses nothing it has confirmed', {
     timeout: 120_000,
   }, async () => {
-    const { token } = await signIn(app, createApi(speakTo(app)))
+    const { token } = await signIn({ app, call: createApi(speakTo(app)), config: config() })
     const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#c8862b' } })
       .jpeg()
       .toBuffer()

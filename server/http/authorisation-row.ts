@@ -13,7 +13,8 @@ export type Things = {
 type Target = Omit<Things, 'token'>
 
 export type Row = {
-  access: Access
+  /** `outbox-key`: whoever has the key of a demo's outbox, once the shop holds anything of its own. */
+  access: Access | 'outbox-key'
   /** For the back office: the roles that may call; all others are refused. */
   roles?: readonly StaffRole[]
   /** A request with usable content, so that a refusal is about the caller. */

@@ -4,6 +4,7 @@ import { calls } from '#contract/api/calls.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import { createApp } from '../app.ts'
 import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
+import { withOutboxKey } from '../testing/read-outbox.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { askRoute, nothing, thingsOf } from './authorisation-ask.ts'
 import { authorisationMatrix } from './authorisation-matrix.ts'
@@ -75,6 +76,9 @@ describe('who may use which route', () => {
       } else if (row.access === 'staff' || row.access === 'staff-unproven') {
         expect(`${name}: ${statusCode}`).toBe(`${name}: 401`)
         expect(JSON.parse(body).message).toBe('Please sign in to the back office.')
+      } else if (row.access === 'outbox-key') {
+        expect(`${name}: ${statusCode}`).toBe(`${name}: 401`)
+        expect(body).toContain('The outbox asks for its key')
       } else if (!needsProof.has(route)) {
         expect(`${name}: ${statusCode}`).not.toMatch(/: (401|403|5(?!01)\d\d)$/)
       } else {
@@ -106,6 +110,16 @@ describe('who may use which route', () => {
       }
       const owned = await askRoute(shop, route, row, people.owner.token, people.owner)
       expect(owned.statusCode).toBe(row.ownerStatus ?? 200)
+    },
+  )
+
+  it.each(rows.filter(([, { access }]) => access === 'outbox-key'))(
+    '%s answers who has the key of the outbox, and nobody for being of the shop',
+    async (route, row) => {
+      const { cookie } = await withOutboxKey(shop.config)
+      expect((await askRoute(shop, route, row, '', nothing, cookie)).statusCode).toBe(200)
+      for (const person of [counter.admin, counter.support])
+        expect((await askRoute(shop, route, row, '', nothing, person.cookie)).statusCode).toBe(401)
     },
   )
 

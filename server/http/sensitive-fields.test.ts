@@ -5,7 +5,8 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import { aGuest, openSmallShop, order } from '../orders/test-buyers.ts'
 import { trackToken } from '../orders/track-token.ts'
 import { signInStaff } from '../staff/testing/sign-in-staff.ts'
-import { anyMobile, readCode, type TestShop } from '../testing/test-shop.ts'
+import { readCode } from '../testing/read-outbox.ts'
+import { anyMobile, type TestShop } from '../testing/test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -72,7 +73,7 @@ describe('whoever keeps secrets out of addresses', () => {
   it('is sent a code, and signs in by it and the phone provider’s proof, in bodies alone', async () => {
     const mobileNumber = anyMobile()
     const { session } = (await post('/phone-auth/send', { countryCode: '+91', mobileNumber })).json().data
-    const code = await readCode(shop.app, mobileNumber)
+    const code = await readCode(shop, mobileNumber)
     const { authToken } = (await post('/phone-auth/confirm', { session, code })).json().data
     const consent = { notice: '1', offers: 'yes' }
     const answer = await post('/auth/login', {
@@ -91,7 +92,7 @@ describe('whoever keeps secrets out of addresses', () => {
   it('signs in by the alternative code in bodies alone', async () => {
     const mobileNumber = anyMobile()
     const { token } = (await post('/login/send', { mobileNumber })).json().data
-    const otp = await readCode(shop.app, mobileNumber)
+    const otp = await readCode(shop, mobileNumber)
     const answer = await post('/login/verify', { otp, token })
     expect([answer.statusCode, answer.json().data?.user_details.mobileNumber]).toEqual([200, mobileNumber])
   })

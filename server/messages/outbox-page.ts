@@ -25,6 +25,18 @@ export function outboxPage(shown: Shown[], appCodes: DemoAppCode[] = []) {
   })
 }
 
+/** In its place for whoever comes without the key, with the sentence that says why. */
+export function lockedOutboxPage(sentence: string) {
+  return sandboxPage({
+    title: 'The outbox is locked',
+    about: sentence,
+    content: `<p>This shop holds more than the demo: people, products or a provider of its own. What it would send, login codes among it, is only for
+those who run it.</p>
+<p>Open the address after <b>Login codes</b> that the shop printed when it started; it ends in <code>?key=…</code>. The key is also in the file
+<code>outbox-key</code> of the data folder. This browser is then let in for seven days.</p>`,
+  })
+}
+
 function message({ channel, to, code, createdAt, ...mail }: Shown) {
   return `<li>
 <p class="about">${channel === 'mail' ? 'Mail' : 'SMS'} to ${escapeHtml(to)}, <time datetime="${createdAt}">${indianTime.format(new Date(createdAt))}</time></p>

@@ -1,25 +1,42 @@
 import { desc, eq } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ApiError, isApiError } from '#contract/api/envelope.ts'
 import type { Database } from '../db/database.ts'
 import { isLoopback } from '../http/address-limits.ts'
 import type { Shop } from '../shop.ts'
 import { demoAppCodes } from '../staff/demo-staff.ts'
-import { outboxPage } from './outbox-page.ts'
+import { outboxAccess } from './outbox-access.ts'
+import { hasOutbox } from './outbox-key.ts'
+import { lockedOutboxPage, outboxPage } from './outbox-page.ts'
 import { previewPage } from './preview-page.ts'
 import { sandboxHeaders } from './sandbox-page.ts'
 import { messages } from './table.ts'
 
 const mostShown = 100
 
-/** What the demo shop sent, for people (a page) and for tests (JSON), and how each message reads. Exists only where the outbox is the gateway of a demo shop. */
+/**
+ * What the demo shop sent, for people (a page) and for tests (JSON), and how each message reads. Exists only where the outbox is the
+ * gateway of a demo shop. What was sent is behind a key once the shop holds anything of its own.
+ */
 export function outboxRoutes(app: FastifyInstance, { config, db }: Shop) {
-  if (!config.isDemo || config.sms.gateway !== 'outbox') return
+  if (!hasOutbox(config)) return
+  const access = outboxAccess({ config, db })
   const isWelcome = (request: FastifyRequest) =>
     config.isSandboxPublic || isFromThisMachine(request, Boolean(config.trustProxy))
 
   app.get('/sandbox/outbox', async (request, reply) => {
     if (!isWelcome(request)) return reply.callNotFound()
-    const { to } = request.query as { to?: unknown }
+    const { to, key } = request.query as { to?: unknown; key?: unknown }
+    try {
+      if (key !== undefined) {
+        const cookie = await access.exchange(request, key)
+        return reply.header('cache-control', 'no-store').header('set-cookie', cookie).redirect(pathWithoutKey(to), 303)
+      }
+      await access.refuseStrangers(request)
+    } catch (error) {
+      if (isApiError(error)) return sendLocked(reply, error)
+      throw error
+    }
     const [shown, appCodes] = [await latestMessages(db, to), to === undefined ? await demoAppCodes(db, config) : []]
     return reply.headers(sandboxHeaders).send(outboxPage(shown, appCodes))
   })
@@ -31,6 +48,7 @@ export function outboxRoutes(app: FastifyInstance, { config, db }: Shop) {
 
   app.get('/sandbox/outbox.json', async (request, reply) => {
     if (!isWelcome(request)) return reply.callNotFound()
+    await access.refuseStrangers(request)
     const { to } = request.query as { to?: unknown }
     return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(await latestMessages(db, to))
   })
@@ -40,6 +58,17 @@ export function outboxRoutes(app: FastifyInstance, { config, db }: Shop) {
 export function isFromThisMachine(request: FastifyRequest, isProxyKnown: boolean) {
   const cameByProxy = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in request.headers)
   return isLoopback(request.ip) && (isProxyKnown || !cameByProxy)
+}
+
+function pathWithoutKey(to: unknown) {
+  return `/sandbox/outbox${typeof to === 'string' ? `?${new URLSearchParams({ to })}` : ''}`
+}
+
+function sendLocked(reply: FastifyReply, { statusCode, message, headers }: ApiError) {
+  return reply
+    .code(statusCode)
+    .headers({ ...sandboxHeaders, ...headers })
+    .send(lockedOutboxPage(message))
 }
 
 async function latestMessages(db: Database, to: unknown) {

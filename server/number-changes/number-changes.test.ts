@@ -12,7 +12,8 @@ import { aGuest, fillCart, openSmallShop, order } from '../orders/test-buyers.ts
 import { openMsg91 } from '../providers/testing/msg91-stand-in.ts'
 import { auditEntries } from '../staff/table.ts'
 import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
-import { anyMobile, openTestShop, readCode, type TestShop } from '../testing/test-shop.ts'
+import { readCode } from '../testing/read-outbox.ts'
+import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { makeDueChanges } from './make-change.ts'
 
 let shop: TestShop
@@ -30,7 +31,7 @@ const noWait = () => shop.db.execute(sql`update login_challenge set created_at =
 async function proofOf(mobileNumber: string) {
   await noWait()
   const { session } = await shop.call(sendPhoneCode, { query: { mobileNumber } })
-  const code = await readCode(shop.app, mobileNumber)
+  const code = await readCode(shop, mobileNumber)
   return (await shop.call(confirmPhoneCode, { body: { session, code } })).authToken
 }
 

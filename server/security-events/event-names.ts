@@ -22,6 +22,8 @@ export const securityEvents = {
   authz_fail: ['role', 'factor', 'elsewhere', 'other'],
   /** Who is of the shop, what they may do, or their factors were changed. */
   authz_staff_change: ['done'],
+  /** The key of a demo's outbox. */
+  authn_outbox_key: ['right', 'wrong', 'paused'],
   /** The code of a cash order. */
   order_code: ['right', 'wrong', 'ended', 'paused'],
   order_code_send: ['done', 'paused'],

@@ -23,6 +23,18 @@ const factor = { 200: 'right', 400: 'wrong', 401: 'ended', 429: 'paused' } as co
 const orderCode = { 200: 'right', 400: 'wrong', 410: 'ended', 429: 'paused' } as const
 const done = { 200: 'done' } as const
 
+const outboxKey = { event: 'authn_outbox_key' } as const
+
+/** What is told of addresses that are no calls of the contract, by the status of the answer. */
+export const eventsOfPages: Readonly<Record<string, EventsOfCall['ofStatus']>> = {
+  'GET /sandbox/outbox': {
+    303: { ...outboxKey, outcome: 'right' },
+    403: { ...outboxKey, outcome: 'wrong' },
+    429: { ...outboxKey, outcome: 'paused' },
+  },
+  'GET /sandbox/outbox.json': { 403: { ...outboxKey, outcome: 'wrong' }, 429: { ...outboxKey, outcome: 'paused' } },
+}
+
 /** The calls whose answers are security events by themselves; what any call may refuse is in `watch-events.ts`. */
 export const eventsOfCalls: readonly EventsOfCall[] = [
   tells(auth.sendPhoneCode, 'authn_code_send', codeSend),

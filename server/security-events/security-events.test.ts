@@ -3,7 +3,8 @@ import { createApp } from '../app.ts'
 import { flows, logInAt, openBrowser, otherThan, statusOf } from '../auth/testing/shopper-visit.ts'
 import { outcomesOf } from '../health/outcomes.ts'
 import { signInStaff } from '../staff/testing/sign-in-staff.ts'
-import { anyMobile, openTestShop, readCode, type TestShop } from '../testing/test-shop.ts'
+import { readCode } from '../testing/read-outbox.ts'
+import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { openLines } from './bounded-lines.ts'
 import { securityEvents } from './event-names.ts'
 import { eventsOfCalls } from './events-of-calls.ts'
@@ -42,7 +43,7 @@ describe('somebody who guesses at a login code', () => {
     const mobile = anyMobile()
     const before = timesOf('authn_code', 'wrong')
     const session = await flows.sixDigits.send(browser, mobile)
-    const code = await readCode(shop.app, mobile)
+    const code = await readCode(shop, mobile)
     for (let guess = 0; guess < 2; guess += 1) {
       expect(await statusOf(flows.sixDigits.try(browser, session, otherThan(code)))).toBe(400)
     }
@@ -74,7 +75,7 @@ describe('somebody who guesses at a login code', () => {
   it('who logs in, asks too soon for another code, and logs out, is told of each time', async () => {
     const browser = openBrowser(app, '2001:db8:5:6::9')
     const mobile = anyMobile()
-    const { token } = await logInAt(browser, mobile, (number) => readCode(shop.app, number))
+    const { token } = await logInAt(browser, mobile, (number) => readCode(shop, number))
     const login = await lineOf('authn_login', 'done')
     expect(login).toMatchObject({ level: 30, network: '20010db800050006/64' })
     // A stranger, who has no cookie of it.

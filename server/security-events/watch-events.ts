@@ -10,7 +10,7 @@ import type { Shop } from '../shop.ts'
 import { cookieOf } from '../staff/callers.ts'
 import { openLines } from './bounded-lines.ts'
 import type { SecurityEvent } from './event-names.ts'
-import { eventsOfCalls } from './events-of-calls.ts'
+import { eventsOfCalls, eventsOfPages } from './events-of-calls.ts'
 import { hideSubject, networkToTell, subjectOf } from './subject.ts'
 
 const ofRoutes = new Map(eventsOfCalls.map((one) => [`${one.call.method} /api/v1${one.call.path}`, one]))
@@ -39,6 +39,8 @@ export function watchSecurityEvents(app: FastifyInstance, { config }: Pick<Shop,
 }
 
 function eventOf(request: FastifyRequest, statusCode: number): SecurityEvent | undefined {
+  const ofPage = eventsOfPages[`GET ${request.routeOptions.url}`]
+  if (ofPage) return ofPage[statusCode]
   const own = ofRoutes.get(`${request.method} ${request.routeOptions.url}`)
   if (statusCode < 300) return own?.ofStatus[200]
   if (statusCode < 400) return undefined

@@ -121,7 +121,7 @@ export function serverPoints(_: ReadyFacts, config: Config): ReadyPoint[] {
   const { isDemo, sms, mail, payments, publicUrl } = config
   return [
     point('mode', 'Runs as a real shop', !isDemo, {
-      state: isDemo ? 'Runs as a demo shop: login codes are open to everybody' : 'Yes',
+      state: isDemo ? 'Runs as a demo shop: its outbox shows login codes' : 'Yes',
       rule: 'Only a real shop keeps codes and payments secret',
       setting: 'SHOP_MODE=production, SHOP_SECRET',
     }),

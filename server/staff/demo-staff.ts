@@ -8,7 +8,8 @@ import { codeOf, isSealedTotp, sealTotp } from './totp.ts'
 
 export type DemoAppCode = { name: string; role: StaffRole; mobileNumber: string; code: string }
 
-const demoNumbers = demoStaff.map(({ mobileNumber }) => mobileNumber)
+/** The logins of the demo staff. */
+export const demoNumbers = demoStaff.map(({ mobileNumber }) => mobileNumber)
 
 /** Puts one person of each role on the staff list of a demo shop, their second factors set up; leaves alone who is there. */
 export async function addDemoStaff(db: Database, config: Config) {

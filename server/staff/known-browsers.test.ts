@@ -3,7 +3,8 @@ import { endOtherSessions } from '#contract/api/admin/factors.ts'
 import { confirmStaffCode, getStaffMe, giveTotp, sendStaffCode, signOutStaff } from '#contract/api/admin/sign-in.ts'
 import { changeStaff, endSessionsOf } from '#contract/api/admin/staff.ts'
 import { forgetOldRows } from '../jobs/clean-up.ts'
-import { openTestShop, readCode, type TestShop } from '../testing/test-shop.ts'
+import { readCode } from '../testing/read-outbox.ts'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { runStaffCommand } from './staff-commands.ts'
 import { giveSmsCode, hire, openVisit, signInFirst, type Visit } from './testing/counter-visit.ts'
 import { signInStaff } from './testing/sign-in-staff.ts'
@@ -38,7 +39,7 @@ async function send(visit: Visit, mobileNumber: string) {
 async function guessTenTimes(visit: Visit, mobileNumber: string) {
   for (let challenge = 0; challenge < 2; challenge += 1) {
     const { session } = await send(visit, mobileNumber)
-    const sent = await readCode(shop.app, mobileNumber).catch(() => '')
+    const sent = await readCode(shop, mobileNumber).catch(() => '')
     const code = sent === '000000' ? '111111' : '000000'
     for (let guess = 0; guess < 5; guess += 1) {
       expect(await statusOf(visit.call(confirmStaffCode, { body: { session, code } }))).toBe(400)
@@ -58,7 +59,7 @@ it('the owner signs in where they did before, while a stranger guesses at the co
   const { mobileNumber, visit, codeIn } = await signInFirst(shop, 'admin')
   await visit.call(signOutStaff)
   const { session } = await send(visit, mobileNumber)
-  const code = await readCode(shop.app, mobileNumber)
+  const code = await readCode(shop, mobileNumber)
   expect(await isKnown(visit, mobileNumber)).toBe(true)
   // A code that was sent before the stranger came counts too, and the second factor is asked for as ever.
   expect(await visit.call(confirmStaffCode, { body: { session, code } })).toMatchObject({ isProven: false })

@@ -7,6 +7,7 @@ import { watchToday } from '#contract/api/admin/today.ts'
 import { calls } from '#contract/api/calls.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { hashToken } from '../http/callers.ts'
+import { readCode, readOutbox } from '../testing/read-outbox.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { staffCookie } from './callers.ts'
 import { isStillAllowed } from './serve-staff.ts'
@@ -66,7 +67,7 @@ it('a number that is not on the staff list, or no longer, gets the same answer, 
     const visit = openVisit(shop)
     const { session } = await visit.call(sendStaffCode, { body: { mobileNumber } })
     expect(session).toMatch(/^[\w-]{43}$/)
-    expect((await shop.app.inject(`/sandbox/outbox.json?to=${mobileNumber}`)).json()).toEqual([])
+    expect(await readOutbox(shop, mobileNumber)).toEqual([])
     const { rows } = await shop.pool.query('select id from login_challenge where mobile = $1', [`+91${mobileNumber}`])
     expect(rows).toHaveLength(1)
     expect(await statusOf(visit.call(confirmStaffCode, { body: { session, code: '123456' } }))).toBe(400)
@@ -210,7 +211,7 @@ it('wrong codes of the SMS are counted and stand in the audit log; those for str
   const { id, mobileNumber } = await hire(shop)
   const visit = openVisit(shop)
   const { session } = await visit.call(sendStaffCode, { body: { mobileNumber } })
-  const sent = (await shop.app.inject(`/sandbox/outbox.json?to=${mobileNumber}`)).json()[0].code
+  const sent = await readCode(shop, mobileNumber)
   const code = sent === '000000' ? '111111' : '000000'
   const outcomes: number[] = []
   for (let guess = 0; guess < 6; guess += 1) {

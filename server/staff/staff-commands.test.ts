@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getStaffMe, giveTotp } from '#contract/api/admin/sign-in.ts'
 import { demoStaff } from '#db/seed/demo-staff.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { withOutboxKey } from '../testing/read-outbox.ts'
 import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { addDemoStaff, demoAppCodes, dismissDemoStaff } from './demo-staff.ts'
 import { runStaffCommand } from './staff-commands.ts'
@@ -49,7 +50,8 @@ it('the demo shop has one person of each role, whose apps’ codes its outbox sh
   await addDemoStaff(shop.db, shop.config)
   const codes = await demoAppCodes(shop.db, shop.config)
   expect(codes.map(({ role }) => role)).toEqual(['admin', 'manager', 'packer', 'support'])
-  const page = await shop.app.inject('/sandbox/outbox')
+  const askForPage = async () => shop.app.inject({ url: '/sandbox/outbox', headers: await withOutboxKey(shop.config) })
+  const page = await askForPage()
   for (const { name } of codes) expect(page.body).toContain(name)
 
   const visit = openVisit(shop)
@@ -60,7 +62,7 @@ it('the demo shop has one person of each role, whose apps’ codes its outbox sh
   await inTransaction(shop.db, async (tx) => expect(await dismissDemoStaff(tx)).toBe(demoStaff.length))
   await expect(visit.call(getStaffMe)).rejects.toMatchObject({ statusCode: 401 })
   expect(await demoAppCodes(shop.db, shop.config)).toEqual([])
-  expect((await shop.app.inject('/sandbox/outbox')).body).not.toContain('Authenticator apps')
+  expect((await askForPage()).body).not.toContain('Authenticator apps')
 })
 
 it('a real shop takes no demo staff, and shows nobody’s codes', async () => {

@@ -9,6 +9,7 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { readOutboxKey } from '../messages/outbox-key.ts'
 import { findFreePort } from './browser-run.ts'
 import { createDatabase, openTestServer } from './databases.ts'
 import { hostileHtml } from './hostile-html.ts'
@@ -49,15 +50,16 @@ async function fillShop() {
   await seedDemoShop(db, new Date())
   const app = await createApp({ config, db, pool, withPages: false })
   const call = createApi(speakTo(app))
-  const shop = { app, call, config, db, pool, signIn: (mobile?: string) => signIn(app, call, mobile) }
+  const shop = { app, call, config, db, pool, signIn: (mobile?: string) => signIn({ app, call, config }, mobile) }
   const owner = await shop.signIn(demoShopper.mobileNumber)
   await makeEveryTextHostile(pool)
   const writer = await writeByCalls(shop)
   const files = await sendHostileFiles(shop)
   const { rows } = await pool.query<{ code: string }>("select code from message where code ~ '^\\d{4,6}$'")
+  const outboxKey = await readOutboxKey(config)
   await app.close()
   await close()
-  return { owner, writer, files, codes: rows.map(({ code }) => code), payloads: hostileHtml, hostileId }
+  return { outboxKey, owner, writer, files, codes: rows.map(({ code }) => code), payloads: hostileHtml, hostileId }
 }
 
 async function isReady(origin: string) {

@@ -8,11 +8,12 @@ import { confirmPhoneCode, logIn, sendPhoneCode } from '#contract/api/auth.ts'
 import { type Api, createApi, type Fetch } from '#contract/api/client.ts'
 import { addGuest } from '#contract/api/users.ts'
 import { createApp } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { followChanges } from '../db/changes.ts'
 import { openDatabase } from '../db/database.ts'
 import { createDatabase, dropDatabase, type TestServer } from './databases.ts'
 import { refuseUndeclared } from './declared-refusals.ts'
+import { readCode } from './read-outbox.ts'
 
 type Options = {
   /** With the demo shop's goods, people and orders; else only the empty tables. */
@@ -73,7 +74,7 @@ export async function openTestShop({
     db,
     pool,
     /** Signs in by the code from the outbox, a new shopper unless the number is known. */
-    signIn: (mobileNumber = anyMobile()) => signIn(app, call, mobileNumber),
+    signIn: (mobileNumber = anyMobile()) => signIn({ app, call, config }, mobileNumber),
     /** Registers a guest for one checkout; gives the guest's token. */
     registerGuest: (details: Partial<GuestDetails> = {}) => call(addGuest, { body: { ...someGuest(), ...details } }),
     async close() {
@@ -111,25 +112,18 @@ export function anyMobile() {
   return `6${randomInt(100_000_000, 999_999_999)}`
 }
 
+type SignedInAt = { app: FastifyInstance; call: Api; config: Config }
+
 /** Signs in by the code from the outbox of a shop. */
-export async function signIn(app: FastifyInstance, call: Api, mobileNumber = anyMobile()) {
+export async function signIn({ app, call, config }: SignedInAt, mobileNumber = anyMobile()) {
   const countryCode = '+91'
   const { session } = await call(sendPhoneCode, { query: { countryCode, mobileNumber } })
-  const code = await readCode(app, mobileNumber)
+  const code = await readCode({ app, config }, mobileNumber)
   const { authToken } = await call(confirmPhoneCode, { body: { session, code } })
   const { token, user_details } = await call(logIn, {
     query: { countryCode, mobileNumber, currency: 'INR', authToken },
   })
   return { token, user: user_details, mobileNumber }
-}
-
-/** The newest code sent to a mobile number, as the outbox shows it. */
-export async function readCode(app: FastifyInstance, mobileNumber: string): Promise<string> {
-  const answer = await app.inject(`/sandbox/outbox.json?to=${mobileNumber}`)
-  const messages = answer.json<{ code: string | null }[]>()
-  const found = messages.find(({ code }) => code)
-  if (!found?.code) throw new Error(`The outbox holds no code for ${mobileNumber}.`)
-  return found.code
 }
 
 /** Where test orders go to. */

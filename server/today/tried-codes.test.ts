@@ -4,7 +4,8 @@ import { getToday } from '#contract/api/admin/today.ts'
 import { flows, openBrowser, otherThan, statusOf } from '../auth/testing/shopper-visit.ts'
 import { hire, openVisit } from '../staff/testing/counter-visit.ts'
 import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
-import { anyMobile, openTestShop, readCode, type TestShop } from '../testing/test-shop.ts'
+import { readCode } from '../testing/read-outbox.ts'
+import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
 
 let shop: TestShop
 let admin: SignedInStaff
@@ -21,7 +22,7 @@ it('an admin reads on Today how many wrong codes were tried, from where they are
   const mobile = anyMobile()
   const mistypes = openBrowser(shop.app)
   const session = await flows.sixDigits.send(mistypes, mobile)
-  const code = await readCode(shop.app, mobile)
+  const code = await readCode(shop, mobile)
   expect(await statusOf(flows.sixDigits.try(mistypes, session, otherThan(code)))).toBe(400)
   await wrongOfMany(3, 5)
   await wrongOfMany(1, 3)
@@ -66,7 +67,7 @@ async function wrongOfMany(numbers: number, times: number) {
     const mobile = anyMobile()
     const browser = openBrowser(shop.app)
     const session = await flows.sixDigits.send(browser, mobile)
-    const wrong = otherThan(await readCode(shop.app, mobile))
+    const wrong = otherThan(await readCode(shop, mobile))
     for (let guess = 0; guess < times; guess += 1) {
       expect(await statusOf(flows.sixDigits.try(browser, session, wrong))).toBe(400)
     }
@@ -77,7 +78,7 @@ async function wrongOfStaff(times: number, { thenRight = false } = {}) {
   const { mobileNumber } = await hire(shop)
   const visit = openVisit(shop)
   const { session } = await visit.call(sendStaffCode, { body: { mobileNumber } })
-  const right = await readCode(shop.app, mobileNumber)
+  const right = await readCode(shop, mobileNumber)
   for (let guess = 0; guess < times; guess += 1) {
     expect(await statusOf(visit.call(confirmStaffCode, { body: { session, code: otherThan(right) } }))).toBe(400)
   }

@@ -17,7 +17,8 @@ import { orderNotes, orders } from '../orders/table.ts'
 import { fillCart, openSmallShop, order } from '../orders/test-buyers.ts'
 import { reviews } from '../reviews/table.ts'
 import { ticketMessages, tickets } from '../support/table.ts'
-import { anyMobile, readCode, type TestShop } from '../testing/test-shop.ts'
+import { readCode } from '../testing/read-outbox.ts'
+import { anyMobile, type TestShop } from '../testing/test-shop.ts'
 import { wishes } from '../wishlist/table.ts'
 import { users } from './table.ts'
 
@@ -84,7 +85,7 @@ const shopFiles = () => openStorage(shop.config)
 async function proofOf(mobileNumber: string) {
   await shop.pool.query("update login_challenge set created_at = created_at - interval '1 minute'")
   const { session } = await shop.call(sendPhoneCode, { query: { mobileNumber } })
-  const code = await readCode(shop.app, mobileNumber)
+  const code = await readCode(shop, mobileNumber)
   return (await shop.call(confirmPhoneCode, { body: { session, code } })).authToken
 }
 

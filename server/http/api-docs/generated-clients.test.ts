@@ -6,7 +6,8 @@ import { generateSource } from 'oazapfts'
 import { generate } from 'orval'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectFolder } from '../../../scripts/node-binary.mjs'
-import { anyMobile, openTestShop, pune, readCode, type TestShop } from '../../testing/test-shop.ts'
+import { readCode } from '../../testing/read-outbox.ts'
+import { anyMobile, openTestShop, pune, type TestShop } from '../../testing/test-shop.ts'
 import { openApiDocument } from './document.ts'
 import type { Bought, Shopper } from './generated-clients/shopper.ts'
 
@@ -37,7 +38,7 @@ function clientProgram(name: string) {
 
 function aShopper(): Shopper {
   const mobileNumber = anyMobile()
-  return { mobileNumber, readCode: () => readCode(shop.app, mobileNumber), address: pune }
+  return { mobileNumber, readCode: () => readCode(shop, mobileNumber), address: pune }
 }
 
 async function hasBought({ orderNumber, totalAmount, ticketNumber, attachment }: Bought) {

@@ -9,7 +9,8 @@ import { getStock } from '#contract/api/admin/stock.ts'
 import { listCannedAnswers } from '#contract/api/admin/tickets.ts'
 import { codeIn, giveSmsCode, hire, openVisit, signInFirst } from '../../staff/testing/counter-visit.ts'
 import { softPasskey } from '../../staff/testing/soft-passkey.ts'
-import { anyMobile, readCode } from '../../testing/test-shop.ts'
+import { readCode } from '../../testing/read-outbox.ts'
+import { anyMobile } from '../../testing/test-shop.ts'
 import type { RightRequests } from './right-requests.ts'
 import type { Target } from './target.ts'
 import { address, goods, type Things } from './things.ts'
@@ -116,7 +117,7 @@ export function rightCounterRequests(target: Target, things: Things): RightReque
     confirmStaffCode: async () => {
       const { mobileNumber } = await hire(shop)
       const { session } = await admin.call(sendStaffCode, { body: { mobileNumber } })
-      return { body: { session, code: await readCode(shop.app, mobileNumber) } }
+      return { body: { session, code: await readCode(shop, mobileNumber) } }
     },
     givePasskey: async () => {
       const { passkey, person: owner } = await withPasskey()

@@ -5,7 +5,8 @@ import { listShopperSessions } from '#contract/api/sessions.ts'
 import { updateUser } from '#contract/api/users.ts'
 import { openSession } from '../../auth/sessions.ts'
 import { confirmation } from '../../payments/testing/pay-shop.ts'
-import { anyMobile, readCode } from '../../testing/test-shop.ts'
+import { readCode } from '../../testing/read-outbox.ts'
+import { anyMobile } from '../../testing/test-shop.ts'
 import type { RightRequests } from './right-requests.ts'
 import { sendCall } from './send-call.ts'
 import type { Target } from './target.ts'
@@ -51,7 +52,7 @@ export function rightShopperRequests(target: Target, things: Things): RightReque
     verifyLogin: async () => {
       const number = anyMobile()
       const sent = await shop.call(sendLoginCode, { query: { countryCode, mobileNumber: number } })
-      return { query: { otp: await readCode(shop.app, number), token: sent.token, ...consent } }
+      return { query: { otp: await readCode(shop, number), token: sent.token, ...consent } }
     },
     addToCart: () => ({ body: { ...goods, quantity: 1, type: 'KG' } }),
     updateCartQuantity: async () => ({ params: await cartLine(), query: { quantity: '3' } }),
@@ -121,7 +122,7 @@ export function rightShopperRequests(target: Target, things: Things): RightReque
     // Nobody waits between two codes here.
     await shop.pool.query("update login_challenge set created_at = created_at - interval '1 minute'")
     const { session } = await shop.call(sendPhoneCode, { query: { countryCode, mobileNumber: number } })
-    return { session, code: await readCode(shop.app, number) }
+    return { session, code: await readCode(shop, number) }
   }
 
   /** Of a change that was just made. */

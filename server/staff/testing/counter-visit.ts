@@ -2,7 +2,8 @@ import { beginTotp, setUpTotp } from '#contract/api/admin/factors.ts'
 import { confirmStaffCode, sendStaffCode } from '#contract/api/admin/sign-in.ts'
 import { createApi } from '#contract/api/client.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
-import { anyMobile, readCode, speakTo, type TestShop } from '../../testing/test-shop.ts'
+import { readCode } from '../../testing/read-outbox.ts'
+import { anyMobile, speakTo, type TestShop } from '../../testing/test-shop.ts'
 import { staff } from '../table.ts'
 import { codeOf } from '../totp.ts'
 
@@ -42,7 +43,7 @@ export async function giveSmsCode(shop: TestShop, visit: Visit, mobileNumber: st
     `+91${mobileNumber}`,
   ])
   const { session } = await visit.call(sendStaffCode, { body: { mobileNumber } })
-  const code = await readCode(shop.app, mobileNumber)
+  const code = await readCode(shop, mobileNumber)
   return visit.call(confirmStaffCode, { body: { session, code } })
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "product_own" ON "product" USING btree ("id") WHERE not "product"."demo";
