@@ -1,8 +1,8 @@
 /** Tables of which a shop has few rows however much it sells: they are read as they come. */
 export const staysSmall = new Set([
   ...['setting', 'seller', 'staff', 'staff_session', 'staff_browser', 'staff_passkey', 'bill_series', 'canned_answer'],
-  // As many as strangers get wrong in the budget of a day, and who changes a number.
-  ...['wrong_code', 'number_change'],
+  // As many as strangers get wrong in the budget of a day, who changes a number, and who proved one as a guest within a day.
+  ...['wrong_code', 'number_change', 'guest_proof'],
   ...['category', 'sub_category', 'building', 'kitchen_words', 'promo_code'],
   ...['banner', 'story', 'report', 'content_page', 'page_words', 'message_wording'],
 ])

@@ -37,6 +37,7 @@ import * as content from './content.ts'
 import * as coupons from './coupons.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
+import * as guestProofs from './guest-proofs.ts'
 import * as notices from './notices.ts'
 import * as numberChanges from './number-changes.ts'
 import * as orders from './orders.ts'
@@ -88,6 +89,7 @@ const rooms = {
   consents,
   content,
   coupons,
+  guestProofs,
   notices,
   numberChanges,
   orders,

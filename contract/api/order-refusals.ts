@@ -47,9 +47,9 @@ const ofEveryOrder = {
 /** Refusals of an order paid in cash. */
 export const cashOrderRefusals = withThose({
   403: [
-    'Without a proven mobile number one order can be {amount} and {count} at most. Please log in with your mobile number, {others}.',
-    'Only {count} of {product} can be ordered without a proven mobile number at the moment. Please log in with your mobile number, {others}.',
-    '{product} cannot be ordered without a proven mobile number at the moment. Please log in with your mobile number, {others}.',
+    'Without a proven mobile number one order can be {amount} and {count} at most. Please prove your number by a code, {others}.',
+    'Only {count} of {product} can be ordered without a proven mobile number at the moment. Please prove your number by a code, {others}.',
+    '{product} cannot be ordered without a proven mobile number at the moment. Please prove your number by a code, {others}.',
   ],
   409: [
     'One order paid in cash can be {amount} and {count} at most. Please {others}.',

@@ -44,6 +44,8 @@ export const PersonalData = z.object({
       endedAt: z.nullable(Moment),
     }),
   ),
+  /** Numbers they have proven as a guest, ten digits each. */
+  guestProofs: z.array(z.object({ mobileNumber: z.string(), provenAt: Moment, expiresAt: Moment })),
   sessions: z.array(
     z.object({
       device: z.string(),

@@ -61,13 +61,16 @@ export const UserBasicInfo = z.object({
 })
 export type UserBasicInfo = z.infer<typeof UserBasicInfo>
 
-/** Registers a new guest for one checkout; `data` is the guest's token, valid 24 h (API-24, open-points 60). */
+/**
+ * Registers a new guest for one checkout; `data` is the guest's token, valid 24 h (API-24, open-points 60). Who sends the token of an earlier
+ * guest goes on having proven that one's number.
+ */
 export const addGuest = endpoint('POST', '/guest/user/add', {
   summary: 'Register a guest for one checkout',
   refuses: {
     400: ['A pincode has 6 digits', 'No pincode begins with 0', 'Please choose a state of India, such as Maharashtra'],
   },
-  access: 'anyone',
+  access: 'optional',
   body: z.extend(UserBasicInfo, { address: Address, ...GivenConsent.shape }),
   data: z.string(),
 })

@@ -46,5 +46,5 @@ function inWords({ total, pieces }: OrderLimit) {
 }
 
 function waysOut(mayPayOnline: boolean) {
-  return `Please log in with your mobile number, ${mayPayOnline ? 'pay online, ' : ''}or take fewer pieces.`
+  return `Please prove your number by a code, ${mayPayOnline ? 'pay online, ' : ''}or take fewer pieces.`
 }

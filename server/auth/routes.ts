@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { checkToken, logIn, logOut, logOutEverywhere, proveMobile } from '#contract/api/auth.ts'
 import { ApiError } from '#contract/api/envelope.ts'
+import { proveGuestMobile } from '#contract/api/guest-proofs.ts'
 import { hashToken } from '../http/callers.ts'
 import { forgetting } from '../http/forgotten-copies.ts'
 import { serve } from '../http/serve.ts'
 import { choosePhoneProvider } from '../providers/phone-provider.ts'
 import type { Shop } from '../shop.ts'
 import { alternativeRoutes } from './alternative-routes.ts'
+import { proveMobileOfGuest } from './guest-proofs.ts'
 import { logInByProof } from './log-in.ts'
 import { phoneAuthRoutes } from './phone-auth-routes.ts'
 import { proveOwnMobile } from './prove-mobile.ts'
@@ -53,6 +55,17 @@ export async function authRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, shop, proveMobile, ({ body, caller }) => proveOwnMobile(shop, provider, { ...body, caller }), {
     perAddress: oftenEnough,
   })
+
+  serve(
+    app,
+    shop,
+    proveGuestMobile,
+    async ({ body, caller }) => {
+      await proveMobileOfGuest(shop, provider, { ...body, caller })
+      return null
+    },
+    { perAddress: oftenEnough },
+  )
 
   phoneAuthRoutes(app, shop)
   alternativeRoutes(app, shop, provider)

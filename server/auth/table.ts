@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, randomId } from '../db/columns.ts'
 import { users } from '../users/table.ts'
 
@@ -64,6 +64,22 @@ export const phoneProofs = pgTable('phone_proof', {
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
 })
+
+/** Numbers, ten digits each, that a guest has proven by a code at the checkout; it is no login, and opens nothing. */
+export const guestProofs = pgTable(
+  'guest_proof',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mobile: text('mobile').notNull(),
+    /** The proof of the phone provider that was used up for it. */
+    tokenHash: text('token_hash').notNull(),
+    provenAt: moment('proven_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.mobile] })],
+)
 
 /** Browsers in which somebody logged in before, by the SHA-256 of a cookie that opens nothing: it says whose codes to count. */
 export const shopperBrowsers = pgTable(

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import { leastUnprovenPieces, mostUnprovenPieces, unprovenPiecesSentence } from '#contract/rules/order-limits.ts'
+import { unprovenRefusal } from '../auth/guest-proofs.ts'
 import type { Transaction } from '../db/database.ts'
 import { Fixed, rowsOf, written } from '../db/written.ts'
 import { onSale } from './on-sale.ts'
@@ -193,7 +194,7 @@ async function refusalOf(tx: Transaction, wanted: StockLine[]) {
 export async function holdUnprovenPart(tx: Transaction, lines: StockLine[], unproven: Unproven) {
   // Asked before anything is held too: who is refused keeps nobody waiting.
   const short = (await beyondPart(tx, lines, unproven)) ?? (await beyondHeldPart(tx, lines, unproven))
-  if (short) throw new ApiError(403, unprovenPiecesSentence(packOf(short), short.left, unproven.mayPayOnline))
+  if (short) throw unprovenRefusal(unprovenPiecesSentence(packOf(short), short.left, unproven.mayPayOnline))
 }
 
 /** Holds the rows of sizes, and gives whether the open orders of unproven numbers may have these pieces too. */

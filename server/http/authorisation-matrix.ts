@@ -32,7 +32,11 @@ export const authorisationMatrix: Record<string, Row> = {
   'POST /api/v1/phone-auth/confirm': { access: 'anyone', body: { session: 'unknown', code: '123456' } },
   'POST /api/v1/login/send': { access: 'anyone', query: phone },
   'POST /api/v1/login/verify': { access: 'optional', query: 'otp=1234&token=unknown' },
-  'POST /api/v1/guest/user/add': { access: 'anyone', body: { ...person, address } },
+  'POST /api/v1/guest/user/add': { access: 'optional', body: { ...person, address } },
+  'POST /api/v1/guest/mobile/prove': {
+    access: 'customer',
+    body: { mobileNumber: '6123456789', authToken: 'unknown' },
+  },
   'PUT /api/v1/user/:id/update': {
     access: 'user',
     body: { name: 'Asha' },

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { loginChallenges, phoneProofs, sessions, shopperBrowsers, wrongCodes } from '../auth/table.ts'
+import { guestProofs, loginChallenges, phoneProofs, sessions, shopperBrowsers, wrongCodes } from '../auth/table.ts'
 import { contactMessages } from '../contact/table.ts'
 import type { Database } from '../db/database.ts'
 import { forgetOldFiles } from '../files/forget-files.ts'
@@ -30,6 +30,7 @@ const old: [PgTable, SQL][] = [
   // The way back is open for 7 days.
   [numberChanges, sql`coalesce(ended_at, done_at) < now() - interval '30 days'`],
   [loginChallenges, sql`created_at < now() - interval '2 days'`],
+  [guestProofs, sql`expires_at < now()`],
   [phoneProofs, sql`expires_at < now() - interval '1 day'`],
   [idempotencyKeys, sql`created_at < now() - interval '24 hours'`],
   [orderStatusTokens, sql`expires_at < now()`],

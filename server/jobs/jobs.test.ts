@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCallers, openSession } from '../auth/sessions.ts'
-import { loginChallenges, phoneProofs, sessions } from '../auth/table.ts'
+import { guestProofs, loginChallenges, phoneProofs, sessions } from '../auth/table.ts'
 import { openStorage } from '../files/storage.ts'
 import { storedFiles } from '../files/table.ts'
 import { hashToken } from '../http/callers.ts'
@@ -320,6 +320,11 @@ describe('a person of whom the shop needs to know nothing more', () => {
       { tokenHash: 'old', mobile: '+916000000000', expiresAt: sql`now() - interval '1 day 1 minute'` },
       { tokenHash: 'new', mobile: '+916000000000', expiresAt: sql`now() - interval '1 day -1 minute'` },
     ])
+    const proof = { userId, tokenHash: 'x' }
+    await shop.db.insert(guestProofs).values([
+      { ...proof, mobile: '6000000001', expiresAt: sql`now() - interval '1 minute'` },
+      { ...proof, mobile: '6000000002', expiresAt: sql`now() + interval '1 minute'` },
+    ])
     await shop.db.insert(idempotencyKeys).values([
       { userId, key: 'old', requestHash: 'x', createdAt: sql`now() - interval '24 hours 1 minute'` },
       { userId, key: 'of the day', requestHash: 'x', createdAt: sql`now() - interval '23 hours 59 minutes'` },
@@ -350,6 +355,7 @@ describe('a person of whom the shop needs to know nothing more', () => {
     expect(keysOf(await shop.db.select().from(sessions))).toEqual([hashToken(alive)])
     expect(keysOf(await shop.db.select().from(loginChallenges))).toEqual(['new'])
     expect(keysOf(await shop.db.select().from(phoneProofs))).toEqual(['new'])
+    expect((await shop.db.select().from(guestProofs)).map(({ mobile }) => mobile)).toEqual(['6000000002'])
     expect((await shop.db.select().from(idempotencyKeys)).map(({ key }) => key).sort()).toEqual(['new', 'of the day'])
     expect((await shop.db.select().from(users).where(eq(users.role, 'guest'))).map(({ id }) => id)).toEqual([guests[1]])
     expect(await createCallers(shop.db).find(hashToken(alive))).toMatchObject({ userId, role: 'user' })

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const haldi = (quantity: number) => ({ productId: 'haldi', size: 200, quantity })
 const bigBag = (quantity: number) => ({ productId: 'atta', size: 5, quantity })
-const waysOut = 'Please log in with your mobile number, pay online, or take fewer pieces.'
+const waysOut = 'Please prove your number by a code, pay online, or take fewer pieces.'
 const unproven = `Without a proven mobile number one order can be ₹5,000.00 and 20 pieces at most. ${waysOut}`
 
 const freeOf = async (sku = 'SKU-2') => pay.stockOf(sku)

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import { countPieces } from '#contract/rules/cart-lines.ts'
 import { isBeyond, provenOrderSentence, unprovenOrderSentence } from '#contract/rules/order-limits.ts'
+import { unprovenRefusal } from '../auth/guest-proofs.ts'
 import type { Unproven } from '../catalog/stock.ts'
 import type { Config } from '../config.ts'
 import type { PricedCart } from './price-cart.ts'
@@ -23,7 +24,7 @@ export function refuseCash(config: Pick<Config, 'payments'>, start: Ordering, ca
   const mayPayOnline = takesOnline(config)
   if (!isWithinLimits(start, cart)) {
     throw provenMobile === null
-      ? new ApiError(403, unprovenOrderSentence(terms.limits.unproven, mayPayOnline))
+      ? unprovenRefusal(unprovenOrderSentence(terms.limits.unproven, mayPayOnline))
       : new ApiError(409, provenOrderSentence(terms.limits.proven, mayPayOnline))
   }
 }

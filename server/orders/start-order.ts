@@ -1,4 +1,5 @@
 import { isUnknownPlace } from '../areas/unknown-place.ts'
+import { numberProvenBy } from '../auth/guest-proofs.ts'
 import { heldCart, type LineToOrder, linesToOrder } from '../cart/ordered-cart.ts'
 import { type CouponRow, couponsOfCodes, toFound } from '../coupons/coupons.ts'
 import type { Transaction } from '../db/database.ts'
@@ -94,7 +95,7 @@ function pastOf({ userId, isGuest, idempotencyKey: key = '', statusToken = '', r
   const tokenHash = sha256(statusToken)
   const { mobileNumber } = request.userBasicInfo
   return written`
-    with proven as materialized (${provenMobile({ userId, isGuest })})
+    with proven as materialized (${provenMobile({ userId, isGuest }, mobileNumber)})
     select proven.mobile as "provenMobile",
       (select json_build_object('requestHash', request_hash, 'answer', answer)
         from idempotency_key where user_id = ${userId} and key = ${key} and ${isOfDay}) as kept,
@@ -114,10 +115,11 @@ function pastOf({ userId, isGuest, idempotencyKey: key = '', statusToken = '', r
     from proven cross join lateral (${ordersOfPerson({ userId, mobileNumber })}) as person`
 }
 
-/** The login number of who is signed in. */
-function provenMobile({ userId, isGuest }: Pick<Wish, 'userId' | 'isGuest'>) {
+/** The login number of who is signed in; of a guest the recipient's, where they have proven this very one. */
+function provenMobile({ userId, isGuest }: Pick<Wish, 'userId' | 'isGuest'>, recipientsNumber: string) {
   return written`
-    select case when not ${isGuest}::boolean then (select login_mobile from shopper where id = ${userId}) end as mobile`
+    select case when ${isGuest}::boolean then (${numberProvenBy(userId, recipientsNumber)})
+      else (select login_mobile from shopper where id = ${userId}) end as mobile`
 }
 
 /**

@@ -7,6 +7,7 @@ import * as people from '#contract/api/admin/staff.ts'
 import * as auth from '#contract/api/auth.ts'
 import * as cashCodes from '#contract/api/cash-codes.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
+import * as guests from '#contract/api/guest-proofs.ts'
 import * as changes from '#contract/api/number-changes.ts'
 import * as orders from '#contract/api/orders.ts'
 import * as personal from '#contract/api/personal-data.ts'
@@ -48,6 +49,7 @@ export const eventsOfCalls: readonly EventsOfCall[] = [
   tells(sessions.endOtherShopperSessions, 'authn_logout', { 200: 'elsewhere' }),
   tells(auth.proveMobile, 'authn_number_change', { 200: 'done', 400: 'refused', 403: 'refused' }),
   tells(changes.proveLoginMobile, 'authn_code', { 200: 'right', 400: 'wrong' }),
+  tells(guests.proveGuestMobile, 'authn_code', { 200: 'right', 400: 'wrong' }),
   tells(changes.undoNumberChange, 'authn_number_change', { 200: 'undone', 410: 'undo_refused' }),
   tells(changes.stopNumberChange, 'authn_number_change', { 200: 'stopped' }),
   tells(customers.startNumberChange, 'authn_number_change', { 200: 'started' }),

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/api/envelope.ts'
+import { forgetGuestProofs } from '../auth/guest-proofs.ts'
 import { noteProof, spendProof } from '../auth/phone-proofs.ts'
 import { endAllSessions } from '../auth/sessions.ts'
 import { forgetShopperBrowsers } from '../auth/shopper-browsers.ts'
@@ -62,6 +63,7 @@ export async function forgetPerson(tx: Transaction, user: UserRow) {
     await forgetMessagesTo(tx, `${user.countryCode}${user.mobileNumber}`)
   if (user.email) await forgetMessagesTo(tx, user.email)
   await forgetNumberChanges(tx, userId)
+  await forgetGuestProofs(tx, userId)
   await forgetNotices(tx, { userId, mobileNumber })
   // A guest's number was never proven: what was written under it may be somebody else's.
   if (user.loginMobile) await forgetContactMessages(tx, user.loginMobile)

@@ -1,4 +1,5 @@
 import type { PersonalData } from '#contract/api/personal-data.ts'
+import { readGuestProofs } from '../auth/guest-proofs.ts'
 import { readSessions } from '../auth/sessions.ts'
 import { readCartOf } from '../cart/personal-data.ts'
 import { readConsents } from '../consents/consents.ts'
@@ -39,6 +40,11 @@ export async function collectPersonalData(db: Database, userId: string): Promise
       startedAt: startedAt.toISOString(),
       doneAt: doneAt?.toISOString() ?? null,
       endedAt: endedAt?.toISOString() ?? null,
+    })),
+    guestProofs: (await readGuestProofs(db, userId)).map(({ mobileNumber, provenAt, expiresAt }) => ({
+      mobileNumber,
+      provenAt: provenAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
     })),
     sessions: sessions.map(({ lastUsedAt, expiresAt, endedAt, ...session }) => ({
       ...withWrittenMoment(session),

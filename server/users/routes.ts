@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '#contract/api/envelope.ts'
 import { addGuest, updateUser } from '#contract/api/users.ts'
 import { refuseNoPlace } from '../areas/refuse-place.ts'
+import { takeProofsAlong } from '../auth/guest-proofs.ts'
 import { openSession } from '../auth/sessions.ts'
 import { noteConsents } from '../consents/consents.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -16,11 +17,12 @@ export async function userRoutes(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     addGuest,
-    ({ body: { notice, offers, ...details } }) => {
+    ({ caller, body: { notice, offers, ...details } }) => {
       refuseUnusableDetails({ userBasicInfo: details, deliveryAddress: details.address })
       return inTransaction(shop.db, async (tx) => {
         await refuseNoPlace(tx, details.address)
         const guestId = await createGuest(tx, details)
+        if (caller?.role === 'guest') await takeProofsAlong(tx, { from: caller.userId, to: guestId })
         await noteConsents(tx, guestId, 'guest-checkout', { notice, offers })
         return openSession(tx, guestId, 'guest')
       })

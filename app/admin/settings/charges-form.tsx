@@ -26,11 +26,11 @@ const names = {
   openCashOrders: 'Open cash orders of one number',
   isCashConfirmedByCode: 'Cash orders confirmed by code',
   cashCodeHours: 'Hours a cash order waits for its code',
-  unprovenOrderTotal: 'Largest cash order without login',
-  unprovenOrderPieces: 'Most packs in a cash order without login',
-  provenOrderTotal: 'Largest cash order with login',
-  provenOrderPieces: 'Most packs in a cash order with login',
-  unprovenStockPart: 'Part of the stock for orders without login',
+  unprovenOrderTotal: 'Largest cash order without a proven number',
+  unprovenOrderPieces: 'Most packs in a cash order without a proven number',
+  provenOrderTotal: 'Largest cash order with a proven number',
+  provenOrderPieces: 'Most packs in a cash order with a proven number',
+  unprovenStockPart: 'Part of the stock for orders without a proven number',
 }
 
 const limits: { name: Limit; isRupees?: boolean; hint: string }[] = [
@@ -41,18 +41,18 @@ const limits: { name: Limit; isRupees?: boolean; hint: string }[] = [
   {
     name: 'unprovenOrderTotal',
     isRupees: true,
-    hint: 'A guest who wants more logs in, pays online, or takes less. Such as 5000',
+    hint: 'A guest who wants more proves the number by a code, pays online, or takes less. Such as 5000',
   },
   { name: 'unprovenOrderPieces', hint: 'The same for packs of whatever size. Such as 20' },
   {
     name: 'provenOrderTotal',
     isRupees: true,
-    hint: 'Whoever is logged in and wants more pays online. Orders you take by phone have no limit. Such as 25000',
+    hint: 'Whoever is logged in, or has proven the number by a code, and wants more pays online. Orders you take by phone have no limit. Such as 25000',
   },
   { name: 'provenOrderPieces', hint: 'The same for packs of whatever size. Such as 100' },
   {
     name: 'unprovenStockPart',
-    hint: '3 for a third: all open orders without login together hold no more of a size, but always 5 pieces. 1 for all of it',
+    hint: '3 for a third: all open orders without a proven number together hold no more of a size, but always 5 pieces. 1 for all of it',
   },
 ]
 

@@ -24,6 +24,7 @@ const ourOwn = [
   '/user/me/sessions',
   '/user/me/sessions/:id',
   '/user/me/sessions/end-others',
+  '/guest/mobile/prove',
   '/user/mobile/prove',
   '/user/mobile/prove-login',
   '/user/mobile/undo',

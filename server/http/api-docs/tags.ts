@@ -37,6 +37,7 @@ const about = {
   content: 'Banners, stories, reports, pages and the contact form',
   coupons: 'Promo codes',
   files: 'Pictures, films, bills and attachments',
+  guestProofs: 'Proving the number of a guest’s order',
   notices: 'Word when a product is back in stock',
   numberChanges: 'Logging in with another mobile number',
   orders: 'Placing, paying, following and cancelling orders',

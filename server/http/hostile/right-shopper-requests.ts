@@ -36,6 +36,11 @@ export function rightShopperRequests(target: Target, things: Things): RightReque
       const { authToken } = await shop.call(confirmPhoneCode, { body: await phoneCode(number) })
       return { query: { countryCode, mobileNumber: number, currency: 'INR', authToken, ...consent } }
     },
+    proveGuestMobile: async () => {
+      const number = anyMobile()
+      const guest = await shop.registerGuest({ mobileNumber: number })
+      return { body: { mobileNumber: number, ...(await proof(number)) }, headers: { authorization: `Bearer ${guest}` } }
+    },
     proveMobile: async () => ({ body: await proof() }),
     proveLoginMobile: async () => ({ body: await proof() }),
     undoNumberChange: async () => ({ body: { token: await undoToken() } }),
