@@ -9,7 +9,8 @@ import { openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
 import { settings, usualLimits } from '../settings/table.ts'
 import { signInStaff } from '../staff/testing/sign-in-staff.ts'
-import { anyMobile, readCode } from '../testing/test-shop.ts'
+import { readCode } from '../testing/read-outbox.ts'
+import { anyMobile } from '../testing/test-shop.ts'
 import { aGuest, aShopper, type Buyer, expectUnprovenCounted, fillCart, pune, traces } from './test-buyers.ts'
 
 let sandbox: PaymentSandbox
@@ -39,8 +40,7 @@ async function proofOf(mobileNumber: string) {
   // Nobody waits between two codes here.
   await shop.pool.query("update login_challenge set created_at = created_at - interval '1 minute'")
   const { session } = await shop.call(sendPhoneCode, { query: { mobileNumber } })
-  return (await shop.call(confirmPhoneCode, { body: { session, code: await readCode(shop.app, mobileNumber) } }))
-    .authToken
+  return (await shop.call(confirmPhoneCode, { body: { session, code: await readCode(shop, mobileNumber) } })).authToken
 }
 
 async function prove({ token, mobileNumber }: Buyer, authToken: string) {
@@ -180,7 +180,7 @@ describe('a proof', () => {
     const { mobileNumber } = guest
     const { shop } = pay
     const { session } = await shop.call(sendPhoneCode, { query: { mobileNumber } })
-    const code = await readCode(shop.app, mobileNumber)
+    const code = await readCode(shop, mobileNumber)
     const wrong = code === '000000' ? '000001' : '000000'
     for (let nth = 0; nth < 5; nth++) {
       await expect(shop.call(confirmPhoneCode, { body: { session, code: wrong } })).rejects.toMatchObject({
