@@ -11,10 +11,18 @@ const largeOrder = 10_000_00
 /**
  * Refuses a cash order that comes to what the law forbids with the cash orders of the same Indian day by the same number, `ofNumber` in
  * paise, or, where it is large, by the same name and address under other numbers. What nobody proven has ordered counts against nobody.
+ * Large orders of one name and address wait for each other until the transaction ends.
  */
 export async function refuseForbiddenCash(tx: Transaction, { total, ofNumber, provenMobile, request }: CashOrder) {
   if (total + ofNumber >= cashLimit) throw new ApiError(409, cashLimitSentence)
   if (total < largeOrder) return
+  const { name } = request.userBasicInfo
+  const address = JSON.stringify(request.deliveryAddress)
+  await rowsOf(
+    tx,
+    written`select pg_advisory_xact_lock(hashtextextended(${`cash of ${name.toLowerCase()} at ${address}`}, 0))`,
+  )
+  // A statement of its own, which sees what the last one has left.
   const [others] = await rowsOf<{ total: number }>(
     tx,
     written`
@@ -22,8 +30,7 @@ export async function refuseForbiddenCash(tx: Transaction, { total, ofNumber, pr
     where created_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'
       and payment_mode = 'CASH' and order_status <> 'CANCELLED'
       and (proven_mobile is distinct from ${provenMobile} and proven_mobile is not null or taken_by is not null)
-      and lower(recipient ->> 'name') = lower(${request.userBasicInfo.name})
-      and delivery_address = ${JSON.stringify(request.deliveryAddress)}::jsonb`,
+      and lower(recipient ->> 'name') = lower(${name}) and delivery_address = ${address}::jsonb`,
   )
   if (total + ofNumber + (others?.total ?? 0) >= cashLimit) throw new ApiError(409, cashLimitSentence)
 }

@@ -141,6 +141,18 @@ describe('somebody who is signed in', () => {
     await setLimits({ provenOrderPieces: 100, provenOrderTotal: 25_000 })
   })
 
+  it('never does under two numbers at the same moment either', async () => {
+    await pay.shop.pool.query("update variation set stock = 5000 where product_id = 'atta'")
+    await setLimits({ provenOrderPieces: 10_000, provenOrderTotal: 10_00_000 })
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => aShopper(pay.shop, bigBag(300))))
+    const userBasicInfo = { name: 'Ratna Joshi', email: 'ratna@example.com' }
+    const placed = await Promise.all(
+      buyers.map((buyer) => pay.cash(buyer, { userBasicInfo: { ...userBasicInfo, mobileNumber: buyer.mobileNumber } })),
+    )
+    expect(placed.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    await setLimits({ provenOrderPieces: 100, provenOrderTotal: 25_000 })
+  })
+
   it('never hands it over at the door either, though ordered on several days or under another number', async () => {
     await pay.shop.pool.query("update variation set stock = 5000 where product_id = 'atta'")
     await setLimits({ provenOrderPieces: 10_000, provenOrderTotal: 10_00_000 })
