@@ -7,6 +7,7 @@ import { isAtStage, isLate } from '../orders/order-stages.ts'
 import { orders } from '../orders/table.ts'
 import { countOpenMatters, listMattersOf } from '../payments/open-matters.ts'
 import type { Shop } from '../shop.ts'
+import { readLargeOrders } from './large-orders.ts'
 import { readTriedCodes } from './tried-codes.ts'
 import { readContactMessages, readLowStock, readReviews, readTickets } from './waiting.ts'
 
@@ -32,6 +33,7 @@ export async function showToday(shop: Pick<Shop, 'config' | 'db'>, role: StaffRo
     onTheWay: await waitingAt(db, 'on-the-way'),
     refunded: await waitingAt(db, 'refunded'),
     late: await db.$count(orders, isLate),
+    largeOrders: await readLargeOrders(db, mostShown),
     lowStock: has('lowStock') ? await readLowStock(db, mostShown) : null,
     tickets: has('shoppers') ? await readTickets(db, mostShown) : null,
     reviews: has('shoppers') ? await readReviews(db, mostShown) : null,

@@ -6,6 +6,7 @@ import { Panel } from '../ui/panel.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useStaff } from '../use-staff.ts'
 import { dayWords, isNothingWaiting } from './day-words.ts'
+import { LargeOrders } from './large-orders.tsx'
 import { ContactMessages, LowStockList, ReviewList, TicketList } from './other-work.tsx'
 import { TriedCodesLine } from './tried-codes.tsx'
 import { useToday } from './use-today.ts'
@@ -25,7 +26,7 @@ export default function TodayPage() {
       {query.data?.triedCodes && <TriedCodesLine tried={query.data.triedCodes} />}
       <Loaded query={query}>
         {(today) => {
-          const { matters, tickets, reviews, lowStock, contactMessages } = today
+          const { largeOrders, matters, tickets, reviews, lowStock, contactMessages } = today
           return (
             <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               {isNothingWaiting(today) && (
@@ -39,6 +40,7 @@ export default function TodayPage() {
                 </Panel>
               )}
               <div className="grid grid-cols-1 gap-4">
+                {largeOrders.count > 0 && <LargeOrders large={largeOrders} />}
                 <WaitingOrders title="To confirm" stage="to-confirm" step="confirm" waiting={today.toConfirm} />
                 <WaitingOrders title="Address to check" stage="to-review" step="accept" waiting={today.toReview} />
                 <WaitingOrders title="To pack" stage="to-pack" step="pack" waiting={today.toPack} />

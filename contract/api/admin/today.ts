@@ -55,6 +55,24 @@ const TriedCodes = z.object({
 })
 export type TriedCodes = z.infer<typeof TriedCodes>
 
+/**
+ * An order to be paid in cash, neither confirmed nor packed, that alone has more than a fifth of a size: `pieces` of the `outOf` there are,
+ * free ones and those promised to orders that are not packed. Fewer than 5 packs are never told.
+ */
+const LargeOrder = z.object({
+  orderNumber: z.string(),
+  createdAt: Moment,
+  name: z.string(),
+  /** Whoever ordered has proven a number. */
+  isProven: z.boolean(),
+  productName: z.string(),
+  size: z.number(),
+  type: z.string(),
+  pieces: z.number(),
+  outOf: z.number(),
+})
+export type LargeOrder = z.infer<typeof LargeOrder>
+
 /** What waits now. Parts that the caller's role does not look after are null. */
 export const Today = z.object({
   toConfirm: waiting(OrderRow),
@@ -66,6 +84,7 @@ export const Today = z.object({
   /** All their money went back, or is on its way, before they were packed: to be cancelled. */
   refunded: waiting(OrderRow),
   late: z.number(),
+  largeOrders: waiting(LargeOrder),
   lowStock: z.nullable(waiting(LowStock)),
   tickets: z.nullable(waiting(WaitingTicket)),
   reviews: z.nullable(waiting(UncheckedReview)),
