@@ -38,6 +38,8 @@ type Options = {
   program?: string
   /** What follows the program's name: `--workers 3`. */
   words?: string[]
+  /** Of Node, beside those that the shop is always started with. */
+  flags?: string[]
 }
 
 export type ShopProcess = Awaited<ReturnType<typeof prepareShop>>
@@ -50,6 +52,7 @@ export async function prepareShop({
   name = 'shop',
   program = serverProgram,
   words = [],
+  flags = [],
   patienceMs = 60_000,
   ...given
 }: Options) {
@@ -79,7 +82,7 @@ export async function prepareShop({
       startedAt = performance.now()
       child = startProgram({
         program,
-        flags: serverFlags,
+        flags: [...serverFlags, ...flags],
         words,
         settings,
         logFile: path.join(folder, `${name}.log`),

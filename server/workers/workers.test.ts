@@ -51,9 +51,10 @@ needs('posix').describe('a shop of three processes', { timeout: 240_000 }, () =>
     return answer.status
   }
 
-  it('says once that it is open, and how many they are', async () => {
+  it('says once that it is open, how many they are and where codes are read', async () => {
     expect(processes()).toHaveLength(3)
     expect(log().match(/Milloraa is open/g)).toHaveLength(1)
+    expect(log().match(/\?key=[\w-]{43}\n/g)).toHaveLength(1)
     expect(log()).toContain(`Processes        3  (replaced one after the other by kill -HUP ${shop.pid()})`)
     expect(await ask()).toBe(200)
   })
