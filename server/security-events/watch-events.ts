@@ -14,6 +14,7 @@ import { eventsOfCalls, eventsOfPages } from './events-of-calls.ts'
 import { hideSubject, networkToTell, subjectOf } from './subject.ts'
 
 const ofRoutes = new Map(eventsOfCalls.map((one) => [`${one.call.method} /api/v1${one.call.path}`, one]))
+const addresses = new Set(eventsOfCalls.map(({ call }) => `/api/v1${call.path}`))
 
 /**
  * Counts each security event and writes it to the log. It goes by how a request was answered, once it was: what a transaction took back
@@ -41,7 +42,7 @@ export function watchSecurityEvents(app: FastifyInstance, { config }: Pick<Shop,
 function eventOf(request: FastifyRequest, statusCode: number): SecurityEvent | undefined {
   const ofPage = eventsOfPages[`GET ${request.routeOptions.url}`]
   if (ofPage) return ofPage[statusCode]
-  const own = ofRoutes.get(`${request.method} ${request.routeOptions.url}`)
+  const own = ofRoute(request)
   if (statusCode < 300) return own?.ofStatus[200]
   if (statusCode < 400) return undefined
   const refusal = refusalOf(request)
@@ -52,6 +53,10 @@ function eventOf(request: FastifyRequest, statusCode: number): SecurityEvent | u
   if (statusCode === 403) return { event: 'authz_fail', outcome: whyDenied(error) }
   if (statusCode !== 429) return undefined
   return { event: 'excess_rate', outcome: error && !isOfNetwork(error) ? 'person' : 'network' }
+}
+
+function ofRoute({ method, routeOptions: { url = '' } }: FastifyRequest) {
+  return addresses.has(url) ? ofRoutes.get(`${method} ${url}`) : undefined
 }
 
 function hasToken(request: FastifyRequest) {
