@@ -5,6 +5,7 @@ import { personalApi } from '../session/personal-api.ts'
 import { asCustomer } from './customer.ts'
 import { alreadyPlaced, isUnanswered, orderCall, type Payment, type PayResult } from './payment.ts'
 import { fakeProgress, finish } from './progress.ts'
+import { isProofWanted } from './prove-number.ts'
 
 /** Orders the lines on the screen, to be paid in cash (spec §4 Pay, PAY-07 to PAY-11). Never throws. */
 export async function payCash(payment: Payment): Promise<PayResult> {
@@ -34,7 +35,7 @@ async function place(payment: Payment, token: string | undefined): Promise<PayRe
     if (!isApiError(error) || isUnanswered(error) || (error.statusCode === 401 && token)) throw error
     if (error.statusCode < 500) endPayAttempt()
     const message = error.hasServerMessage ? error.message : 'Failed to create COD order. Please try again.'
-    return { kind: 'failed', message }
+    return { kind: isProofWanted(error) ? 'unproven' : 'failed', message }
   }
 }
 

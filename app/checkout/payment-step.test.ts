@@ -10,8 +10,24 @@ type Shown = { methods?: PaymentMethod[]; method?: PaymentMethod; isBusy?: boole
 function shown({ methods = ['razorpay', 'cod'], method = 'razorpay', isBusy = false, banner }: Shown) {
   return renderToStaticMarkup(
     createElement(PaymentStep, {
-      ...{ methods, method, isBusy, banner, total: 315, isPending: false, isCouponBusy: false, changes: [] },
-      ...{ onMethod() {}, onPay() {}, payButton: createRef<HTMLButtonElement>(), bar: (button: ReactNode) => button },
+      ...{
+        methods,
+        method,
+        isBusy,
+        banner,
+        total: 315,
+        isPending: false,
+        isCouponBusy: false,
+        changes: [],
+        unproven: undefined,
+      },
+      ...{
+        onMethod() {},
+        onPay() {},
+        async proveAndPay() {},
+        payButton: createRef<HTMLButtonElement>(),
+        bar: (button: ReactNode) => button,
+      },
     }),
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import type { PaymentMethod } from './payment.ts'
 import { PaymentMethods } from './payment-methods.tsx'
+import { type Unproven, UnprovenOrder } from './unproven-order.tsx'
 import type { PayBanner } from './use-payment.ts'
 
 type Props = {
@@ -19,6 +20,9 @@ type Props = {
   banner: PayBanner | undefined
   /** What changed in the order since the shopper last looked (open-points 86). */
   changes: string[]
+  /** The order wants a proven number. */
+  unproven: Unproven | undefined
+  proveAndPay: (authToken: string) => Promise<void>
   payButton: RefObject<HTMLButtonElement | null>
   onPay: () => void
   bar: (button: ReactNode) => ReactNode
@@ -26,12 +30,27 @@ type Props = {
 
 /** Step 3: how it is paid, and the button that orders (PAY-03, PAY-04). */
 export function PaymentStep(props: Props) {
-  const { total, method, isBusy, isPending, isCouponBusy, banner, changes, payButton, onPay, bar } = props
+  const { total, methods, method, onMethod, isBusy, isPending, isCouponBusy, banner, changes, payButton, onPay, bar } =
+    props
+  const { unproven, proveAndPay } = props
   const order = method === 'cod' ? 'Order Now' : 'Pay Now'
+
+  function payOnline() {
+    onMethod('razorpay')
+    payButton.current?.focus()
+  }
+
   return (
     <>
       {banner && <Banner key={banner} {...banners[banner]} />}
       <PaymentMethods {...props} />
+      {unproven && (
+        <UnprovenOrder
+          unproven={unproven}
+          onProof={proveAndPay}
+          onPayOnline={methods.includes('razorpay') ? payOnline : undefined}
+        />
+      )}
       {changes.length > 0 && <OrderChanged changes={changes} total={total} order={order} />}
       <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 max-md:hidden">
         <span>Order total</span>
@@ -47,6 +66,8 @@ export function PaymentStep(props: Props) {
           onClick={onPay}
           disabled={isBusy || isPending || isCouponBusy}
           aria-busy={isCouponBusy}
+          // The one of the code comes first.
+          look={unproven ? 'quiet' : 'main'}
           wide
         >
           {isBusy ? 'Processing...' : order}

@@ -26,6 +26,8 @@ export type PayResult =
   | { kind: 'placed'; orderNumber: string }
   /** The guest's cart on the server differs from the screen: what changed, in words, and the lines that can be ordered (open-points 86). */
   | { kind: 'changed'; changes: string[]; lines: CartItem[] }
+  /** The shop takes it only with a proven number, and says so. */
+  | { kind: 'unproven'; message: string }
   /** The provider's window was closed without paying. */
   | { kind: 'cancelled' }
   | { kind: 'failed'; message: string; mayHavePaid?: boolean }

@@ -8,8 +8,10 @@ import type { useOrderLines } from './order-lines.ts'
 import { payCash } from './pay-cash.ts'
 import { payOnline } from './pay-online.ts'
 import type { PayResult } from './payment.ts'
+import { proveNumber } from './prove-number.ts'
 import { closeProviderWindow } from './provider-window.ts'
 import { askUnfinishedOrder, putAwayOrdered, whilePaying } from './unfinished-order.ts'
+import type { Unproven } from './unproven-order.tsx'
 import type { useCoupons } from './use-coupons.ts'
 
 type Parts = {
@@ -29,14 +31,20 @@ type Parts = {
 /** What the step says after a payment that came to nothing (PAY-01, PAY-02). */
 export type PayBanner = 'cancelled' | 'failed'
 
-/** The press on the pay button: busy until its end, which is SUCCESS, FAILED, a banner or a changed order on the screen (CHK-09, PAY-06). */
+/**
+ * The press on the pay button: busy until its end, which is SUCCESS, FAILED, a banner, a changed order or one that wants a proven number on the
+ * screen (CHK-09, PAY-06).
+ */
 export function usePayment(parts: Parts) {
   const { order, details, total, coupons, checkoutScript, onCouponRefused, refreshCharges } = parts
   const session = useSession()
   const [isBusy, setBusy] = useState(false)
+  // A press that was waiting for its code knows no better than the screen it was made on.
+  const isRunning = useRef(false)
   const [percent, setPercent] = useState<number>()
   const [changes, setChanges] = useState<string[]>([])
   const [banner, setBanner] = useState<PayBanner>()
+  const [refused, setRefused] = useState<Unproven>()
   const payButton = useRef<HTMLButtonElement>(null)
   const { lines, fix, putChoiceInCart } = order
 
@@ -44,7 +52,8 @@ export function usePayment(parts: Parts) {
   useEffect(() => closeProviderWindow, [])
 
   async function pay() {
-    if (isBusy || !details) return
+    if (isRunning.current || !details) return
+    isRunning.current = true
     // At once, so that no second press comes through.
     flushSync(() => {
       setBusy(true)
@@ -60,16 +69,23 @@ export function usePayment(parts: Parts) {
     if (result.kind === 'placed') await putAwayOrdered()
     flushSync(() => showEnd(result))
     // The popup gives the focus back to where it was when it opened.
-    payButton.current?.focus({ preventScroll: true })
+    if (result.kind !== 'unproven') payButton.current?.focus({ preventScroll: true })
     tellEnd(result)
   }
 
   function showEnd(result: PayResult) {
+    isRunning.current = false
     setBusy(false)
     setPercent(undefined)
     setChanges(result.kind === 'changed' ? result.changes : [])
+    setRefused(unprovenOf(result))
     setBanner(result.kind === 'cancelled' || result.kind === 'failed' ? result.kind : undefined)
     fix(linesAfter(result))
+  }
+
+  function unprovenOf(result: PayResult) {
+    if (result.kind !== 'unproven' || !details) return undefined
+    return { sentence: result.message, mobileNumber: details.mobileNumber }
   }
 
   /** What stays on the screen: also where the money may be gone, as a message of the provider may just have emptied the cart. */
@@ -86,11 +102,21 @@ export function usePayment(parts: Parts) {
     void loadCart()
     // An order may be there whose answer was lost, and money may still come, from another app or late from a bank.
     void askUnfinishedOrder()
-    if (result.kind === 'cancelled') return
+    if (result.kind === 'cancelled' || result.kind === 'unproven') return
     // At once: the popup gives the focus back to where it is then.
     if (coupons.refuse(result.message)) flushSync(onCouponRefused)
     openPopup('FAILED', { errorMessage: result.message, mayHavePaid: result.mayHavePaid === true })
   }
 
-  return { pay, isBusy, percent, changes, banner, payButton }
+  /** Proves the number, and orders what was refused without it. */
+  async function proveAndPay(authToken: string) {
+    if (!details) return
+    await proveNumber(details, authToken)
+    setRefused(undefined)
+    void pay()
+  }
+
+  // Another number, or another way to pay, is another matter.
+  const isRefused = !checkoutScript && refused?.mobileNumber === details?.mobileNumber
+  return { pay, proveAndPay, isBusy, percent, changes, banner, unproven: isRefused ? refused : undefined, payButton }
 }

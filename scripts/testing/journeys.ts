@@ -26,7 +26,7 @@ export const journeys: Record<string, string[]> = {
   'app/areas': ['checkout-details'],
   'app/cart': ['cart-panel'],
   'app/catalog': ['listing', 'product'],
-  'app/checkout': ['journey-guest', 'journey-signed-in'],
+  'app/checkout': ['journey-guest', 'journey-signed-in', 'prove-at-checkout'],
   'app/content': ['static-pages'],
   'app/errors': ['failing-shelves'],
   'app/home': ['home'],

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { isApiError } from '#contract/api/envelope.ts'
 import type { PageFrame } from '../../api/context.ts'
 import { Button } from '../../ui/button.tsx'
 import { type PhoneAuth, shownSentence } from '../phone-auth/phone-auth.ts'
@@ -17,11 +18,24 @@ type Props = {
   onProof: (authToken: string) => Promise<void>
 }
 
-/** Proves a number of somebody who is signed in, by a fresh code of the shop's phone provider. */
+/** Proves a number by a fresh code of the shop's phone provider. */
 export function ProveByCode({ mobile, sendButton, confirmButton, onProof }: Props) {
   const { frame } = useRouteLoaderData('root') as { frame: PageFrame }
   const phoneAuth = usePhoneAuth(frame.phoneAuth)
   const [isSent, setSent] = useState(false)
+  // The provider gives it once for a code: it is kept where the shop did not answer.
+  const proof = useRef<string>(undefined)
+
+  async function confirm(code: string) {
+    proof.current ??= await (await phoneAuth).confirm(code)
+    try {
+      await onProof(proof.current)
+    } catch (failure) {
+      if (isApiError(failure) && failure.statusCode >= 400 && failure.statusCode < 500) proof.current = undefined
+      throw failure
+    }
+  }
+
   return (
     <>
       {isSent ? (
@@ -30,10 +44,7 @@ export function ProveByCode({ mobile, sendButton, confirmButton, onProof }: Prop
           mobile={mobile}
           incomplete="Enter complete 6-digit OTP"
           button={confirmButton}
-          confirm={{
-            failed: 'OTP verification failed',
-            run: async (code) => onProof(await (await phoneAuth).confirm(code)),
-          }}
+          confirm={{ failed: 'OTP verification failed', run: confirm }}
           resend={{ failed: 'Failed to resend OTP', run: async () => (await phoneAuth).send(mobile) }}
         />
       ) : (
