@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectFolder } from '../node-binary.mjs'
 import { listTestFiles } from './floor.ts'
@@ -29,7 +29,7 @@ export async function changedStage({ signal, lacking, since }: StageOptions): Pr
     readImporters(),
   )
   const nearest = withinBudget(near, (file) => times[file] ?? usualSeconds, unitBudget)
-  const units = code.some(isOfCalls) ? [...new Set([...farFromCalls, ...nearest])] : nearest
+  const units = [...new Set([...farTests.flatMap(({ tests, of }) => (code.some(of) ? tests : [])), ...nearest])]
   const specs = journeysThrough(code).slice(0, journeyBudget)
   if (near.length > nearest.length) console.log(`Left to npm test: ${near.length - nearest.length} tests further away.`)
 
@@ -48,9 +48,20 @@ export async function changedStage({ signal, lacking, since }: StageOptions): Pr
   return { outcomes, isWhole: false, ran: isFine ? [...units, ...(needsBrowser ? driven : [])] : [] }
 }
 
-/** Who may make which call, and that its page is written anew, is proven in one place, far from most of the calls. */
-const farFromCalls = ['server/http/authorisation.test.ts', 'server/http/api-docs/documented-calls.test.ts']
-const isOfCalls = (file: string) => /(^|[/-])routes\.ts$|^contract\/api\//.test(file)
+/** What is proven in one place for all files of a kind, far from most of them: they are imported by nothing near it. */
+const farTests = [
+  {
+    // Who may make which call, and that its page is written anew.
+    tests: ['server/http/authorisation.test.ts', 'server/http/api-docs/documented-calls.test.ts'],
+    of: (file: string) => /(^|[/-])routes\.ts$|^contract\/api\//.test(file),
+  },
+  {
+    // That pages are kept by the parameters they read.
+    tests: ['server/http/page-addresses.test.ts'],
+    of: (file: string) =>
+      /^app\/.*\.tsx?$/.test(file) && /searchParams|page-parameters/i.test(readFileSync(inTree(file), 'utf8')),
+  },
+]
 
 /** What differs from a commit: by default all that is not committed, else what the last commit changed. */
 function changedFiles(since?: string): string[] {
