@@ -25,7 +25,13 @@ type Manifest = {
 
 type DeploymentSpec = {
   progressDeadlineSeconds?: number
-  template: { spec: { containers: { startupProbe?: { periodSeconds: number; failureThreshold: number } }[] } }
+  template: { spec: { containers: Container[] } }
+}
+
+type Container = {
+  args?: string[]
+  env?: { name: string; value?: string; valueFrom?: object }[]
+  startupProbe?: { periodSeconds: number; failureThreshold: number }
 }
 
 function manifests() {
@@ -99,7 +105,8 @@ describe('an owner who runs the shop in containers', () => {
     expect(shop?.environment?.REDIS_URL).toMatch(/^redis:\/\/:\$\{LIMITS_PASSWORD/)
     // The shop's role is made by the script, not by the image, which would make it the superuser.
     expect(database?.environment).not.toHaveProperty('POSTGRES_USER')
-    expect(read('deploy/database.sh')).toMatch(/^create role shop login nosuperuser /m)
+    expect(read('deploy/database.sh')).toContain('--file=/role.sql')
+    expect(database?.volumes).toContain('./role.sql:/role.sql:ro')
   })
 
   it('is told by the example which settings a real shop needs at least', () => {
@@ -146,7 +153,33 @@ describe('an owner who runs the shop on Kubernetes', () => {
         },
       },
     })
-    expect(JSON.stringify(manifests())).not.toMatch(/SHOP_SECRET|AUTH_KEY|PASSWORD/)
+    expect(JSON.stringify(manifests())).not.toMatch(/SHOP_SECRET|AUTH_KEY/)
+  })
+
+  const containerOf = (name: string) =>
+    (named('Deployment', name)?.spec as DeploymentSpec | undefined)?.template.spec.containers[0]
+
+  it('counts behind a password that both sides take from one Secret', () => {
+    const password = {
+      name: 'LIMITS_PASSWORD',
+      valueFrom: { secretKeyRef: { name: 'limits-password', key: 'password' } },
+    }
+    const [shop, limits] = [containerOf('shop'), containerOf('limits')]
+    for (const { env } of [shop, limits] as Container[]) expect(env?.[0]).toEqual(password)
+    expect(limits?.args?.slice(0, 3)).toEqual(['valkey-server', '--requirepass', '$(LIMITS_PASSWORD)'])
+    expect(shop?.env?.[1]).toEqual({ name: 'REDIS_URL', value: 'redis://:$(LIMITS_PASSWORD)@limits:6379' })
+    // Nothing may be said of it elsewhere: a value here would be a password in the repository.
+    expect(JSON.stringify(manifests()).match(/[A-Z_]*PASSWORD/g)).toHaveLength(4)
+  })
+
+  it('believes the few addresses of the ingress controller, and no network of pods', () => {
+    const trusted = named('ConfigMap', 'shop-settings')?.data?.TRUST_PROXY?.split(',') ?? []
+    expect(trusted.length).toBeGreaterThan(0)
+    for (const range of trusted)
+      expect(Number(/^\d+(?:\.\d+){3}\/(\d+)$/.exec(range.trim())?.[1] ?? 32)).toBeGreaterThanOrEqual(28)
+    expect(named('NetworkPolicy', 'shop')?.spec).toMatchObject({
+      ingress: [{ from: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } } }] }],
+    })
   })
 
   it('has pods that are given an hour for their migrations, which would begin anew if they were ended', () => {
@@ -170,8 +203,12 @@ describe('an owner who runs the shop on Kubernetes', () => {
       S3_SECRET_KEY: 'x',
       DATABASE_URL: 'postgres://x',
     }
-    const config = readConfig({ NODE_ENV: 'production', ...secrets, ...named('ConfigMap', 'shop-settings')?.data })
-    expect(config).toMatchObject({ databasePool: 6, redisUrl: 'redis://limits:6379', files: { kind: 's3' } })
+    const password = randomBytes(24).toString('hex')
+    const REDIS_URL = containerOf('shop')?.env?.[1]?.value?.replace('$(LIMITS_PASSWORD)', password)
+    const settings = { ...secrets, ...named('ConfigMap', 'shop-settings')?.data, REDIS_URL }
+    const config = readConfig({ NODE_ENV: 'production', ...settings })
+    const redisUrl = `redis://:${password}@limits:6379`
+    expect(config).toMatchObject({ databasePool: 6, redisUrl, files: { kind: 's3' } })
   })
 })
 
