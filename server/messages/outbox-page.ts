@@ -33,7 +33,8 @@ export function lockedOutboxPage(sentence: string) {
     content: `<p>This shop holds more than the demo: people, products or a provider of its own. What it would send, login codes among it, is only for
 those who run it.</p>
 <p>Open the address after <b>Login codes</b> that the shop printed when it started; it ends in <code>?key=…</code>. The key is also in the file
-<code>outbox-key</code> of the data folder. This browser is then let in for seven days.</p>`,
+<code>outbox-key</code> of the data folder. This browser is then let in for seven days. If you have just done so by a link on another page, load this one
+once more.</p>`,
   })
 }
 
