@@ -26,6 +26,10 @@ test('a guest who is refused 24 packs proves the number by a code, and the order
   await fillDetails(page, { name: 'Meena Rao', mobileNumber, email: 'meena@example.com', building: 'pune' })
   await goToPayment(page)
 
+  // Seen before it is sent, and refused where it is sent all the same.
+  await expect(panel(page)).toContainText('one order can be ₹5,000.00 and 20 pieces at most.')
+  await expect(panel(page)).not.toBeFocused()
+  await expect(panel(page)).not.toContainText('Nothing has been ordered')
   await page.getByRole('button', { name: 'Order Now' }).click()
   await passUntil(page, () => expect(panel(page)).toBeFocused({ timeout: 100 }))
   await expect(panel(page)).toContainText(

@@ -32,7 +32,7 @@ export function Checkout({ choice, checkoutScript }: { choice: Choice | undefine
   const changes = useRef<Changes>(null)
   const order = useOrderLines(choice)
   const { lines } = order
-  const { charges, isPending, refetch } = useCharges()
+  const { charges, unprovenLimit, isPending, refetch } = useCharges()
   const coupons = useCoupons(lines, charges)
   const { applied } = coupons
   const bill = billOf(lines, applied, charges)
@@ -42,6 +42,7 @@ export function Checkout({ choice, checkoutScript }: { choice: Choice | undefine
   const { pay, isBusy, percent, ...payment } = usePayment({
     ...{ order, details, total: bill.total, coupons, refreshCharges },
     checkoutScript: method === 'cod' ? null : checkoutScript,
+    ...{ mayPayOnline: checkoutScript !== null, unprovenLimit },
     onCouponRefused: () => goTo(2),
   })
 

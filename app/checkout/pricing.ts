@@ -6,7 +6,7 @@ import { api } from '../api/browser-api.ts'
 import type { CartItem } from '../cart/cart-item.ts'
 import type { Bill } from '../ui/bill-rows.tsx'
 
-/** Today's delivery charge and tax; 0 and 0 where those cannot be read (API-27, open-points 73). */
+/** Today's delivery charge and tax; 0 and 0 where those cannot be read (API-27, open-points 73). And what a cash order of nobody proven may hold. */
 export function useCharges() {
   const {
     data: settings,
@@ -21,8 +21,10 @@ export function useCharges() {
     deliveryCharge: toPaise(settings?.deliveryCharge ?? 0),
     taxBasisPoints: toBasisPoints(settings?.tax ?? 0),
   }
+  const most = settings?.unprovenOrder
+  const unprovenLimit = most && { total: toPaise(most.total), pieces: most.pieces }
   // After a failure the 0 and 0 stand while it is tried again.
-  return { charges, isPending: isPending && errorUpdateCount === 0, refetch }
+  return { charges, unprovenLimit, isPending: isPending && errorUpdateCount === 0, refetch }
 }
 
 /** What the lines cost with these coupons, in rupees: the order summary, and the total that the order call is held against. */

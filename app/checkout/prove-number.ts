@@ -12,6 +12,11 @@ export function isProofWanted(error: unknown) {
   return wanted?.isNumberProofWanted === true
 }
 
+/** Whether a number was proven in this tab; the shop knows better, and for how long. */
+export function isProven(mobileNumber: string) {
+  return proven === mobileNumber
+}
+
 /**
  * Proves the number typed to the shop, for the guest who orders; one whose token ran out is registered again, once. Without an answer it can be
  * called again with the same proof.
@@ -24,8 +29,11 @@ export async function proveNumber(details: Details, authToken: string) {
       if (statusOf(error) !== 401) throw error
       return prove(await registerGuest(details))
     })
+    proven = mobileNumber
   } catch (error) {
     if (statusOf(error) !== 0) throw error
     throw new ApiError(0, 'The shop could not be reached. Please press again: your code is kept.')
   }
 }
+
+let proven: string | undefined

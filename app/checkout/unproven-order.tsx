@@ -3,8 +3,8 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Late } from '../ui/late.tsx'
 import { proveByCode } from './late-parts.ts'
 
-/** A cash order that the shop takes only with a proven number: its sentence. A new one for each refusal. */
-export type Unproven = { sentence: string; mobileNumber: string }
+/** A cash order that the shop takes only with a proven number. A new one for each refusal; else it was seen before it was sent. */
+export type Unproven = { sentence: string; mobileNumber: string; isRefused: boolean }
 
 type Props = {
   unproven: Unproven
@@ -13,13 +13,13 @@ type Props = {
   onPayOnline: (() => void) | undefined
 }
 
-/** Says what keeps the order, and the three ways on: a code, paying online, fewer packs. The focus comes here with each refusal. */
+/** Says what keeps the order, and the three ways on: a code, paying online, fewer packs. The focus comes here with each refusal, and stays where it is before one. */
 export function UnprovenOrder({ unproven, onProof, onPayOnline }: Props) {
   const box = useRef<HTMLElement>(null)
   const id = useId()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: refused once more, it is to be seen and heard once more
   useEffect(() => {
+    if (!unproven.isRefused) return
     box.current?.focus({ preventScroll: true })
     // The code and its button will be longer than what is there now.
     box.current?.scrollIntoView({ block: 'start' })
@@ -37,10 +37,11 @@ export function UnprovenOrder({ unproven, onProof, onPayOnline }: Props) {
         Prove your number by a code
       </h3>
       <p id={`${id}-why`} className="mb-3">
-        {unproven.sentence} Nothing has been ordered yet, and all you typed is kept.
+        {unproven.sentence}
+        {unproven.isRefused && ' Nothing has been ordered yet, and all you typed is kept.'}
       </p>
       <div className="max-w-sm">
-        <Code {...unproven} onProof={onProof} />
+        <Code mobileNumber={unproven.mobileNumber} onProof={onProof} />
       </div>
       <p className="mt-2 flex flex-wrap gap-x-6">
         {onPayOnline && (
@@ -56,7 +57,7 @@ export function UnprovenOrder({ unproven, onProof, onPayOnline }: Props) {
   )
 }
 
-function Code({ mobileNumber, onProof }: Unproven & Pick<Props, 'onProof'>) {
+function Code({ mobileNumber, onProof }: Pick<Unproven, 'mobileNumber'> & Pick<Props, 'onProof'>) {
   const [tries, setTries] = useState(1)
   const [isMissing, setMissing] = useState(false)
 

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { toPaise } from '#contract/money.ts'
+import type { OrderLimit } from '#contract/rules/order-limits.ts'
 import { loadCart } from '../cart/cart.ts'
 import { openPopup } from '../session/popups.ts'
 import { isGuest, useSession } from '../session/session.ts'
@@ -11,8 +13,8 @@ import type { PayResult } from './payment.ts'
 import { proveNumber } from './prove-number.ts'
 import { closeProviderWindow } from './provider-window.ts'
 import { askUnfinishedOrder, putAwayOrdered, whilePaying } from './unfinished-order.ts'
-import type { Unproven } from './unproven-order.tsx'
 import type { useCoupons } from './use-coupons.ts'
+import { useUnproven } from './use-unproven.ts'
 
 type Parts = {
   order: ReturnType<typeof useOrderLines>
@@ -22,6 +24,8 @@ type Parts = {
   coupons: ReturnType<typeof useCoupons>
   /** The provider's script; null pays in cash. */
   checkoutScript: string | null
+  mayPayOnline: boolean
+  unprovenLimit: OrderLimit | undefined
   /** The order was refused because of a coupon. */
   onCouponRefused: () => void
   /** Reads charges and tax again. */
@@ -36,7 +40,17 @@ export type PayBanner = 'cancelled' | 'failed'
  * screen (CHK-09, PAY-06).
  */
 export function usePayment(parts: Parts) {
-  const { order, details, total, coupons, checkoutScript, onCouponRefused, refreshCharges } = parts
+  const {
+    order,
+    details,
+    total,
+    coupons,
+    checkoutScript,
+    mayPayOnline,
+    unprovenLimit,
+    onCouponRefused,
+    refreshCharges,
+  } = parts
   const session = useSession()
   const [isBusy, setBusy] = useState(false)
   // A press that was waiting for its code knows no better than the screen it was made on.
@@ -44,9 +58,11 @@ export function usePayment(parts: Parts) {
   const [percent, setPercent] = useState<number>()
   const [changes, setChanges] = useState<string[]>([])
   const [banner, setBanner] = useState<PayBanner>()
-  const [refused, setRefused] = useState<Unproven>()
   const payButton = useRef<HTMLButtonElement>(null)
   const { lines, fix, putChoiceInCart } = order
+  const { unproven, refuse, forget } = useUnproven({
+    ...{ details, lines, total: toPaise(total), limit: unprovenLimit, isCash: !checkoutScript, mayPayOnline },
+  })
 
   // Whoever leaves the checkout leaves the provider's window too.
   useEffect(() => closeProviderWindow, [])
@@ -78,14 +94,10 @@ export function usePayment(parts: Parts) {
     setBusy(false)
     setPercent(undefined)
     setChanges(result.kind === 'changed' ? result.changes : [])
-    setRefused(unprovenOf(result))
+    if (result.kind === 'unproven') refuse(result.message)
+    else forget()
     setBanner(result.kind === 'cancelled' || result.kind === 'failed' ? result.kind : undefined)
     fix(linesAfter(result))
-  }
-
-  function unprovenOf(result: PayResult) {
-    if (result.kind !== 'unproven' || !details) return undefined
-    return { sentence: result.message, mobileNumber: details.mobileNumber }
   }
 
   /** What stays on the screen: also where the money may be gone, as a message of the provider may just have emptied the cart. */
@@ -112,11 +124,9 @@ export function usePayment(parts: Parts) {
   async function proveAndPay(authToken: string) {
     if (!details) return
     await proveNumber(details, authToken)
-    setRefused(undefined)
+    forget()
     void pay()
   }
 
-  // Another number, or another way to pay, is another matter.
-  const isRefused = !checkoutScript && refused?.mobileNumber === details?.mobileNumber
-  return { pay, proveAndPay, isBusy, percent, changes, banner, unproven: isRefused ? refused : undefined, payButton }
+  return { pay, proveAndPay, isBusy, percent, changes, banner, unproven, payButton }
 }

@@ -2,13 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Moment, Rupees } from './fields.ts'
 
-/** What applies to every order (ENT-24): `deliveryCharge` in rupees, `tax` in percent. */
+/**
+ * What applies to every order (ENT-24): `deliveryCharge` in rupees, `tax` in percent. `unprovenOrder`, a field of ours, is what a cash order may
+ * hold at most without a proven number.
+ */
 export const Settings = z.object({
   id: z.string(),
   createdAt: Moment,
   updatedAt: Moment,
   deliveryCharge: Rupees,
   tax: z.number(),
+  unprovenOrder: z.optional(z.object({ total: Rupees, pieces: z.number() })),
 })
 export type Settings = z.infer<typeof Settings>
 

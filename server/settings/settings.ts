@@ -92,6 +92,7 @@ export async function showSettings(executor: Executor): Promise<Settings> {
     updatedAt: row.updatedAt.toISOString(),
     deliveryCharge: toRupees(row.deliveryCharge),
     tax: toPercent(row.taxBasisPoints),
+    unprovenOrder: { total: toRupees(row.unprovenOrderTotal), pieces: row.unprovenOrderPieces },
   }
 }
 
