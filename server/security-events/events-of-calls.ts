@@ -26,14 +26,14 @@ const done = { 200: 'done' } as const
 
 const outboxKey = { event: 'authn_outbox_key' } as const
 
-/** What is told of addresses that are no calls of the contract, by the status of the answer. */
+/** What is told of addresses that are no calls of the contract: by the address, and by the status of the answer. */
 export const eventsOfPages: Readonly<Record<string, EventsOfCall['ofStatus']>> = {
-  'GET /sandbox/outbox': {
+  '/sandbox/outbox': {
     303: { ...outboxKey, outcome: 'right' },
     403: { ...outboxKey, outcome: 'wrong' },
     429: { ...outboxKey, outcome: 'paused' },
   },
-  'GET /sandbox/outbox.json': { 403: { ...outboxKey, outcome: 'wrong' }, 429: { ...outboxKey, outcome: 'paused' } },
+  '/sandbox/outbox.json': { 403: { ...outboxKey, outcome: 'wrong' }, 429: { ...outboxKey, outcome: 'paused' } },
 }
 
 /** The calls whose answers are security events by themselves; what any call may refuse is in `watch-events.ts`. */

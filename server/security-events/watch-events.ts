@@ -40,7 +40,7 @@ export function watchSecurityEvents(app: FastifyInstance, { config }: Pick<Shop,
 }
 
 function eventOf(request: FastifyRequest, statusCode: number): SecurityEvent | undefined {
-  const ofPage = eventsOfPages[`GET ${request.routeOptions.url}`]
+  const ofPage = eventsOfPages[request.routeOptions.url ?? '']
   if (ofPage) return ofPage[statusCode]
   const own = ofRoute(request)
   if (statusCode < 300) return own?.ofStatus[200]
