@@ -47,6 +47,7 @@ import { noticeRoutes } from './notices/routes.ts'
 import { numberChangeRoutes } from './number-changes/routes.ts'
 import { adminNumberRoutes } from './numbers/admin-routes.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
+import { numberOrderRoutes } from './orders/number-order-routes.ts'
 import { phoneOrderRoutes } from './orders/phone-order-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { trackRoutes } from './orders/track-routes.ts'
@@ -161,6 +162,7 @@ export async function createApp({
       await cartRoutes(api, shop)
       await noticeRoutes(api, shop)
       await orderRoutes(api, shop)
+      await numberOrderRoutes(api, shop)
       await trackRoutes(api, shop)
       await paymentRoutes(api, shop)
       await fileRoutes(api, shop)

@@ -15,7 +15,9 @@ export function paymentStatusText({ paymentStatus, orderStatus }: Pick<Order, 'p
 
 /** What became of a cancelled order, and how it can be had after all. */
 export function cancelledText(reason: Order['cancelReason']) {
-  if (reason !== 'NOT_CONFIRMED') return 'This order was cancelled. Nothing will be delivered.'
+  if (!reason) return 'This order was cancelled. Nothing will be delivered.'
+  if (reason === 'NOT_ORDERED')
+    return 'Whoever has the mobile number of this order told us that they did not order it, so it was cancelled. Nothing will be delivered, and nothing is to be paid. If you mistyped the number, please order again with yours, or call us.'
   return 'Nobody entered the code of this order in time, so it was cancelled. Nothing will be delivered, and nothing is to be paid. If you still want it, please order again and enter the code of the new SMS, or call us.'
 }
 

@@ -1,5 +1,6 @@
 import { isInProcess, statusOnList } from '#contract/rules/order-status.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Late, latePart } from '../ui/late.tsx'
 import { OrderList, orderListWords } from './order-list.tsx'
 import { OwnOrders } from './own-orders.tsx'
 import { OrdersSkeleton } from './skeletons.tsx'
@@ -8,13 +9,20 @@ export function meta() {
   return [{ title: 'My orders | Milloraa' }, { name: 'robots', content: 'noindex' }]
 }
 
+const numberOrders = latePart(async () => (await import('./number-orders.tsx')).NumberOrders)
+
 export default function OrdersPage() {
   return (
     <div className="page pb-16">
       <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'My Orders' }]} />
       <h1 className="mb-4 text-section">My orders</h1>
       <OwnOrders words={orderListWords} waiting={<OrdersSkeleton />}>
-        {(userId) => <OrderList userId={userId} isInProcess={isInProcess} statusText={statusOnList} />}
+        {(userId) => (
+          <>
+            <Late part={numberOrders} given={{ userId }} />
+            <OrderList userId={userId} isInProcess={isInProcess} statusText={statusOnList} />
+          </>
+        )}
       </OwnOrders>
     </div>
   )

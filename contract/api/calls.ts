@@ -40,6 +40,7 @@ import * as fields from './fields.ts'
 import * as guestProofs from './guest-proofs.ts'
 import * as notices from './notices.ts'
 import * as numberChanges from './number-changes.ts'
+import * as numberOrders from './number-orders.ts'
 import * as orders from './orders.ts'
 import * as pageWords from './page-words.ts'
 import * as personalData from './personal-data.ts'
@@ -92,6 +93,7 @@ const rooms = {
   guestProofs,
   notices,
   numberChanges,
+  numberOrders,
   orders,
   pageWords,
   personalData,

@@ -55,7 +55,7 @@ export const Order = z.object({
   notes: z.optional(z.array(OrderNews)),
   isToBeConfirmed: z.optional(z.boolean()),
   confirmBy: z.optional(Moment),
-  cancelReason: z.optional(z.enum(['NOT_CONFIRMED'])),
+  cancelReason: z.optional(z.enum(['NOT_CONFIRMED', 'NOT_ORDERED'])),
   isAddressInReview: z.optional(z.boolean()),
 })
 export type Order = z.infer<typeof Order>

@@ -126,6 +126,13 @@ export const authorisationMatrix: Record<string, Row> = {
   'GET /api/v1/order/status': { access: 'anyone', query: 'token=0123456789abcdef0123456789abcdef' },
   'POST /api/v1/webhooks/razorpay': open,
   'GET /api/v1/order/user/orders': forUsers,
+  'GET /api/v1/order/number/orders': forUsers,
+  // Not for the own orders either: those are cancelled.
+  'POST /api/v1/order/:orderNumber/refuse': {
+    access: 'user',
+    owned: ({ orderNumber }) => `/api/v1/order/${orderNumber}/refuse`,
+    ownerStatus: 404,
+  },
   'GET /api/v1/order/:orderNumber/get': {
     access: 'customer',
     owned: ({ orderNumber }) => `/api/v1/order/${orderNumber}/get`,

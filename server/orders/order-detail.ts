@@ -43,6 +43,7 @@ async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDeta
     steps: possibleSteps(row),
     undo: undoableStep(row, row.now) ?? null,
     isLate: row.isLate,
+    refusedAt: row.order.refusedAt?.toISOString() ?? null,
     customer: { id: row.order.userId, role: row.role, orders: row.ordersOfCustomer },
     takenBy: names.get(row.order.takenBy ?? '') ?? null,
     correctable: await readCorrectable(tx, row.order),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { issueCreditNote } from '../bills/issue-bills.ts'
 import { billOrder } from '../bills/make-bills.ts'
 import type { Transaction } from '../db/database.ts'
@@ -120,6 +120,16 @@ export function completeOrder(
   })
 }
 
+/** The owner of an order's number says that they did not order it: the order goes on, and the shop's people read so. */
+export function markRefused(shop: OrderShop, orderNumber: string, { only }: { only: SQL | undefined }): Promise<Step> {
+  return takeStep(shop, orderNumber, {
+    action: 'order.refuse',
+    from: and(only, isNull(orders.refusedAt)),
+    change: { refusedAt: sql`now()` },
+    wasDone: isNotNull(orders.refusedAt),
+  })
+}
+
 type Cancelling = By & {
   reason?: string
   only?: SQL | undefined
@@ -139,7 +149,12 @@ export function cancelOrder(
   return takeStep(shop, orderNumber, {
     ...{ action: 'order.cancel', by, words: reason ? { reason } : undefined },
     from: only,
-    change: { orderStatus: 'CANCELLED', cancelledAt: sql`now()`, cancelReason: why },
+    change: {
+      orderStatus: 'CANCELLED',
+      cancelledAt: sql`now()`,
+      cancelReason: why,
+      ...(why === 'NOT_ORDERED' ? { refusedAt: sql`now()` } : {}),
+    },
     wasDone: eq(orders.orderStatus, 'CANCELLED'),
     also: async (tx, { id, paymentMode, total, isToBeConfirmed: isUnknown }) => {
       await releaseOrder(tx, id)

@@ -78,3 +78,6 @@ export const isAtStage: Record<OrderStage, SQL | undefined> = {
 /** Neither delivered nor cancelled, though promised for a moment that has passed. */
 export const isLate = and(isConfirmed, sql`${orders.estimatedDeliveryAt} < now()`)
 export const isOpen = isConfirmed
+
+/** Open, though the owner of its number says that they did not order it. */
+export const isRefused = and(isConfirmed, isNotNull(orders.refusedAt))

@@ -57,6 +57,11 @@ function ownMoments(order: Order, entries: Entry[]): Happened[] {
     // Without an entry it was never packed: its bill was made on delivery.
     [order.fulfilment === 'RECEIVED' ? null : order.packedAt, 'order.pack', 'Packed'],
     [order.deliveredAt, 'order.deliver', 'Delivered'],
+    [
+      order.cancelReason ? null : order.refusedAt,
+      'order.refuse',
+      'Whoever has the number says they did not order this',
+    ],
     [order.cancelledAt, 'order.cancel', cancelledWords[order.cancelReason ?? 'BY_SHOPPER']],
   ]
   return own.flatMap(([at, action, text]) => (at && !isTold(action) ? [{ at, text }] : []))
@@ -64,6 +69,7 @@ function ownMoments(order: Order, entries: Entry[]): Happened[] {
 
 const cancelledWords = {
   NOT_CONFIRMED: 'Cancelled by itself: its code was not confirmed in time',
+  NOT_ORDERED: 'Cancelled by who has the number: they did not order it',
   BY_SHOPPER: 'Cancelled by the shopper',
 }
 

@@ -67,7 +67,9 @@ export const orders = pgTable(
     /** Until when it waits for its code before it is cancelled by itself; null for one that nobody promised an end. */
     confirmBy: moment('confirm_by'),
     /** Why it was cancelled, where neither its shopper nor anybody of the shop did it. */
-    cancelReason: text('cancel_reason', { enum: ['NOT_CONFIRMED'] }),
+    cancelReason: text('cancel_reason', { enum: ['NOT_CONFIRMED', 'NOT_ORDERED'] }),
+    /** When the owner of the recipient's number said that they did not order it. */
+    refusedAt: moment('refused_at'),
     /** In none of the shop's areas when it was ordered or corrected: not packed or billed before somebody of the shop has accepted it. */
     isAddressUnknown: boolean('is_address_unknown').notNull().default(false),
     addressAcceptedAt: moment('address_accepted_at'),
@@ -105,6 +107,9 @@ export const orders = pgTable(
         sql`${table.orderStatus} = 'CONFIRMED' and ${table.fulfilment} = 'RECEIVED' and ${table.cashConfirmedAt} is null
           and ${table.confirmBy} is not null`,
       ),
+    index('shop_order_refused')
+      .on(table.refusedAt)
+      .where(sql`${table.orderStatus} = 'CONFIRMED' and ${table.refusedAt} is not null`),
     index('shop_order_open_cash')
       .on(table.mobileNumber)
       .where(sql`${table.orderStatus} = 'CONFIRMED' and ${table.paymentMode} = 'CASH'`),

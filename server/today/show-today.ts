@@ -3,7 +3,7 @@ import type { Today } from '#contract/api/admin/today.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import type { Database } from '../db/database.ts'
 import { listWaiting } from '../orders/list-orders.ts'
-import { isAtStage, isLate } from '../orders/order-stages.ts'
+import { isAtStage, isLate, isRefused } from '../orders/order-stages.ts'
 import { orders } from '../orders/table.ts'
 import { countOpenMatters, listMattersOf } from '../payments/open-matters.ts'
 import type { Shop } from '../shop.ts'
@@ -33,6 +33,7 @@ export async function showToday(shop: Pick<Shop, 'config' | 'db'>, role: StaffRo
     onTheWay: await waitingAt(db, 'on-the-way'),
     refunded: await waitingAt(db, 'refunded'),
     late: await db.$count(orders, isLate),
+    refused: { count: await db.$count(orders, isRefused), rows: await listWaiting(db, isRefused, mostShown) },
     largeOrders: await readLargeOrders(db, mostShown),
     lowStock: has('lowStock') ? await readLowStock(db, mostShown) : null,
     tickets: has('shoppers') ? await readTickets(db, mostShown) : null,

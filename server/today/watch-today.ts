@@ -68,9 +68,10 @@ export function createTodayWatch(db: Database, lookEveryMs: number) {
 /** A fingerprint of everything that waits: it changes whenever something comes, goes or moves on. Tells nothing by itself. */
 async function readState(db: Database) {
   const { rows } = await db.execute<{ state: string }>(sql`select concat_ws('/',
-    (select string_agg(concat_ws(',', fulfilment, payment_status, count, newest, packed, late, confirmed, reviewed), ';' order by fulfilment, payment_status)
+    (select string_agg(concat_ws(',', fulfilment, payment_status, count, newest, packed, late, confirmed, reviewed, refused), ';' order by fulfilment, payment_status)
       from (select fulfilment, payment_status, count(*), max(created_at) as newest, max(packed_at) as packed,
         count(*) filter (where estimated_delivery_at < now()) as late, count(cash_confirmed_at) as confirmed,
+        count(refused_at) as refused,
         count(*) filter (where is_address_unknown and address_accepted_at is null) as reviewed
         from shop_order where order_status = 'CONFIRMED' group by fulfilment, payment_status) open),
     (select concat_ws(',', count(*), sum(stock), max(sku)) from variation where is_low),

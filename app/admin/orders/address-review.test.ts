@@ -14,7 +14,15 @@ import { ToReviewNote } from './to-review-note.tsx'
 const address = { ...listedOrder().deliveryAddress, town: 'Jaipur', pincode: '302001', version: 1 }
 const detail: OrderDetail = {
   order: listedOrder({ deliveryAddress: address, isAddressInReview: true, estimatedDeliveryTime: null }),
-  ...{ stage: 'to-review', steps: ['accept', 'cancel'], undo: null, isLate: false, takenBy: null, refundable: 0 },
+  ...{
+    stage: 'to-review',
+    steps: ['accept', 'cancel'],
+    undo: null,
+    isLate: false,
+    refusedAt: null,
+    takenBy: null,
+    refundable: 0,
+  },
   customer: { id: 'c1', role: 'guest', orders: 1 },
   correctable: { address, isStateFixed: false },
   ...{ lines: [], refunds: [], returns: [], notes: [], matters: [], timeline: [] },

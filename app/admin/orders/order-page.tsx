@@ -23,6 +23,7 @@ import { OrderPerson } from './order-person.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { isInCharge } from './order-words.ts'
+import { RefusedNote } from './refused-note.tsx'
 import { ToConfirmNote } from './to-confirm-note.tsx'
 import { ToReviewNote } from './to-review-note.tsx'
 
@@ -73,6 +74,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
       >
         <StageChip order={detail} />
       </PageHead>
+      <RefusedNote detail={detail} />
       <ToConfirmNote detail={detail} />
       <ToReviewNote detail={detail} />
       <OrderSteps detail={detail} isCorrecting={isCorrecting && detail.correctable !== null} />

@@ -8,6 +8,7 @@ import { useStaff } from '../use-staff.ts'
 import { dayWords, isNothingWaiting } from './day-words.ts'
 import { LargeOrders } from './large-orders.tsx'
 import { ContactMessages, LowStockList, ReviewList, TicketList } from './other-work.tsx'
+import { RefusedOrders } from './refused-orders.tsx'
 import { TriedCodesLine } from './tried-codes.tsx'
 import { useToday } from './use-today.ts'
 import { WaitingOrders } from './waiting-orders.tsx'
@@ -26,7 +27,7 @@ export default function TodayPage() {
       {query.data?.triedCodes && <TriedCodesLine tried={query.data.triedCodes} />}
       <Loaded query={query}>
         {(today) => {
-          const { largeOrders, matters, tickets, reviews, lowStock, contactMessages } = today
+          const { largeOrders, refused, matters, tickets, reviews, lowStock, contactMessages } = today
           return (
             <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               {isNothingWaiting(today) && (
@@ -40,6 +41,7 @@ export default function TodayPage() {
                 </Panel>
               )}
               <div className="grid grid-cols-1 gap-4">
+                {refused.count > 0 && <RefusedOrders refused={refused} />}
                 {largeOrders.count > 0 && <LargeOrders large={largeOrders} />}
                 <WaitingOrders title="To confirm" stage="to-confirm" step="confirm" waiting={today.toConfirm} />
                 <WaitingOrders title="Address to check" stage="to-review" step="accept" waiting={today.toReview} />

@@ -152,6 +152,8 @@ export const OrderDetail = z.object({
   steps: z.array(z.enum(orderSteps)),
   undo: z.nullable(z.enum(undoableSteps)),
   isLate: z.boolean(),
+  /** When the owner of its number said that they did not order it; null where nobody did. */
+  refusedAt: z.nullable(Moment),
   customer: z.object({ id: z.string(), role: z.enum(['user', 'guest']), orders: z.number() }),
   /** Whoever took it on the phone. */
   takenBy: z.nullable(z.string()),

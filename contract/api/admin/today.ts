@@ -85,6 +85,8 @@ export const Today = z.object({
   refunded: waiting(OrderRow),
   late: z.number(),
   largeOrders: waiting(LargeOrder),
+  /** Packed, or confirmed by the shop, when the owner of the recipient's number said that they did not order it; not delivered yet. */
+  refused: waiting(OrderRow),
   lowStock: z.nullable(waiting(LowStock)),
   tickets: z.nullable(waiting(WaitingTicket)),
   reviews: z.nullable(waiting(UncheckedReview)),

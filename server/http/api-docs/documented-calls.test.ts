@@ -21,6 +21,8 @@ const ourOwn = [
   '/user/me/data',
   '/user/me/consents',
   '/user/me/delete',
+  '/order/number/orders',
+  '/order/:orderNumber/refuse',
   '/user/me/sessions',
   '/user/me/sessions/:id',
   '/user/me/sessions/end-others',

@@ -40,6 +40,7 @@ const about = {
   guestProofs: 'Proving the number of a guest’s order',
   notices: 'Word when a product is back in stock',
   numberChanges: 'Logging in with another mobile number',
+  numberOrders: 'Orders that somebody else placed to the own number',
   orders: 'Placing, paying, following and cancelling orders',
   pageWords: 'The words of the storefront’s own pages',
   personalData: 'What the shop keeps about a person, and deleting it',

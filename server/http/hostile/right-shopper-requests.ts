@@ -62,6 +62,7 @@ export function rightShopperRequests(target: Target, things: Things): RightReque
     addToCart: () => ({ body: { ...goods, quantity: 1, type: 'KG' } }),
     updateCartQuantity: async () => ({ params: await cartLine(), query: { quantity: '3' } }),
     removeFromCart: async () => ({ params: await cartLine() }),
+    refuseNumberOrder: () => ({ params: { orderNumber: things.strangers } }),
     confirmCashOrder: () => ({ ...waitingOrder, body: { code: things.code } }),
     confirmTrackedOrder: () => ({ body: { ...tracked, code: things.code } }),
     sendCashCode: () => waitingOrder,

@@ -23,6 +23,7 @@ export async function makeThings({ shop, shopper, admin, journal }: Target) {
   const delivered = await place()
   await admin.call(deliverOrders, { body: { orderNumbers: [delivered], isCashReceived: true } })
   const open = await place()
+  const strangers = await place(address, await shop.registerGuest({ mobileNumber }))
   const held = await place({ ...address, pincode: '440001', town: 'Nagpur', district: 'Nagpur' })
   const { version, ...settings } = await admin.call(getShopSettings)
   await admin.call(changeShopSettings, { body: { ...settings, isCashConfirmedByCode: true, version } })
@@ -42,17 +43,28 @@ export async function makeThings({ shop, shopper, admin, journal }: Target) {
   await shop.pool.query("insert into open_matter (kind, subject, text) values ('unknown-payment', 'pay_x', 'Unknown.')")
   await journal.accept()
   return {
-    ...{ person, customerId, token, open, held, waiting, delivered, code, ticketId: ticket.json().data.id as string },
+    ...{
+      person,
+      customerId,
+      token,
+      open,
+      strangers,
+      held,
+      waiting,
+      delivered,
+      code,
+      ticketId: ticket.json().data.id as string,
+    },
     tracked: { orderNumber: waiting, token: tracked.token, lastFour: mobileNumber.slice(-4) },
     noteId: note.notes[0]?.id ?? '',
     firstOf: (table: string, more = '') => only(`select id from ${table} ${more} order by id limit 1`),
     only,
   }
 
-  async function place(deliveryAddress = address) {
-    await shop.call(addToCart, { body: { ...goods, quantity: 1 } }, { token })
+  async function place(deliveryAddress = address, by = token) {
+    await shop.call(addToCart, { body: { ...goods, quantity: 1 } }, { token: by })
     const body = { userBasicInfo: person, deliveryAddress, promoCodes: [] }
-    const { orderNumber } = await shop.call(placeCashOrder, { body }, { token })
+    const { orderNumber } = await shop.call(placeCashOrder, { body }, { token: by })
     return orderNumber
   }
 

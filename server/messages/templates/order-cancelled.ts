@@ -14,15 +14,18 @@ export function orderCancelledMail(order: OrderFacts): Letter {
     paragraphs: [
       `${greeting}, your order ${order.orderNumber} is cancelled. Nothing will be delivered.`,
       moneyBackSentence(order),
-      ...(order.cancelReason === 'NOT_CONFIRMED' ? [notConfirmedSentence] : []),
+      ...(order.cancelReason ? [reasons[order.cancelReason]] : []),
     ],
     rows: itemRows(order),
     link: { name: 'See your order', address: order.link },
   }
 }
 
-const notConfirmedSentence =
-  'Nobody entered its code in time. If you still want it, open the order and choose Order again.'
+const reasons = {
+  NOT_CONFIRMED: 'Nobody entered its code in time. If you still want it, open the order and choose Order again.',
+  NOT_ORDERED:
+    'Whoever has its mobile number told us that they did not order it. If you mistyped the number, please order again with yours.',
+}
 
 /** What becomes of the money. */
 export function moneyBackSentence({ isPaid, total, returned }: OrderFacts) {

@@ -1,0 +1,2 @@
+ALTER TABLE "shop_order" ADD COLUMN "refused_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "shop_order_refused" ON "shop_order" USING btree ("refused_at") WHERE "shop_order"."order_status" = 'CONFIRMED' and "shop_order"."refused_at" is not null;
