@@ -105,10 +105,10 @@ export async function giveBackCoupons(tx: Transaction, orderId: string) {
     update ${coupons} set used_count = used_count - 1 from held where ${coupons.id} = held.id`)
 }
 
-/** How many live orders to a mobile number hold the coupon of the row around this. */
-export function usesOf(mobileNumber: string | SQL) {
+/** How many live orders of who has proven a number hold the coupon of the row around this. */
+export function usesOfProven(mobileNumber: SQL) {
   return sql<number>`(select count(*) from ${couponUses}
-    where ${couponUses.couponId} = ${coupons.id} and ${couponUses.mobileNumber} = ${mobileNumber})`
+    where ${couponUses.couponId} = ${coupons.id} and ${couponUses.mobileNumber} = ${mobileNumber} and not ${couponUses.isUnproven})`
 }
 
 /** Which of the codes could not be held. */

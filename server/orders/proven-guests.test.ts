@@ -12,6 +12,7 @@ import { signInStaff } from '../staff/testing/sign-in-staff.ts'
 import { readCode } from '../testing/read-outbox.ts'
 import { anyMobile } from '../testing/test-shop.ts'
 import { aGuest, aShopper, type Buyer, expectUnprovenCounted, fillCart, pune, traces } from './test-buyers.ts'
+import { aProvenGuest, proofOf, prove } from './test-proven-guests.ts'
 
 let sandbox: PaymentSandbox
 let pay: PayShop
@@ -34,34 +35,6 @@ afterAll(async () => {
 const haldi = (quantity: number) => ({ productId: 'haldi', size: 200, quantity })
 const notConfirmed = 'We could not confirm your number. Please ask for a new code.'
 
-/** The phone provider's proof of a number, by the code that was sent to it. */
-async function proofOf(mobileNumber: string) {
-  const { shop } = pay
-  // Nobody waits between two codes here.
-  await shop.pool.query("update login_challenge set created_at = created_at - interval '1 minute'")
-  const { session } = await shop.call(sendPhoneCode, { query: { mobileNumber } })
-  return (await shop.call(confirmPhoneCode, { body: { session, code: await readCode(shop, mobileNumber) } })).authToken
-}
-
-async function prove({ token, mobileNumber }: Buyer, authToken: string) {
-  const answer = await pay.shop.app.inject({
-    method: 'POST',
-    url: '/api/v1/guest/mobile/prove',
-    headers: { authorization: `Bearer ${token}` },
-    payload: { mobileNumber, authToken },
-  })
-  const { message, data } = answer.json()
-  return { statusCode: answer.statusCode, message, data }
-}
-
-async function aProvenGuest(quantity: number, mobileNumber = anyMobile()): Promise<Buyer> {
-  const token = await pay.shop.registerGuest({ mobileNumber })
-  await fillCart(pay.shop, token, [haldi(quantity)])
-  const guest = { token, mobileNumber }
-  expect(await prove(guest, await proofOf(mobileNumber))).toEqual({ statusCode: 200, message: 'OK', data: null })
-  return guest
-}
-
 const unprovenPieces = async () =>
   (await pay.shop.pool.query("select unproven_pieces as pieces from variation where product_id = 'haldi'")).rows[0]
     .pieces
@@ -73,6 +46,12 @@ const proofsOf = async ({ token }: Buyer) =>
       [hashToken(token)],
     )
   ).rows.map(({ mobile }) => mobile)
+
+async function check(promoCode: string, { token }: Buyer) {
+  const headers = { authorization: `Bearer ${token}` }
+  const url = `/api/v1/promoCodes/isValid?promoCode=${promoCode}`
+  return (await pay.shop.app.inject({ method: 'POST', url, headers })).statusCode
+}
 
 /** What stands beside the refusal of an order, for the checkout. */
 async function dataOfRefusal({ token, mobileNumber }: Buyer) {
@@ -95,7 +74,8 @@ describe('a guest who is refused 24 packs in cash', () => {
     const before = await traces(pay.shop)
     expect(await dataOfRefusal(guest)).toEqual([403, { isNumberProofWanted: true }])
     expect(await traces(pay.shop)).toEqual(before)
-    expect(await prove(guest, await proofOf(guest.mobileNumber))).toMatchObject({ statusCode: 200, data: null })
+    const proven = await prove(pay.shop, guest, await proofOf(pay.shop, guest.mobileNumber))
+    expect(proven).toEqual({ statusCode: 200, message: 'OK', data: null })
     const { statusCode, orderNumber } = await pay.cash(guest)
     expect(statusCode).toBe(200)
     const { rows } = await pay.shop.pool.query('select proven_mobile from shop_order where order_number = $1', [
@@ -108,22 +88,22 @@ describe('a guest who is refused 24 packs in cash', () => {
     for (let nth = 0; nth < 4; nth++) await pay.cash(await aGuest(pay.shop, haldi(4)))
     const late = await aGuest(pay.shop, haldi(3))
     expect(await dataOfRefusal(late)).toEqual([403, { isNumberProofWanted: true }])
-    expect((await pay.cash(await aProvenGuest(30))).statusCode).toBe(200)
+    expect((await pay.cash(await aProvenGuest(pay.shop, 30))).statusCode).toBe(200)
     expect(await unprovenPieces()).toBe(16)
-    await prove(late, await proofOf(late.mobileNumber))
+    await prove(pay.shop, late, await proofOf(pay.shop, late.mobileNumber))
     expect((await pay.cash(late)).statusCode).toBe(200)
   })
 
   it('has the goods held while paying online, too', async () => {
     const before = await pay.stockOf('SKU-2')
-    expect((await pay.open(await aProvenGuest(30))).statusCode).toBe(200)
+    expect((await pay.open(await aProvenGuest(pay.shop, 30))).statusCode).toBe(200)
     expect(await pay.stockOf('SKU-2')).toBe(before - 30)
     await pay.shop.pool.query("update shop_order set order_status = 'LAPSED' where order_status = 'UNPAID'")
   })
 
   it('has the limits of who is signed in, and no more', async () => {
     await pay.shop.pool.query("update variation set stock = 500 where product_id = 'haldi'")
-    expect(await pay.cash(await aProvenGuest(101))).toMatchObject({
+    expect(await pay.cash(await aProvenGuest(pay.shop, 101))).toMatchObject({
       statusCode: 409,
       message:
         'One order paid in cash can be ₹25,000.00 and 100 pieces at most. Please pay online, or take fewer pieces.',
@@ -133,7 +113,7 @@ describe('a guest who is refused 24 packs in cash', () => {
 
 describe('a proof', () => {
   it('helps no other guest and no other number; changed back, the number is proven still', async () => {
-    const guest = await aProvenGuest(24)
+    const guest = await aProvenGuest(pay.shop, 24)
     const other = { ...(await aGuest(pay.shop, haldi(24))), mobileNumber: guest.mobileNumber }
     expect((await pay.cash(other)).statusCode).toBe(403)
     expect((await pay.cash({ ...guest, mobileNumber: anyMobile() })).statusCode).toBe(403)
@@ -141,10 +121,10 @@ describe('a proof', () => {
   })
 
   it('holds for 24 hours', async () => {
-    const guest = await aProvenGuest(24)
+    const guest = await aProvenGuest(pay.shop, 24)
     await pay.shop.pool.query("update guest_proof set expires_at = expires_at - interval '24 hours'")
     expect((await pay.cash(guest)).statusCode).toBe(403)
-    expect((await prove(guest, await proofOf(guest.mobileNumber))).statusCode).toBe(200)
+    expect((await prove(pay.shop, guest, await proofOf(pay.shop, guest.mobileNumber))).statusCode).toBe(200)
     const { rows } = await pay.shop.pool.query(
       'select extract(epoch from expires_at - proven_at)::int as seconds from guest_proof where mobile = $1',
       [guest.mobileNumber],
@@ -156,13 +136,13 @@ describe('a proof', () => {
   it('is noted once, however often the same code is sent; nobody else gets anything by it', async () => {
     const guest = await aGuest(pay.shop, haldi(24))
     const { mobileNumber } = guest
-    const authToken = await proofOf(mobileNumber)
-    const answers = await Promise.all([1, 2, 3, 4].map(() => prove(guest, authToken)))
+    const authToken = await proofOf(pay.shop, mobileNumber)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => prove(pay.shop, guest, authToken)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     expect(await proofsOf(guest)).toEqual([mobileNumber])
     const other = { ...(await aGuest(pay.shop)), mobileNumber }
-    expect(await prove(other, authToken)).toMatchObject({ statusCode: 400, message: notConfirmed })
-    expect(await prove({ ...guest, mobileNumber: anyMobile() }, authToken)).toMatchObject({ statusCode: 400 })
+    expect(await prove(pay.shop, other, authToken)).toMatchObject({ statusCode: 400, message: notConfirmed })
+    expect(await prove(pay.shop, { ...guest, mobileNumber: anyMobile() }, authToken)).toMatchObject({ statusCode: 400 })
     const query = { countryCode: '+91', mobileNumber, currency: 'INR', authToken } as const
     await expect(pay.shop.call(logIn, { query })).rejects.toMatchObject({ statusCode: 401 })
   })
@@ -170,8 +150,8 @@ describe('a proof', () => {
   it('goes to one of two guests who send the same code at the same moment', async () => {
     const mobileNumber = anyMobile()
     const guests = await Promise.all([aGuest(pay.shop), aGuest(pay.shop)])
-    const authToken = await proofOf(mobileNumber)
-    const answers = await Promise.all(guests.map(({ token }) => prove({ token, mobileNumber }, authToken)))
+    const authToken = await proofOf(pay.shop, mobileNumber)
+    const answers = await Promise.all(guests.map(({ token }) => prove(pay.shop, { token, mobileNumber }, authToken)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
   })
 
@@ -188,18 +168,18 @@ describe('a proof', () => {
       })
     }
     await expect(shop.call(confirmPhoneCode, { body: { session, code } })).rejects.toMatchObject({ statusCode: 410 })
-    const used = await proofOf(mobileNumber)
+    const used = await proofOf(pay.shop, mobileNumber)
     await shop.call(logIn, { query: { countryCode: '+91', mobileNumber, currency: 'INR', authToken: used } })
-    const old = await proofOf(mobileNumber)
+    const old = await proofOf(pay.shop, mobileNumber)
     await shop.pool.query('update phone_proof set expires_at = now() where token_hash = $1', [hashToken(old)])
     for (const proof of ['made-up', session, used, old]) {
-      expect(await prove(guest, proof)).toMatchObject({ statusCode: 400, message: notConfirmed })
+      expect(await prove(pay.shop, guest, proof)).toMatchObject({ statusCode: 400, message: notConfirmed })
     }
     expect(await proofsOf(guest)).toEqual([])
   })
 
   it('stays with a guest who changes the address, for no longer; not with one who changes the number', async () => {
-    const guest = await aProvenGuest(24)
+    const guest = await aProvenGuest(pay.shop, 24)
     await pay.shop.pool.query("update guest_proof set expires_at = now() + interval '1 hour'")
     const details = { name: 'Asha Patil', email: 'asha@example.com', address: { ...pune, houseNumber: '14' } }
     const again = (mobileNumber: string, token?: string) =>
@@ -224,13 +204,13 @@ describe('a proof', () => {
 
   it('is none of who is signed in, and goes with the guest at a login', async () => {
     const shopper = await aShopper(pay.shop)
-    expect(await prove(shopper, await proofOf(shopper.mobileNumber))).toMatchObject({
+    expect(await prove(pay.shop, shopper, await proofOf(pay.shop, shopper.mobileNumber))).toMatchObject({
       statusCode: 409,
       message: 'You are signed in: your number is proven already.',
     })
-    const guest = await aProvenGuest(24)
+    const guest = await aProvenGuest(pay.shop, 24)
     const query = { countryCode: '+91', mobileNumber: anyMobile(), currency: 'INR' } as const
-    const authToken = await proofOf(query.mobileNumber)
+    const authToken = await proofOf(pay.shop, query.mobileNumber)
     const { token } = await pay.shop.call(logIn, { query: { ...query, authToken } }, { token: guest.token })
     expect((await pay.cash(guest)).statusCode).toBe(401)
     expect(await proofsOf({ ...guest, token })).toEqual([])
@@ -249,7 +229,8 @@ describe('the owner of a number', () => {
     expect((await pay.cash(owner, { promoCodes: ['ONCE'] })).statusCode).toBe(200)
     // What strangers order for the number counts against neither.
     await pay.cash({ ...(await aGuest(pay.shop, haldi(1))), mobileNumber: owner.mobileNumber })
-    const guest = await aProvenGuest(1, owner.mobileNumber)
+    const guest = await aProvenGuest(pay.shop, 1, owner.mobileNumber)
+    expect(await check('ONCE', guest)).toBe(400)
     expect(await pay.cash(guest, { promoCodes: ['ONCE'] })).toMatchObject({
       statusCode: 409,
       message: 'Invalid promo code! ONCE cannot be used again with this mobile number.',
@@ -263,10 +244,23 @@ describe('the owner of a number', () => {
     await db.update(settings).set({ openCashOrdersPerMobile: 100 })
   })
 
+  it('reads of a coupon what the order will say: uses by strangers who typed the number are none of theirs', async () => {
+    await pay.shop.db.insert(coupons).values({
+      ...{ promoCode: 'FIRST', title: 'An offer', promoType: 'ORDER', discountType: 'PERCENTAGE_OFF', discount: 10_00 },
+      ...{ perCustomerLimit: 1, startsAt: new Date(Date.now() - 60_000), endsAt: new Date(Date.now() + 600_000) },
+    })
+    const owner = await aShopper(pay.shop, haldi(1))
+    const stranger = { ...(await aGuest(pay.shop, haldi(1))), mobileNumber: owner.mobileNumber }
+    expect((await pay.cash(stranger, { promoCodes: ['FIRST'] })).statusCode).toBe(200)
+    expect(await check('FIRST', owner)).toBe(200)
+    expect((await pay.cash(owner, { promoCodes: ['FIRST'] })).statusCode).toBe(200)
+    expect([await check('FIRST', owner), await check('FIRST', stranger)]).toEqual([400, 200])
+  })
+
   it('is shown to the guest in nothing: no order, no profile, no session', async () => {
     const owner = await aShopper(pay.shop, haldi(1))
     const { orderNumber } = await pay.cash(owner)
-    const { token } = await aProvenGuest(1, owner.mobileNumber)
+    const { token } = await aProvenGuest(pay.shop, 1, owner.mobileNumber)
     const seen = (url: string) =>
       pay.shop.app.inject({ url: `/api/v1${url}`, headers: { authorization: `Bearer ${token}` } })
     for (const url of ['/user/me', '/user/me/data', '/user/me/sessions', `/order/${orderNumber}/get`]) {
@@ -286,7 +280,7 @@ describe('a shop that has cash orders confirmed by a code', () => {
         )
       ).rows[0].waits
     expect(await isWaiting(await pay.cash(await aGuest(pay.shop, haldi(1))))).toBe(true)
-    expect(await isWaiting(await pay.cash(await aProvenGuest(1)))).toBe(false)
+    expect(await isWaiting(await pay.cash(await aProvenGuest(pay.shop, 1)))).toBe(false)
     await pay.shop.db.update(settings).set({ isCashConfirmedByCode: false })
   })
 })
@@ -294,7 +288,7 @@ describe('a shop that has cash orders confirmed by a code', () => {
 describe('what is kept of a proof', () => {
   it('is told to the guest who asks the shop for it, and erased with them', async () => {
     const admin = await signInStaff(pay.shop, 'admin')
-    const guest = await aProvenGuest(1)
+    const guest = await aProvenGuest(pay.shop, 1)
     const { rows } = await pay.shop.pool.query('select user_id as id from session where token_hash = $1', [
       hashToken(guest.token),
     ])
