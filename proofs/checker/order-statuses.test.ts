@@ -27,6 +27,16 @@ it.each<[string, (run: RunFolder) => void, string]>([
     'Order REJECT222222 is CONFIRMED, and was cancelled at 2026-05-10T09:59:00.000Z.',
   ],
   [
+    'an order that goes on though nobody confirmed it in time',
+    (run) => Object.assign(order(run, 'order-GAVE'), { cancel_reason: 'NOT_CONFIRMED' }),
+    'Order GAVE22222222 is COMPLETED and yet cancelled as NOT_CONFIRMED.',
+  ],
+  [
+    'an order paid online that was cancelled as if it waited for its code',
+    (run) => Object.assign(order(run, 'order-ENDED'), { cancel_reason: 'NOT_CONFIRMED' }),
+    'Order ENDED2222222 was cancelled as NOT_CONFIRMED though it was paid online or confirmed.',
+  ],
+  [
     'a packed order that was never paid',
     (run) => Object.assign(order(run, 'order-AWAY'), { fulfilment: 'PACKED' }),
     'Order AWAY22222222 is UNPAID and yet PACKED, packed at null.',

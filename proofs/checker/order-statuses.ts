@@ -5,6 +5,7 @@ import type { OrderRow, PaymentEventRow } from './tables.ts'
 export function checkOrderStatuses(books: Books, holds: Holds) {
   for (const order of books.orders) {
     checkEnds(order, holds)
+    checkReason(order, holds)
     if (books.isNew(order)) checkFulfilment(order, holds)
     checkMoneyBack(books, order, holds)
   }
@@ -19,6 +20,15 @@ function checkEnds(order: OrderRow, holds: Holds) {
   holds((delivered_at !== null) === isDelivered, `Order ${number} is ${status}, and was delivered at ${delivered_at}.`)
   const isCancelled = status === 'CANCELLED'
   holds((cancelled_at !== null) === isCancelled, `Order ${number} is ${status}, and was cancelled at ${cancelled_at}.`)
+}
+
+/** What nobody stood for ends by itself, or by the owner of its number; never what was paid or confirmed. */
+function checkReason(order: OrderRow, holds: Holds) {
+  const { order_number: number, order_status: status, payment_mode: mode, cancel_reason: reason } = order
+  if (!reason) return
+  holds(status === 'CANCELLED', `Order ${number} is ${status} and yet cancelled as ${reason}.`)
+  const isNobodys = mode === 'CASH' && !order.cash_confirmed_at
+  holds(isNobodys, `Order ${number} was cancelled as ${reason} though it was paid online or confirmed.`)
 }
 
 function checkFulfilment(order: OrderRow, holds: Holds) {

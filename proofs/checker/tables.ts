@@ -62,6 +62,8 @@ export type OrderRow = {
   promo_codes: string[]
   mobile_number: string
   proven_mobile?: string | null
+  cash_confirmed_at?: string | null
+  cancel_reason?: string | null
   packed_at: string | null
   delivered_at: string | null
   cancelled_at: string | null
