@@ -62,6 +62,9 @@ const ofEveryCall: Refusals = {
   ],
 }
 
+/** 403 of a call of the back office that is for other roles. */
+export const otherRole = 'Your role does not allow this.'
+
 function ofAccess({ access, method, roles }: Endpoint): Refusals {
   if (access === 'anyone' || access === 'optional') return {}
   if (access === 'customer') return { 401: ['Please log in to continue.'] }
@@ -69,7 +72,7 @@ function ofAccess({ access, method, roles }: Endpoint): Refusals {
     return { 401: ['Please log in to continue.'], 403: ['Please log in with your mobile number to do this.'] }
   const elsewhere = method === 'GET' ? [] : ['This can only be done in the back office itself.']
   const unproven = access === 'staff' ? ['Please give your second factor first.'] : []
-  const others = roles ? ['Your role does not allow this.'] : []
+  const others = roles ? [otherRole] : []
   return { 401: ['Please sign in to the back office.'], 403: [...elsewhere, ...unproven, ...others] }
 }
 

@@ -21,6 +21,7 @@ export type EventsOfCall = { call: Endpoint; ofStatus: Readonly<Record<number, S
 const codeSend = { 200: 'done', 429: 'paused', 503: 'over_budget' } as const
 const code = { 200: 'right', 400: 'wrong', 410: 'ended', 429: 'paused', 503: 'over_budget' } as const
 const factor = { 200: 'right', 400: 'wrong', 401: 'ended', 429: 'paused' } as const
+const staffCode = { 200: 'right', 400: 'wrong', 410: 'ended' } as const
 const orderCode = { 200: 'right', 400: 'wrong', 410: 'ended', 429: 'paused' } as const
 const done = { 200: 'done' } as const
 
@@ -56,7 +57,7 @@ export const eventsOfCalls: readonly EventsOfCall[] = [
   tells(customers.withdrawNumberChange, 'authn_number_change', { 200: 'withdrawn' }),
 
   tells(counter.sendStaffCode, 'authn_staff_code_send', { 200: 'done', 429: 'paused' }),
-  tells(counter.confirmStaffCode, 'authn_staff_code', orderCode),
+  tells(counter.confirmStaffCode, 'authn_staff_code', staffCode),
   tells(counter.giveTotp, 'authn_staff_factor', factor),
   tells(counter.givePasskey, 'authn_staff_factor', { 200: 'right', 400: 'wrong', 401: 'ended' }),
   tells(counter.signOutStaff, 'authn_staff_logout', done),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ApiError, isApiError } from '#contract/api/envelope.ts'
-import { isOneOf } from '#contract/api/refusals.ts'
+import { isOneOf, otherRole } from '#contract/api/refusals.ts'
 import { noteOutcome } from '../health/outcomes.ts'
 import { isOfNetwork } from '../http/address-limits.ts'
 import { bearerToken } from '../http/callers.ts'
@@ -66,6 +66,6 @@ function hasToken(request: FastifyRequest) {
 function whyDenied(error: ApiError | undefined) {
   const message = error?.message ?? ''
   if (message.startsWith('Please give your second factor')) return 'factor'
-  if (message === 'Your role does not allow this.' || message === 'This is for the people of the shop.') return 'role'
+  if (message === otherRole || message === 'This is for the people of the shop.') return 'role'
   return message === 'This can only be done in the back office itself.' ? 'elsewhere' : 'other'
 }

@@ -23,11 +23,11 @@ function statusOf(work: Promise<unknown>) {
 }
 
 /** Nobody waits between two codes here. */
-function letTimePass(mobileNumber: string) {
-  return shop.pool.query(
-    `update login_challenge set created_at = created_at - interval '2 seconds' where mobile = $1`,
-    [`+91${mobileNumber}`],
-  )
+function letTimePass(mobileNumber: string, time = '2 seconds') {
+  return shop.pool.query('update login_challenge set created_at = created_at - $2::interval where mobile = $1', [
+    `+91${mobileNumber}`,
+    time,
+  ])
 }
 
 async function send(visit: Visit, mobileNumber: string) {
@@ -47,11 +47,19 @@ async function guessTenTimes(visit: Visit, mobileNumber: string) {
   }
 }
 
+/** As if strangers had so many codes sent to a number within the day, the last one so many minutes ago. */
+function haveSent(mobileNumber: string, count: number, minutesAgo: number) {
+  return shop.pool.query(
+    `insert into login_challenge (flow, token_hash, mobile, code_hash, created_at, expires_at)
+     select 'staff', gen_random_uuid(), $1, 'x', now() - make_interval(mins => $3 + nth), now() from generate_series(0, $2 - 1) nth`,
+    [`+91${mobileNumber}`, count, minutesAgo],
+  )
+}
+
 /** Whether a browser is still let in after strangers have used up the number. */
 async function isKnown(visit: Visit, mobileNumber: string) {
-  const stranger = openVisit(shop)
-  if ((await statusOf(send(stranger, mobileNumber))) === 200) await guessTenTimes(stranger, mobileNumber)
-  expect(await statusOf(send(stranger, mobileNumber))).toBe(429)
+  await haveSent(mobileNumber, 201, 1)
+  expect(await statusOf(send(openVisit(shop), mobileNumber))).toBe(429)
   return (await statusOf(send(visit, mobileNumber))) === 200
 }
 
@@ -66,22 +74,46 @@ it('the owner signs in where they did before, while a stranger guesses at the co
   expect(await visit.call(giveTotp, { body: { code: codeIn(0) } })).toMatchObject({ isProven: true })
 })
 
-it('the owner signs in where they did before, after a stranger had all codes of the day sent', async () => {
+it('strangers who have code after code sent make the owner on a new phone wait minutes, and where they signed in before not at all', async () => {
   const { mobileNumber, visit } = await signInFirst(shop, 'admin')
-  await shop.pool.query(
-    `insert into login_challenge (flow, token_hash, mobile, code_hash, created_at, expires_at)
-     select 'staff', $1 || nth, $1, 'x', now() - interval '1 hour', now() from generate_series(1, 200) nth`,
-    [`+91${mobileNumber}`],
-  )
-  expect(await statusOf(send(openVisit(shop), mobileNumber))).toBe(429)
+  await haveSent(mobileNumber, 199, 10)
+  await expect(send(openVisit(shop), mobileNumber)).rejects.toMatchObject({
+    statusCode: 429,
+    message: expect.stringMatching(
+      /^Too many codes were sent to this number today\. Please try again in 1[45] minutes\.$/,
+    ),
+  })
   expect(await statusOf(giveSmsCode(shop, visit, mobileNumber))).toBe(200)
+  await letTimePass(mobileNumber, '15 minutes')
+  expect(await statusOf(giveSmsCode(shop, openVisit(shop), mobileNumber))).toBe(200)
 })
 
-it('a browser that is known has ten wrong codes a day too, and its own alone', async () => {
+it('strangers who guess at a number leave its owner on a new phone one try for each code', async () => {
+  const { mobileNumber } = await signInFirst(shop, 'admin')
+  await guessTenTimes(openVisit(shop), mobileNumber)
+  expect(await statusOf(giveSmsCode(shop, openVisit(shop), mobileNumber))).toBe(200)
+  const guessing = openVisit(shop)
+  const { session } = await send(guessing, mobileNumber)
+  const sent = await readCode(shop, mobileNumber)
+  const wrong = sent === '000000' ? '111111' : '000000'
+  expect(await statusOf(guessing.call(confirmStaffCode, { body: { session, code: wrong } }))).toBe(400)
+  expect(await statusOf(guessing.call(confirmStaffCode, { body: { session, code: sent } }))).toBe(410)
+})
+
+it('a browser that is known has ten free wrong codes a day too, and its own alone', async () => {
   const { mobileNumber, visit } = await signInFirst(shop)
   await guessTenTimes(visit, mobileNumber)
-  expect(await statusOf(send(visit, mobileNumber))).toBe(429)
-  expect(await statusOf(giveSmsCode(shop, openVisit(shop), mobileNumber))).toBe(200)
+  const { session } = await send(visit, mobileNumber)
+  const sent = await readCode(shop, mobileNumber)
+  const wrong = sent === '000000' ? '111111' : '000000'
+  expect(await statusOf(visit.call(confirmStaffCode, { body: { session, code: wrong } }))).toBe(400)
+  expect(await statusOf(visit.call(confirmStaffCode, { body: { session, code: sent } }))).toBe(410)
+  const elsewhere = openVisit(shop)
+  const asked = await send(elsewhere, mobileNumber)
+  const own = await readCode(shop, mobileNumber)
+  const other = own === '000000' ? '111111' : '000000'
+  expect(await statusOf(elsewhere.call(confirmStaffCode, { body: { session: asked.session, code: other } }))).toBe(400)
+  expect(await statusOf(elsewhere.call(confirmStaffCode, { body: { session: asked.session, code: own } }))).toBe(200)
 })
 
 it('nobody is known by the browser of a colleague, nor one whose number is not on the list', async () => {

@@ -93,6 +93,16 @@ it('nobody takes the admin’s role, number or access from themselves, and two a
   expect(outcomes.filter((status) => status === 200)).toHaveLength(1)
   const { rows } = await small.pool.query(`select count(*) from staff where role = 'admin' and is_active`)
   expect(rows[0].count).toBe(1)
+
+  // Where others are left, too, whoever was the second is no admin any more.
+  const [third, fourth, fifth] = [
+    await signInStaff(small, 'admin'),
+    await signInStaff(small, 'admin'),
+    await signInStaff(small, 'admin'),
+  ]
+  const both = await Promise.all([demote(third, fourth), demote(fourth, third)])
+  expect(both.sort()).toEqual([200, 403])
+  expect((await fifth.call(listStaff)).filter(({ role, isActive }) => role === 'admin' && isActive)).toHaveLength(3)
   await small.close()
 })
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { StaffMember } from '#contract/api/admin/staff.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
+import { otherRole } from '#contract/api/refusals.ts'
 import { isRandomId } from '../catalog/ids.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { inTransaction, sqlStateOf } from '../db/transaction.ts'
@@ -70,7 +71,7 @@ export function changePerson(
 ): Promise<StaffMember> {
   return onUniqueNumber(() =>
     inTransaction(db, async (tx) => {
-      const before = await lockForChange(tx, id)
+      const before = await lockForChange(tx, id, actor)
       await refuseChangedMeanwhile(tx, subjectOf(id), version, await readOne(tx, id))
       const isLess = before.role !== wish.role || !wish.isActive || before.mobileNumber !== wish.mobileNumber
       if (id === actor.staffId && isLess) {
@@ -98,7 +99,7 @@ export function changePerson(
 /** Lets somebody sign in no more, from the server itself; never the last admin. */
 export function dismissPerson(db: Database, actor: 'command', id: string): Promise<StaffMember> {
   return inTransaction(db, async (tx) => {
-    const before = await lockForChange(tx, id)
+    const before = await lockForChange(tx, id, actor)
     if (before.role === 'admin' && before.isActive) await refuseLastAdmin(tx, id)
     await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, id))
     await tx
@@ -118,7 +119,7 @@ export function dismissPerson(db: Database, actor: 'command', id: string): Promi
 /** Forgets somebody's second factors and what was mistyped, and signs them out; the next sign-in sets up a new one. */
 export function resetFactorsOf(db: Database, actor: Actor, id: string): Promise<StaffMember> {
   return inTransaction(db, async (tx) => {
-    const { mobileNumber } = await lockForChange(tx, id)
+    const { mobileNumber } = await lockForChange(tx, id, actor)
     if (typeof actor !== 'string' && id === actor.staffId) {
       throw new ApiError(409, 'Change your own second factor on the page of your account.')
     }
@@ -141,7 +142,7 @@ export function resetFactorsOf(db: Database, actor: Actor, id: string): Promise<
 /** Signs somebody out everywhere. */
 export function signOutPerson(db: Database, actor: Actor, id: string): Promise<StaffMember> {
   return inTransaction(db, async (tx) => {
-    await lockForChange(tx, id)
+    await lockForChange(tx, id, actor)
     const { sessions } = await readOne(tx, id)
     await signOutEverywhere(tx, id)
     await writeAudit(tx, actor, { action: 'staff.sessions-end', subject: subjectOf(id), before: { sessions } })
@@ -154,8 +155,11 @@ async function signOutEverywhere(tx: Transaction, id: string) {
   await forgetBrowsers(tx, id)
 }
 
-/** The person, and all admins, held until the transaction ends: two admins cannot take each other's place at once. */
-async function lockForChange(tx: Transaction, id: string) {
+/**
+ * The person, and all admins, held until the transaction ends: of two admins who take each other's role at once the second has none
+ * any more, and is refused with 403.
+ */
+async function lockForChange(tx: Transaction, id: string, actor: Actor) {
   if (!isRandomId(id)) throw new ApiError(404, 'There is nobody like this on the list.')
   const held = await tx
     .select()
@@ -163,6 +167,9 @@ async function lockForChange(tx: Transaction, id: string) {
     .where(sql`${staff.role} = 'admin' or ${staff.id} = ${id}`)
     .orderBy(asc(staff.id))
     .for('update')
+  const isStillAdmin = (staffId: string) =>
+    held.some((one) => one.id === staffId && one.role === 'admin' && one.isActive)
+  if (typeof actor !== 'string' && !isStillAdmin(actor.staffId)) throw new ApiError(403, otherRole)
   const person = held.find((one) => one.id === id)
   if (!person) throw new ApiError(404, 'There is nobody like this on the list.')
   return person

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Data, Endpoint, Received } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
+import { otherRole } from '#contract/api/refusals.ts'
 import { type Answer, type ServeOptions, serve } from '../http/serve.ts'
 import { nameSubject } from '../security-events/subject.ts'
 import type { Shop } from '../shop.ts'
@@ -39,7 +40,7 @@ export async function authorise(shop: Shop, call: Endpoint, request: FastifyRequ
   if (call.method !== 'GET') await noteDeed(shop.db, caller)
   if (call.access === 'staff-unproven') return caller
   if (!caller.isProven) throw new ApiError(403, 'Please give your second factor first.')
-  if (!call.roles?.includes(caller.role)) throw new ApiError(403, 'Your role does not allow this.')
+  if (!call.roles?.includes(caller.role)) throw new ApiError(403, otherRole)
   return caller
 }
 

@@ -8,6 +8,7 @@ import {
   sendStaffCode,
   signOutStaff,
 } from '#contract/api/admin/sign-in.ts'
+import { placeOf as askedFrom } from '../auth/wrong-codes.ts'
 import { hashToken } from '../http/callers.ts'
 import { deviceName } from '../http/device-name.ts'
 import { forgottenCopies } from '../http/forgotten-copies.ts'
@@ -38,7 +39,8 @@ export function signInRoutes(app: FastifyInstance, shop: Shop) {
     sendStaffCode,
     ({ body, request }) => {
       refuseOtherSites(request)
-      return sendSignInCode(shop, { ...body, browserHashes: browserHashesOf(request) }, request.log)
+      const network = askedFrom(config, request, body.mobileNumber).wide
+      return sendSignInCode(shop, { ...body, browserHashes: browserHashesOf(request), network }, request.log)
     },
     { perAddress: { most: 30, everyMs: anHour, isExact: true } },
   )

@@ -9,7 +9,8 @@ import {
   triesPerChallenge,
   tryCode,
 } from '../auth/challenges.ts'
-import { refuseSending, refuseTrying } from '../auth/code-limits.ts'
+import { wrongCodesOf } from '../auth/four-digits-limits.ts'
+import { refuseTooSoon } from '../auth/login-pauses.ts'
 import { loginChallenges } from '../auth/table.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { hashToken } from '../http/callers.ts'
@@ -22,21 +23,24 @@ import { openStaffSession } from './sessions.ts'
 import { staff } from './table.ts'
 
 const countryCode = '+91'
+/** Within a day; after those each code that is sent may be tried once, so that strangers' guesses refuse nobody the right one. */
+const freeWrongCodes = 10
 
 /**
  * Sends a code where the number is that of somebody of the shop. Nobody learns from the answer, or its time, whether it is.
- * Strangers who use up a number's codes of the day do so for strangers: a browser its person is known by has its own.
+ * Strangers who ask for code after code make strangers wait, longer each time: a browser its person is known by has its own count. Throws
+ * 429 with the wait.
  */
 export async function sendSignInCode(
   { config, db }: Shop,
-  { mobileNumber, browserHashes }: { mobileNumber: string; browserHashes: string[] },
+  { mobileNumber, browserHashes, network }: { mobileNumber: string; browserHashes: string[]; network: string | null },
   log: FastifyBaseLogger,
 ): Promise<{ session: string }> {
   const to = countryCode + mobileNumber
   const browserId = await findKnownBrowser(db, browserHashes, mobileNumber)
-  const wish = { flow: 'staff', mobile: to, asker: { browserId } } as const
-  const { token, code } = await openChallenge(db, config, wish, async (tx) =>
-    refuseSending(await challengesOf(tx, 'staff', to, browserId), config),
+  const asker = { browserId, network: browserId ? null : network }
+  const { token, code } = await openChallenge(db, config, { flow: 'staff', mobile: to, asker }, async (tx) =>
+    refuseTooSoon(config, await challengesOf(tx, 'staff', to, browserId), asker.network),
   )
   if (await findPerson(db, to)) {
     // What the gateway says is in the log; to wait for it would tell who is of the shop.
@@ -57,8 +61,8 @@ export async function openSessionByCode(
     const open = await openChallengeOf(db, 'staff', session)
     nameNumber(open.mobile)
     const triesAllowed = async (tx: Transaction) => {
-      refuseTrying(await challengesOf(tx, 'staff', open.mobile, open.browserId))
-      return triesPerChallenge
+      const earlier = await challengesOf(tx, 'staff', open.mobile, open.browserId)
+      return wrongCodesOf(earlier).count < freeWrongCodes ? triesPerChallenge : 1
     }
     const onRight = async (tx: Transaction, mobile: string) => {
       const person = await findPerson(tx, mobile)

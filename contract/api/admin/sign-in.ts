@@ -60,7 +60,6 @@ export const sendStaffCode = endpoint('POST', '/admin/sign-in/code', {
     429: [
       'A code was sent a moment ago. Please try again in {time}.',
       'Too many codes were sent to this number today. Please try again in {time}.',
-      'Too many wrong codes were entered for this number. Please try again in {time}.',
     ],
   },
   access: 'anyone',
@@ -76,7 +75,6 @@ export const confirmStaffCode = endpoint('POST', '/admin/sign-in', {
     400: ['OTP verification failed'],
     403: ['This can only be done in the back office itself.'],
     410: ['This code can no longer be used. Please ask for a new one.'],
-    429: ['Too many wrong codes were entered for this number. Please try again in {time}.'],
   },
   access: 'anyone',
   body: z.object({ session: secret, code: sixDigits('Enter complete 6-digit OTP') }),
