@@ -27,6 +27,7 @@ import { orders } from '../orders/table.ts'
 import { openMatters, refunds } from '../payments/table.ts'
 import { reviews } from '../reviews/table.ts'
 import { dismissDemoStaff } from '../staff/demo-staff.ts'
+import { staff } from '../staff/table.ts'
 import { tickets } from '../support/table.ts'
 import { users } from '../users/table.ts'
 
@@ -186,7 +187,19 @@ async function countWhatStays(tx: Transaction): Promise<Counted[]> {
     [await tx.$count(contentPages), 'policy texts: fill in what stands in [square brackets]'],
     [places?.made ?? 0, `made-up buildings in ${places?.towns ?? 0} towns: put your own delivery area in their place`],
     [await tx.$count(users), 'real people'],
+    await countStaffWhoStay(tx),
   ]
+}
+
+/** By name: in a demo shop everybody can be an admin for a moment, and put somebody on the staff list. */
+async function countStaffWhoStay(tx: Transaction): Promise<Counted> {
+  const people = await tx
+    .select({ name: staff.name, role: staff.role, mobileNumber: staff.mobileNumber })
+    .from(staff)
+    .where(eq(staff.isActive, true))
+    .orderBy(staff.name)
+  const named = people.map(({ name, role, mobileNumber }) => `${name} (${role}, ${mobileNumber})`).join(', ')
+  return [people.length, `of your staff who go on signing in: ${named}. Take off the list whom you do not know`]
 }
 
 async function remove(tx: Transaction, table: PgTable, where?: SQL | PgColumn) {
