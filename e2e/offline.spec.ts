@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import { addTicket, listTickets } from '#contract/api/support.ts'
-import { addGuest } from '#contract/api/users.ts'
+import { addGuest, uploadProfileImage } from '#contract/api/users.ts'
 import { placeOrder } from './preparations.ts'
 import { anyMobile, api, profile, readOutbox, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
@@ -128,12 +128,13 @@ test('a picture that was sent to the shop is in no cache of the browser, and at 
   const [ticket] = await api(listTickets, { query: {} }, { token })
   const own = ticket?.attachment?.originalUrl ?? ''
   expect(own).toContain('attachments')
+  const { originalUrl: face } = await api(uploadProfileImage, { body: { file: await aPicture(page) } }, { token })
   await page.goto('/products')
   await page.goto('/orders')
-  await show(page, `/api/v1/file/${own}`)
+  for (const key of [own, face]) await show(page, `/api/v1/file/${key}`)
   await show(page, '/icon-192.png?shown=in-the-shop')
   const seen = await addressesKept(page)
-  expect(seen.filter((address) => address.includes('attachments'))).toEqual([])
+  expect(seen.filter((address) => /attachments|profiles/.test(address))).toEqual([])
   expect(seen).toContainEqual(expect.stringContaining('?shown=in-the-shop'))
   expect(seen).toContainEqual(expect.stringMatching(/own-pages-.* \/orders$/))
 

@@ -22,7 +22,7 @@ declare const self: EventTarget & {
 const pages = `pages-${__BUILD_NAME__}`
 const ownPages = `own-pages-${__BUILD_NAME__}`
 const parts = `parts-${__BUILD_NAME__}`
-const pictures = 'public-pictures'
+const pictures = 'shop-pictures'
 const week = 7 * 24 * 60 * 60
 
 const whole = new CacheableResponsePlugin({ statuses: [200] })
@@ -107,9 +107,9 @@ function isOfCounter(pathname: string) {
   return /^\/admin(\/|$)/.test(pathname)
 }
 
-/** Somebody's own file, whose address is signed for five minutes. */
+/** Somebody's own file, whose address is signed for five minutes, or their picture. */
 function isPrivateFile({ pathname }: URL) {
-  return /^\/api\/v1\/file\/(attachments|bills)(\/|%2F)/i.test(pathname)
+  return /^\/api\/v1\/file\/(attachments|bills|profiles)(\/|%2F)/i.test(pathname)
 }
 
 /** Screens whose address, or that they were opened, says something about a person: they are forgotten at log-out. */
@@ -132,7 +132,9 @@ const isOfBuild = /^(pages|own-pages|parts)-/
 async function forgetOtherBuilds() {
   const names = await self.caches.keys()
   const current = [pages, ownPages, parts]
-  // Former builds kept private pictures under this name too.
-  const old = names.filter((name) => name === 'pictures' || (isOfBuild.test(name) && !current.includes(name)))
+  // Former builds kept private pictures under these names too.
+  const old = names.filter(
+    (name) => ['pictures', 'public-pictures'].includes(name) || (isOfBuild.test(name) && !current.includes(name)),
+  )
   await Promise.all(old.map((name) => self.caches.delete(name)))
 }

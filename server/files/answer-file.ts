@@ -27,6 +27,7 @@ const keeping: Record<ServedFile['keptFor'], string> = {
   ever: 'public, max-age=31536000, immutable',
   week: 'public, max-age=604800',
   moment: 'public, no-cache',
+  'day by browsers': 'private, max-age=86400',
   never: 'private, no-store',
 }
 

@@ -9,6 +9,13 @@ export async function openPublicFiles(storage: FileStorage) {
   return async (key: string) => (await findMedia(key)) ?? (await findStored(storage, key))
 }
 
+/** What the owner put there may change under its name; what people upload gets a new name each time. */
+function keepingOf(key: string): ServedFile['keptFor'] {
+  // Who takes it away, or is erased, wants no copy left that nobody can reach.
+  if (key.startsWith('profiles/')) return 'day by browsers'
+  return isServerMade(key) ? 'ever' : 'week'
+}
+
 async function findStored(storage: FileStorage, key: string): Promise<ServedFile | undefined> {
   const type = typeOf(key)
   if (!type || !isKey(key) || isPrivate(key)) return undefined
@@ -17,8 +24,7 @@ async function findStored(storage: FileStorage, key: string): Promise<ServedFile
   const { size, modifiedAt } = found
   return {
     ...{ id: key, type, size, modifiedAt, etag: tagOf(size, modifiedAt) },
-    // What the owner put there may change under its name; what people upload gets a new name each time.
-    keptFor: isServerMade(key) ? 'ever' : 'week',
+    keptFor: keepingOf(key),
     read: (range) => storage.read(key, range),
   }
 }

@@ -47,6 +47,13 @@ describe('a page', () => {
     },
   )
 
+  it('whose address lets whoever has it see an order is written to no disk', async () => {
+    for (const url of ['/track/MILL-1?t=secret', '/track/MILL-1?utm_source=sms&t=secret']) {
+      expect((await open(url)).headers['cache-control'], url).toBe('private, no-store')
+    }
+    expect((await open('/track/MILL-1?x=t')).headers['cache-control']).toBe('no-cache')
+  })
+
   it.each(['/products', '/products/cardamom', '/about', '/track/MILL-1', '/products.data', '/Products'])(
     '%s is made once for all who come with what no page reads, and is the same for all',
     async (path) => {

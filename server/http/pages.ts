@@ -192,10 +192,13 @@ function bytesOf(pieces: string[]) {
  * elsewhere, is kept like a page: a cache in front has then no former one to show in its place while the shop is away.
  */
 function pageCaching({ url }: FastifyRequest, { status }: Response): Record<string, string> {
+  // The address of this one lets whoever has it see an order: nothing of it is written to a disk.
+  if (trackLink.test(url)) return { 'cache-control': 'private, no-store' }
   if (personalPages.some((page) => page.test(url)) || status >= 500) return { 'cache-control': 'no-cache' }
   return status === 200 ? {} : { 'cache-control': sharedForASecond }
 }
 
+const trackLink = /^\/track\/[^?]*\?(.*&)?t=/
 const personalPages = [
   /^\/(admin|orders?|order-?summary|track|profile|wishlist)([/?.]|$)/,
   /^\/products\/[^/]+\/order-summary([/?.]|$)/,

@@ -50,7 +50,7 @@ describe('a shopper who chooses a profile photo', () => {
       const picture = await shop.app.inject(fileAddress(address))
       expect(picture.headers).toMatchObject({
         'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'private, max-age=86400',
       })
       const { width, height, exif } = await sharp(picture.rawPayload).metadata()
       expect([width, height, exif]).toEqual([side, side, undefined])
