@@ -67,3 +67,35 @@ test('a guest who is refused 24 packs proves the number by a code, and the order
   await passUntil(page, () => expect(success).toBeVisible({ timeout: 100 }))
   expect(await localCart(page)).toEqual([])
 })
+
+test('a guest who tries another number after proving the first, and takes that one again, has it proven still', async ({
+  page,
+}) => {
+  const mobileNumber = anyMobile()
+  await page.clock.install()
+  await openGuestCheckout(page, ['turmeric-powder', 100, 24])
+  await fillDetails(page, { name: 'Meena Rao', mobileNumber, email: 'meena@example.com', building: 'pune' })
+  await goToPayment(page)
+  await panel(page)
+    .getByRole('button', { name: `Send a code to +91 ${mobileNumber}` })
+    .click()
+  await expect(panel(page).getByLabel('Digit 1 of 6')).toBeFocused()
+  await page.keyboard.type(await readCode(mobileNumber))
+  await answerNext(page, /\/api\/v1\/order\/create\/cash$/, (route) => route.abort())
+  await panel(page).getByRole('button', { name: 'Confirm and order' }).click()
+  await passUntil(page, () => expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 100 }))
+  await page.getByRole('button', { name: 'Try Again' }).click()
+
+  for (const number of [anyMobile(), mobileNumber]) {
+    await page.getByRole('button', { name: /ACCOUNT & ADDRESS/ }).click()
+    await page.getByRole('button', { name: 'Change name, contact or address' }).click()
+    await page.getByLabel('Mobile number').fill(number)
+    await page.getByRole('button', { name: 'Save & Continue' }).click()
+    await expect(page.getByRole('button', { name: 'Order Now' })).toBeVisible()
+    if (number !== mobileNumber) await expect(panel(page)).toContainText(`+91 ${number}`)
+  }
+  await expect(panel(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Order Now' }).click()
+  const success = page.getByRole('dialog').getByText('Order successfully done, Order Number -')
+  await passUntil(page, () => expect(success).toBeVisible({ timeout: 100 }))
+})

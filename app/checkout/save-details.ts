@@ -16,7 +16,9 @@ export async function saveGuestDetails(details: Details, wantsOffers: boolean) {
 /** Registers a guest and keeps the token in memory (open-points 60). */
 export async function registerGuest(details: Details, wantsOffers = guestWantsOffers()) {
   const { address, ...person } = details
-  const token = await api(addGuest, { body: { ...person, address, ...givenConsent(wantsOffers) } })
+  // What was proven as the guest before goes along.
+  const former = { token: getGuestToken() ?? undefined }
+  const token = await api(addGuest, { body: { ...person, address, ...givenConsent(wantsOffers) } }, former)
   if (typeof token !== 'string') throw new ApiError(0)
   setGuestToken(token)
   registered = { token, details, wantsOffers }
