@@ -56,8 +56,10 @@ export const cashOrderRefusals = withThose({
     'By law no ₹2,00,000.00 or more can be taken in cash, in one order or from one person in a day. Please pay online.',
   ],
   429: [
-    'There are already {count} orders to be paid in cash on the way to this mobile number. Please wait until one has been delivered.',
-    'There is already 1 order to be paid in cash on the way to this mobile number. Please wait until one has been delivered.',
+    'There are already {count} orders to be paid in cash on the way to this mobile number. Please prove your number by a code, or wait until one has been delivered.',
+    'There is already 1 order to be paid in cash on the way to this mobile number. Please prove your number by a code, or wait until one has been delivered.',
+    'You already have {count} orders to be paid in cash on the way. Please wait until one has been delivered.',
+    'You already have 1 order to be paid in cash on the way. Please wait until one has been delivered.',
     '{count} orders to be paid in cash were placed for this mobile number within a day. Please try again in {time}, or call us.',
   ],
 })

@@ -51,10 +51,10 @@ export function numberProvenBy(userId: string, mobileNumber: string) {
   return written`select mobile from guest_proof where user_id = ${userId} and mobile = ${mobileNumber} and expires_at > now()`
 }
 
-/** A 403 by which the checkout offers the code. */
-export function unprovenRefusal(sentence: string) {
+/** A refusal by which the checkout offers the code. */
+export function unprovenRefusal(sentence: string, statusCode = 403, headers: Record<string, string> = {}) {
   const wanted: NumberProofWanted = { isNumberProofWanted: true }
-  return new ApiError(403, sentence, {}, wanted)
+  return new ApiError(statusCode, sentence, headers, wanted)
 }
 
 /** What somebody has proven as a guest, the newest first. */

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/api/envelope.ts'
+import { unprovenRefusal } from '../auth/guest-proofs.ts'
 import type { Config } from '../config.ts'
 import { inWords } from '../http/address-limits.ts'
 
@@ -26,10 +27,15 @@ const mostADay = 10
  */
 export function refuseTooManyOrders(
   { limits }: Config,
-  { openCashOrders, mostCashOrders, cashOrdersOfDay }: CashOrdersOfPerson,
+  {
+    openCashOrders,
+    mostCashOrders,
+    cashOrdersOfDay,
+    provenMobile,
+  }: CashOrdersOfPerson & { provenMobile: string | null },
 ) {
   const mostOpen = mostCashOrders ?? limits.openCashOrdersPerMobile
-  if (openCashOrders >= mostOpen) throw tooManyOpen(mostOpen)
+  if (openCashOrders >= mostOpen) throw provenMobile === null ? tooManyOpenTo(mostOpen) : tooManyOpenOf(mostOpen)
   const most = Math.max(mostADay, mostOpen)
   if (cashOrdersOfDay.count >= most) throw tooManyToday(most, Math.max(1, Math.ceil(cashOrdersOfDay.secondsLeft ?? 1)))
 }
@@ -43,11 +49,19 @@ function tooManyToday(most: number, seconds: number) {
 }
 
 // When one is delivered nobody knows: asking sooner than in an hour is of no use.
-function tooManyOpen(most: number) {
+const hence = { 'retry-after': '3600' }
+
+function tooManyOpenTo(most: number) {
   const orders = most === 1 ? 'is already 1 order' : `are already ${most} orders`
+  const sentence = `There ${orders} to be paid in cash on the way to this mobile number. Please prove your number by a code, or wait until one has been delivered.`
+  return unprovenRefusal(sentence, 429, hence)
+}
+
+function tooManyOpenOf(most: number) {
+  const orders = most === 1 ? '1 order' : `${most} orders`
   return new ApiError(
     429,
-    `There ${orders} to be paid in cash on the way to this mobile number. Please wait until one has been delivered.`,
-    { 'retry-after': '3600' },
+    `You already have ${orders} to be paid in cash on the way. Please wait until one has been delivered.`,
+    hence,
   )
 }

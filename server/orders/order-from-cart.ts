@@ -7,7 +7,7 @@ import { sqlStateOf, together } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
 import { refuseForbiddenCash } from './cash-limit.ts'
 import { hashOf, type Wish } from './idempotency.ts'
-import { isWithinLimits, refuseCash } from './order-limits.ts'
+import { mayHoldUnpaid, refuseCash } from './order-limits.ts'
 import { orderedLine, priceCart } from './price-cart.ts'
 import type { Start } from './start-order.ts'
 import { type DraftedOrder, draftOrder } from './store-order.ts'
@@ -48,7 +48,7 @@ export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, wis
     isAddressUnknown: start.isAddressUnknown,
     provenMobile: start.provenMobile,
     // Beyond the limits, or after an hour of holding, its goods are taken when its money comes.
-    holdsGoods: paymentMode === 'CASH' || (isWithinLimits(start, cart) && start.holdSecondsLeft > 0),
+    holdsGoods: paymentMode === 'CASH' || mayHoldUnpaid(start, cart),
   } as const
   const order = draftOrder({ ...placing, request, cart, isDemo: shop.config.isDemo })
   if (instead.length > 0) await giveUp(tx, instead, order)

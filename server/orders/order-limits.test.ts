@@ -7,7 +7,9 @@ import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay
 import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
 import { settings, usualLimits } from '../settings/table.ts'
 import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
+import { anyMobile } from '../testing/test-shop.ts'
 import { aGuest, aShopper, expectUnprovenCounted, fillCart, traces } from './test-buyers.ts'
+import { aProvenGuest } from './test-proven-guests.ts'
 
 let sandbox: PaymentSandbox
 let pay: PayShop
@@ -197,6 +199,24 @@ describe('an order to be paid online', () => {
     expect(orderNumber).toBeTruthy()
     expect([await freeOf(), await countedOf()]).toEqual([before - 30, 0])
     expect(await pay.mattersOf(wish.orderId)).toEqual([])
+  })
+
+  it('holds for one number what one person may hold, however many guests prove it, also at once', async () => {
+    await pay.shop.pool.query("update variation set stock = 500 where product_id = 'haldi'")
+    const mobileNumber = anyMobile()
+    const guests = []
+    for (let nth = 0; nth < 4; nth += 1) guests.push(await aProvenGuest(pay.shop, 60, mobileNumber))
+    const opened = await Promise.all(guests.map((guest) => pay.open(guest)))
+    expect(opened.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    expect(await freeOf()).toBe(440)
+    await pay.shop.pool.query("update login_challenge set created_at = created_at - interval '1 minute'")
+    const own = await pay.shop.signIn(mobileNumber)
+    await fillCart(pay.shop, own.token, [haldi(41)])
+    await pay.open({ token: own.token, mobileNumber })
+    expect(await freeOf()).toBe(440)
+    // What holds nothing is bought all the same.
+    const last = opened.find(({ orderId }) => orderId !== undefined)
+    expect((await pay.confirm(confirmation(await sandbox.pay(last?.paymentOrderId ?? '')))).orderNumber).toBeTruthy()
   })
 
   it('gives its money back whole where its goods are gone by then', async () => {

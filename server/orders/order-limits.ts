@@ -10,9 +10,19 @@ import type { Start } from './start-order.ts'
 type Priced = Pick<PricedCart, 'lines'> & { bill: Pick<PricedCart['bill'], 'total'> }
 type Ordering = Pick<Start, 'provenMobile' | 'terms'>
 
-/** Whether an order is within what one of this person may hold. */
-export function isWithinLimits({ provenMobile, terms }: Ordering, cart: Priced) {
-  return !isBeyond(sizeOf(cart), provenMobile === null ? terms.limits.unproven : terms.limits.proven)
+/**
+ * Whether an order may hold its goods before it is paid: by itself and with all that its number holds unpaid it is within what one person
+ * may hold, and the hour is not over.
+ */
+export function mayHoldUnpaid(start: Ordering & Pick<Start, 'heldByOthers' | 'holdSecondsLeft'>, cart: Priced) {
+  const { total, pieces } = sizeOf(cart)
+  const { heldByOthers } = start
+  const together = { total: total + heldByOthers.total, pieces: pieces + heldByOthers.pieces }
+  return start.holdSecondsLeft > 0 && !isBeyond(together, limitOf(start))
+}
+
+function limitOf({ provenMobile, terms }: Ordering) {
+  return provenMobile === null ? terms.limits.unproven : terms.limits.proven
 }
 
 /**
@@ -22,7 +32,7 @@ export function isWithinLimits({ provenMobile, terms }: Ordering, cart: Priced) 
 export function refuseCash(config: Pick<Config, 'payments'>, start: Ordering, cart: Priced) {
   const { provenMobile, terms } = start
   const mayPayOnline = takesOnline(config)
-  if (!isWithinLimits(start, cart)) {
+  if (isBeyond(sizeOf(cart), limitOf(start))) {
     throw provenMobile === null
       ? unprovenRefusal(unprovenOrderSentence(terms.limits.unproven, mayPayOnline))
       : new ApiError(409, provenOrderSentence(terms.limits.proven, mayPayOnline))

@@ -199,7 +199,7 @@ describe('a shopper whose order is refused finds nothing changed', () => {
     expect(await order(shop, fourth, recipient)).toMatchObject({
       ...{ statusCode: 429, retryAfter: '3600' },
       message:
-        'There are already 3 orders to be paid in cash on the way to this mobile number. Please wait until one has been delivered.',
+        'There are already 3 orders to be paid in cash on the way to this mobile number. Please prove your number by a code, or wait until one has been delivered.',
     })
     expect(await traces(shop)).toEqual(before)
     const { token } = await shop.signIn(mobileNumber)

@@ -1,3 +1,4 @@
+import type { OrderLimit } from '#contract/rules/order-limits.ts'
 import { isUnknownPlace } from '../areas/unknown-place.ts'
 import { numberProvenBy } from '../auth/guest-proofs.ts'
 import { heldCart, type LineToOrder, linesToOrder } from '../cart/ordered-cart.ts'
@@ -17,7 +18,7 @@ export type Cart = Start['cart']
 
 /**
  * Reads all that an order starts from. Holds the cart until the transaction ends: a second order of the same person waits here, and
- * then finds what the first has left. Two cash orders for one mobile number wait for each other too, so that each counts those
+ * then finds what the first has left. Two orders of a kind for one mobile number wait for each other too, so that each counts those
  * before it. Throws 409 when the key of the wish was used for another request.
  */
 export async function startOrder(tx: Transaction, wish: Wish) {
@@ -32,11 +33,11 @@ export async function startOrder(tx: Transaction, wish: Wish) {
 
 /** The cart first, as everybody does. Gives its version, 0 for somebody who never had one. */
 async function holdCartAndNumber(tx: Transaction, { userId, paymentMode, request }: Wish) {
-  const number = paymentMode === 'CASH' ? `open cash orders of ${request.userBasicInfo.mobileNumber}` : null
+  const number = `${paymentMode === 'CASH' ? 'open cash' : 'unpaid'} orders of ${request.userBasicInfo.mobileNumber}`
   const [held] = await rowsOf<{ version: number | null }>(
     tx,
     written`
-    select version, case when ${number}::text is not null then pg_advisory_xact_lock(hashtextextended(${number}, 0)) end
+    select version, pg_advisory_xact_lock(hashtextextended(${number}, 0))
     from (select) as one left join (${heldCart(userId)}) as cart on true`,
   )
   return held?.version ?? 0
@@ -84,6 +85,8 @@ type Past = CashOrdersOfPerson & {
   provenMobile: string | null
   /** For how long their orders may still hold goods that are not paid; an hour from the first one on. */
   holdSecondsLeft: number
+  /** What the same number holds unpaid by other guests or logins: `total` in paise, and pieces. */
+  heldByOthers: OrderLimit
   /** What was kept under the key of the wish within 24 hours: the answer, or for now only the order. */
   kept: { requestHash: string; answer: string | null } | null
   /** Orders of the wish's key, its status token and the cart as it stands, whatever became of them; and the person's unpaid ones. */
@@ -110,7 +113,7 @@ function pastOf({ userId, isGuest, idempotencyKey: key = '', statusToken = '', r
         from shop_order
         where id = any(array(${orderOfToken} = ${tokenHash})) or id = any(array(${orderOfKey} = ${key} and user_id = ${userId}))
           or user_id = ${userId} and (order_status = 'UNPAID' or cart_version = (${cartVersion} = ${userId}))) o) as earlier,
-      person."openCashOrders", person."cashOrdersOfDay", person."holdSecondsLeft",
+      person."openCashOrders", person."cashOrdersOfDay", person."holdSecondsLeft", person."heldByOthers",
       (select open_cash_orders_per_mobile from setting) as "mostCashOrders"
     from proven cross join lateral (${ordersOfPerson({ userId, mobileNumber })}) as person`
 }
@@ -136,7 +139,10 @@ function ordersOfPerson({ userId, mobileNumber }: { userId: string; mobileNumber
       ) as "cashOrdersOfDay",
       coalesce(extract(epoch from
         min(created_at) filter (where order_status in ('UNPAID', 'LAPSED') and holds_goods and ${isOfDay}) + interval '1 hour' - now()
-      ), 3600)::float8 as "holdSecondsLeft"
+      ), 3600)::float8 as "holdSecondsLeft",
+      json_build_object('total', coalesce(sum(total) filter (where ${isHeldUnpaid} and user_id <> ${userId}), 0)::float8,
+        'pieces', coalesce(sum((select sum(quantity) from order_line where order_id = counted.id))
+          filter (where ${isHeldUnpaid} and user_id <> ${userId}), 0)::int) as "heldByOthers"
     from (
       select ${countedColumns} from shop_order where proven_mobile = proven.mobile and ${isOfDay}
       union all
@@ -153,8 +159,9 @@ function ordersOfPerson({ userId, mobileNumber }: { userId: string; mobileNumber
     ) as counted`
 }
 
-const countedColumns = new Fixed('created_at, order_status, payment_mode, total, taken_by, holds_goods')
+const countedColumns = new Fixed('id, user_id, created_at, order_status, payment_mode, total, taken_by, holds_goods')
 const isOfNobodyProven = new Fixed('proven.mobile is null and proven_mobile is null')
+const isHeldUnpaid = new Fixed("order_status = 'UNPAID' and holds_goods")
 const isCash = new Fixed("payment_mode = 'CASH'")
 const isOpenCash = new Fixed("order_status = 'CONFIRMED' and payment_mode = 'CASH'")
 const isOfDay = new Fixed("created_at > now() - interval '24 hours'")

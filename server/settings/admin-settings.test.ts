@@ -48,6 +48,16 @@ describe('what every order is charged', () => {
     })
   })
 
+  it('a proven number is never worth less than none', async () => {
+    const { provenOrderTotal, version, ...settings } = await manager.call(getShopSettings)
+    const less = { ...settings, provenOrderTotal: settings.unprovenOrderTotal - 1, version }
+    await expect(manager.call(changeShopSettings, { body: less })).rejects.toMatchObject({
+      statusCode: 400,
+      message: 'With a proven number people can order at least as much as without.',
+    })
+    expect(await manager.call(getShopSettings)).toMatchObject({ provenOrderTotal, version })
+  })
+
   it('the tax rate is for an admin alone, and both hear how many products cannot be sold by it', async () => {
     const before = await fieldsOf()
     await expect(manager.call(changeShopSettings, { body: { ...before, tax: 12 } })).rejects.toMatchObject({
@@ -78,7 +88,7 @@ describe('what every order is charged', () => {
     await fillCart(shop, buyer.token, [bag])
     expect(await order(shop, buyer)).toMatchObject({
       statusCode: 429,
-      message: expect.stringContaining('There is already 1 order to be paid in cash'),
+      message: expect.stringContaining('You already have 1 order to be paid in cash'),
     })
     const { version } = await fieldsOf()
     await admin.call(changeShopSettings, { body: { ...before, version } })

@@ -58,7 +58,7 @@ export async function readShopSettings(executor: Executor, { limits }: Shop['con
 }
 
 /**
- * Changes charges and cash orders. Throws 403 when somebody else than an admin would change the tax, 409 when cash orders are to be
+ * Changes charges and cash orders. Throws 400 where a proven number would be worth less than none, 403 when somebody else than an admin would change the tax, 409 when cash orders are to be
  * confirmed by a code that the shop cannot send.
  */
 export function changeSettings(shop: SettingShop, staff: StaffCaller, { version, ...wish }: Wish) {
@@ -73,6 +73,7 @@ export function changeSettings(shop: SettingShop, staff: StaffCaller, { version,
     if (before.tax !== wish.tax && staff.role !== 'admin') {
       throw new ApiError(403, 'Only an admin of the shop can change the tax rate.')
     }
+    refuseLessForProven({ ...before, ...definedOf(wish) })
     if (wish.isCashConfirmedByCode && !before.isCashConfirmedByCode) refuseWithoutTemplate(shop.config)
     await tx
       .insert(settings)
@@ -93,6 +94,17 @@ function limitsOf(wish: Omit<Wish, 'version'>) {
     ...(unprovenStockPart === undefined ? {} : { unprovenStockPart }),
     ...(cashCodeHours === undefined ? {} : { cashCodeHours }),
   }
+}
+
+/** Or whoever followed the shop's advice to prove the number would be refused what they could order without. */
+function refuseLessForProven(limits: Pick<ShopSettings, `${'proven' | 'unproven'}Order${'Total' | 'Pieces'}`>) {
+  const { unprovenOrderTotal, unprovenOrderPieces, provenOrderTotal, provenOrderPieces } = limits
+  if (provenOrderTotal >= unprovenOrderTotal && provenOrderPieces >= unprovenOrderPieces) return
+  throw new ApiError(400, 'With a proven number people can order at least as much as without.')
+}
+
+function definedOf<T extends object>(given: T) {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
 /** Texts of SMS are registered before they are sent (TRAI TCCCPR). */

@@ -60,6 +60,7 @@ const mostPieces = z
 export const changeShopSettings = endpoint('PUT', '/admin/settings', {
   summary: 'Change charges and cash orders',
   refuses: {
+    400: ['With a proven number people can order at least as much as without.'],
     403: ['Only an admin of the shop can change the tax rate.'],
     409: [
       'The shop cannot send codes yet: {objection}',
