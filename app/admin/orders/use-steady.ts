@@ -7,7 +7,8 @@ const settleMs = 600
  * one, or a row that moved up under the finger, is not meant by the second press of a double one.
  */
 export function useSteady(shown: string) {
-  const changedAt = useRef(0)
+  // What is there when it opens has taken nobody's place, however quick the page came.
+  const changedAt = useRef(Number.NEGATIVE_INFINITY)
   const before = useRef(shown)
   useEffect(() => {
     if (before.current === shown) return
