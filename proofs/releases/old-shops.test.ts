@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,9 +6,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getAnyOrder, listAllOrders, moveOrders, refundShopper } from '#contract/api/admin/orders.ts'
 import { listOrders } from '#contract/api/orders.ts'
+import { getProfile } from '#contract/api/users.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { restore } from '#server/db/restore.ts'
+import { hashToken } from '#server/http/callers.ts'
 import { aShopper } from '#server/orders/test-buyers.ts'
 import { sendWantedRefunds } from '#server/payments/send-refunds.ts'
 import { confirmation, type PayShop, payShopOf } from '#server/payments/testing/pay-shop.ts'
@@ -113,6 +115,20 @@ describe.each(releases)('a shop of release $version', (release) => {
     })
   })
 
+  it('keeps people signed in who were so when it was brought to today', async () => {
+    const [databaseUrl, token] = [await emptyDatabase(), randomBytes(32).toString('base64url')]
+    await openOldDatabase(databaseUrl, release.backup)
+    await ask(
+      databaseUrl,
+      `insert into session (token_hash, user_id, expires_at)
+       select '${hashToken(token)}', id, now() + interval '20 days' from shopper where mobile_number = '9876543210' and role = 'user'`,
+    )
+    await migrateAt(databaseUrl)
+    const shop = await openTestShop({ door: async () => databaseUrl })
+    expect(await shop.call(getProfile, {}, { token })).toMatchObject({ mobileNumber: '9876543210' })
+    await shop.close()
+  })
+
   it("finds today's tables fit for what its program sends while it is still running", async () => {
     expect(release.statements.length).toBeGreaterThan(150)
     const client = new pg.Client({ connectionString: await emptyDatabase('empty') })
@@ -144,6 +160,10 @@ async function asItWas({ backup }: Release) {
 
 async function upgrade(databaseUrl: string, { backup }: Release) {
   await openOldDatabase(databaseUrl, backup)
+  await migrateAt(databaseUrl)
+}
+
+async function migrateAt(databaseUrl: string) {
   const { db, pool, close } = await openDatabase({ databaseUrl, databasePool: 2, dataFolder: '' })
   await migrate(db, pool)
   await close()
