@@ -11,14 +11,15 @@ import { choosePaymentProvider, type PaymentProvider } from '../payments/provide
 import { extendHold, findProviderOrder, holdForPayment, readyProviderOrder } from '../payments/provider-orders.ts'
 import type { Shop } from '../shop.ts'
 import { hashOf, keepWish, type Wish } from './idempotency.ts'
-import { makeOrder, takeGoods, unlessBusy } from './order-from-cart.ts'
+import { type Making, makeOrder, takeGoods, unlessBusy } from './order-from-cart.ts'
 import type { OrderHeaders } from './order-headers.ts'
 import { unprovenOf } from './order-limits.ts'
 import { refuseUnusableDetails } from './place-order.ts'
 import { contentsOf } from './repeated-order.ts'
-import { type Cart, lookBack, type Start, startOrder } from './start-order.ts'
-import { type DraftedOrder, storeOrder } from './store-order.ts'
+import { type Cart, lookBack, startOrder } from './start-order.ts'
+import { storeOrder } from './store-order.ts'
 import { orders } from './table.ts'
+import { readUnpaidHolds } from './unpaid-holds.ts'
 import { followCart, type UnpaidOrder } from './unpaid-orders.ts'
 
 type OrderShop = Pick<Shop, 'config' | 'db'>
@@ -73,12 +74,11 @@ async function fulfil(tx: Transaction, shop: OrderShop, wish: Wish) {
   const { placed, unpaid } = await lookBack(tx, wish, start)
   if (placed) throw placedAlready(placed.orderNumber)
   const same = unpaid.find((order) => isSameWish(order, wish, start.cart))
-  const order = same ?? (await makeOrder(tx, shop, wish, { start, instead: unpaid, least }))
+  const order = same ?? (await makeUnpaid(tx, shop, wish, { start, instead: unpaid }))
   if (same?.userId === wish.userId && same.cartVersion !== start.cart.version) {
     await followCart(tx, same.id, { userId: wish.userId, version: start.cart.version })
   }
-  if ('recipient' in order) await storeUnpaid(tx, shop, order, start)
-  else await extendHold(tx, order.id)
+  if (same) await extendHold(tx, same.id)
   await keepWish(tx, wish, order.id)
   return order
 }
@@ -101,20 +101,23 @@ function isSameWish(order: UnpaidOrder, wish: Wish, cart: Cart) {
 }
 
 /**
- * Stores a new order, which holds its goods for a while; or, beyond what its person may hold, nothing: they are taken when its money
+ * Makes a new order, which holds its goods for a while; or, beyond what its person may hold, nothing: they are taken when its money
  * comes, which goes back where they are not there any more.
  */
-async function storeUnpaid(tx: Transaction, shop: OrderShop, drafted: DraftedOrder, start: Start) {
+async function makeUnpaid(tx: Transaction, shop: OrderShop, wish: Wish, { start, instead }: Making) {
+  const holds = await readUnpaidHolds(tx, wish, start.provenMobile)
+  const drafted = await makeOrder(tx, shop, wish, { start, instead, least, holds })
   const unproven = unprovenOf(shop.config, start)
   const holdsGoods = drafted.holdsGoods && (!unproven || (await mayTakeUnproven(tx, drafted.lines, unproven)))
   const order = { ...drafted, holdsGoods }
-  const seconds = holdsGoods ? Math.floor(start.holdSecondsLeft) : undefined
+  const seconds = holdsGoods ? Math.floor(holds.secondsLeft) : undefined
   if (!holdsGoods) await refuseShort(tx, order.lines)
   await together(
     () => storeOrder(tx, order),
     () => holdForPayment(tx, { orderId: order.id, amount: order.total, seconds }),
     ...(holdsGoods ? [() => takeGoods(tx, order, unproven)] : []),
   )
+  return order
 }
 
 /** What the provider takes at least, in paise. */

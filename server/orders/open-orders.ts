@@ -1,22 +1,44 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import { unprovenRefusal } from '../auth/guest-proofs.ts'
 import type { Config } from '../config.ts'
+import { Fixed, written } from '../db/written.ts'
 import { inWords } from '../http/address-limits.ts'
+import type { OrderTerms } from '../settings/settings.ts'
 
-/**
- * Of who has proven a number, the own orders, whoever receives them: what strangers send to this number never counts against its
- * owner. Of who has not, all that such people send to the recipient's number.
- */
 export type CashOrdersOfPerson = {
-  /** How many are open, and how many may be by the shop's own setting. */
-  openCashOrders: number
-  mostCashOrders: number | null
+  /** How many are open. */
+  open: number
   /**
    * Those of the last 24 hours but for what the shop took by phone, and when the first of them will be older; and what those of this
    * Indian day come to, in paise.
    */
-  cashOrdersOfDay: { count: number; secondsLeft: number | null; totalToday: number }
+  ofDay: { count: number; secondsLeft: number | null; totalToday: number }
 }
+
+/**
+ * The cash orders that count for somebody, as a part of a statement that knows what they have `proven`. Of who has proven a number, the own
+ * ones, whoever receives them: what strangers send to this number never counts against its owner. Of who has not, all that such people send
+ * to the recipient's number.
+ */
+export function cashOrdersOf(recipientsNumber: string) {
+  return written`
+    case when proven.mobile is null then json_build_object(
+      'open', (select count(*) from shop_order where mobile_number = ${recipientsNumber} and proven_mobile is null and ${isOpenCash}),
+      'ofDay', (select ${sums} from shop_order
+        where mobile_number = ${recipientsNumber} and proven_mobile is null and ${isCashOfDay}))
+    else json_build_object(
+      'open', (select count(*) from shop_order where proven_mobile = proven.mobile and ${isOpenCash}),
+      'ofDay', (select ${sums} from shop_order where proven_mobile = proven.mobile and ${isCashOfDay}))
+    end`
+}
+
+const isOpenCash = new Fixed("order_status = 'CONFIRMED' and payment_mode = 'CASH'")
+const isCashOfDay = new Fixed("created_at > now() - interval '24 hours' and payment_mode = 'CASH'")
+const sums = new Fixed(`json_build_object(
+  'count', count(*) filter (where taken_by is null),
+  'secondsLeft', extract(epoch from min(created_at) filter (where taken_by is null) + interval '24 hours' - now()),
+  'totalToday', coalesce(sum(total) filter (where order_status <> 'CANCELLED'
+    and created_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'), 0)::float8)`)
 
 // More than a big family asks for. Whoever orders and cancels again and again would have a message sent each time.
 const mostADay = 10
@@ -28,16 +50,15 @@ const mostADay = 10
 export function refuseTooManyOrders(
   { limits }: Config,
   {
-    openCashOrders,
-    mostCashOrders,
-    cashOrdersOfDay,
+    cashOrders: { open, ofDay },
+    terms,
     provenMobile,
-  }: CashOrdersOfPerson & { provenMobile: string | null },
+  }: { cashOrders: CashOrdersOfPerson; terms: Pick<OrderTerms, 'mostCashOrders'>; provenMobile: string | null },
 ) {
-  const mostOpen = mostCashOrders ?? limits.openCashOrdersPerMobile
-  if (openCashOrders >= mostOpen) throw provenMobile === null ? tooManyOpenTo(mostOpen) : tooManyOpenOf(mostOpen)
+  const mostOpen = terms.mostCashOrders ?? limits.openCashOrdersPerMobile
+  if (open >= mostOpen) throw provenMobile === null ? tooManyOpenTo(mostOpen) : tooManyOpenOf(mostOpen)
   const most = Math.max(mostADay, mostOpen)
-  if (cashOrdersOfDay.count >= most) throw tooManyToday(most, Math.max(1, Math.ceil(cashOrdersOfDay.secondsLeft ?? 1)))
+  if (ofDay.count >= most) throw tooManyToday(most, Math.max(1, Math.ceil(ofDay.secondsLeft ?? 1)))
 }
 
 function tooManyToday(most: number, seconds: number) {

@@ -11,6 +11,7 @@ import { mayHoldUnpaid, refuseCash } from './order-limits.ts'
 import { orderedLine, priceCart } from './price-cart.ts'
 import type { Start } from './start-order.ts'
 import { type DraftedOrder, draftOrder } from './store-order.ts'
+import type { UnpaidHolds } from './unpaid-holds.ts'
 import { lapseOrder, type UnpaidOrder } from './unpaid-orders.ts'
 
 export type Making = {
@@ -19,6 +20,8 @@ export type Making = {
   instead: UnpaidOrder[]
   /** The least that can be charged, in paise, and what to say below it. */
   least?: { total: number; sentence: string }
+  /** What the person holds unpaid, where it is to be paid online. */
+  holds?: UnpaidHolds
 }
 
 /**
@@ -26,7 +29,7 @@ export type Making = {
  * until then nobody waits for those who want the same. Throws an `ApiError` that says why not.
  */
 export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, wish: Wish, making: Making) {
-  const { start, instead, least } = making
+  const { start, instead, least, holds } = making
   if (start.cart.lines.length === 0) throw emptyCart
   const { userId, request, paymentMode, totalShown } = wish
   const cart = priceCart(start.cart.lines.map(orderedLine), request.promoCodes, start)
@@ -35,8 +38,8 @@ export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, wis
   if (least && total < least.total) throw new ApiError(400, least.sentence)
   if (paymentMode === 'CASH') {
     refuseCash(shop.config, start, cart)
-    const { provenMobile, cashOrdersOfDay } = start
-    await refuseForbiddenCash(tx, { total, ofNumber: cashOrdersOfDay.totalToday, provenMobile, request })
+    const { provenMobile, cashOrders } = start
+    await refuseForbiddenCash(tx, { total, ofNumber: cashOrders.ofDay.totalToday, provenMobile, request })
   }
   const orderStatus = paymentMode === 'CASH' ? 'CONFIRMED' : 'UNPAID'
   const placing = {
@@ -48,7 +51,7 @@ export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, wis
     isAddressUnknown: start.isAddressUnknown,
     provenMobile: start.provenMobile,
     // Beyond the limits, or after an hour of holding, its goods are taken when its money comes.
-    holdsGoods: paymentMode === 'CASH' || mayHoldUnpaid(start, cart),
+    holdsGoods: !holds || mayHoldUnpaid(start, holds, cart),
   } as const
   const order = draftOrder({ ...placing, request, cart, isDemo: shop.config.isDemo })
   if (instead.length > 0) await giveUp(tx, instead, order)

@@ -219,6 +219,20 @@ describe('an order to be paid online', () => {
     expect((await pay.confirm(confirmation(await sandbox.pay(last?.paymentOrderId ?? '')))).orderNumber).toBeTruthy()
   })
 
+  it('holds for one number what one person may hold, also where its owner orders for others at the same moment', async () => {
+    await pay.shop.pool.query("update variation set stock = 500 where product_id = 'haldi'")
+    for (let nth = 0; nth < 5; nth += 1) {
+      const mobileNumber = anyMobile()
+      const guest = await aProvenGuest(pay.shop, 60, mobileNumber)
+      await pay.shop.pool.query("update login_challenge set created_at = created_at - interval '1 minute'")
+      const own = { token: (await pay.shop.signIn(mobileNumber)).token, mobileNumber: anyMobile() }
+      await fillCart(pay.shop, own.token, [haldi(60)])
+      const opened = await Promise.all([pay.open(guest), pay.open(own)])
+      expect(opened.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+      expect(await freeOf()).toBe(500 - 60 * (nth + 1))
+    }
+  })
+
   it('gives its money back whole where its goods are gone by then', async () => {
     const wish = await pay.open(await aGuest(pay.shop, haldi(30)))
     await pay.cash(await aShopper(pay.shop, haldi(25)))

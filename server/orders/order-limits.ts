@@ -6,6 +6,7 @@ import type { Unproven } from '../catalog/stock.ts'
 import type { Config } from '../config.ts'
 import type { PricedCart } from './price-cart.ts'
 import type { Start } from './start-order.ts'
+import type { UnpaidHolds } from './unpaid-holds.ts'
 
 type Priced = Pick<PricedCart, 'lines'> & { bill: Pick<PricedCart['bill'], 'total'> }
 type Ordering = Pick<Start, 'provenMobile' | 'terms'>
@@ -14,11 +15,10 @@ type Ordering = Pick<Start, 'provenMobile' | 'terms'>
  * Whether an order may hold its goods before it is paid: by itself and with all that its number holds unpaid it is within what one person
  * may hold, and the hour is not over.
  */
-export function mayHoldUnpaid(start: Ordering & Pick<Start, 'heldByOthers' | 'holdSecondsLeft'>, cart: Priced) {
+export function mayHoldUnpaid(start: Ordering, { secondsLeft, byOthers }: UnpaidHolds, cart: Priced) {
   const { total, pieces } = sizeOf(cart)
-  const { heldByOthers } = start
-  const together = { total: total + heldByOthers.total, pieces: pieces + heldByOthers.pieces }
-  return start.holdSecondsLeft > 0 && !isBeyond(together, limitOf(start))
+  const together = { total: total + byOthers.total, pieces: pieces + byOthers.pieces }
+  return secondsLeft > 0 && !isBeyond(together, limitOf(start))
 }
 
 function limitOf({ provenMobile, terms }: Ordering) {

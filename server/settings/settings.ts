@@ -26,7 +26,14 @@ export type TermsRow = Pick<
   | 'provenOrderTotal'
   | 'provenOrderPieces'
   | 'unprovenStockPart'
-> & { pausedUntil: Date | string | null; isPaused: boolean; now: number; mobile: string | null; mail: string | null }
+> & {
+  pausedUntil: Date | string | null
+  isPaused: boolean
+  now: number
+  mostCashOrders: number | null
+  mobile: string | null
+  mail: string | null
+}
 
 /**
  * By what a new order is made: `deliveryCharge` in paise, the tax in basis points, the database's clock, which every process
@@ -47,7 +54,7 @@ export function orderTerms() {
       is_cash_confirmed_by_code as "isCashConfirmedByCode", cash_code_hours as "cashCodeHours",
       unproven_order_total as "unprovenOrderTotal", unproven_order_pieces as "unprovenOrderPieces",
       proven_order_total as "provenOrderTotal", proven_order_pieces as "provenOrderPieces",
-      unproven_stock_part as "unprovenStockPart",
+      unproven_stock_part as "unprovenStockPart", open_cash_orders_per_mobile as "mostCashOrders",
       (extract(epoch from clock_timestamp()) * 1000)::float8 as now, orders_mobile as mobile, orders_mail as mail
     from setting left join seller on true`
 }
@@ -59,6 +66,7 @@ export function toOrderTerms(row: TermsRow | null | undefined) {
     settings: { deliveryCharge, taxBasisPoints },
     isCashConfirmedByCode,
     cashCodeHours,
+    mostCashOrders: row.mostCashOrders,
     limits: {
       unproven: { total: row.unprovenOrderTotal, pieces: row.unprovenOrderPieces },
       proven: { total: row.provenOrderTotal, pieces: row.provenOrderPieces },
