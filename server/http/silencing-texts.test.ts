@@ -18,7 +18,11 @@ const share = isNight ? 1 : 0.1
 const timeout = isNight ? 3_600_000 : 120_000
 
 /** Texts of the shop's people that are read as HTML: a tag is more work than a letter, and no more in a longer text. */
-const holdsMarkup = ['previewText body.html']
+const holdsMarkup = [
+  'previewText body.html',
+  ...['changeShopPage body.contentHtml', 'changeShopPage body.nextHtml'],
+  ...['addReport body.contentHtml', 'changeReport body.contentHtml'],
+]
 
 let target: Target
 let rights: RightRequests
