@@ -1,7 +1,7 @@
 export type Outcome = { what: string; outcome: string; times: number; lastAt: Date }
 
-/** `job`: what, by its name; `provider`: a call of the payment provider; `message`: a channel; `order`: how it is paid; `security`: an event. */
-type Kind = 'job' | 'provider' | 'message' | 'order' | 'security'
+/** `job`: what, by its name; `provider`: a call of the payment provider; `message`: a channel; `order`: how it is paid; `security`: an event; `webhook`: accepted, or refused and why. */
+type Kind = 'job' | 'provider' | 'message' | 'order' | 'security' | 'webhook'
 
 const noted = new Map<Kind, Map<string, Outcome>>()
 

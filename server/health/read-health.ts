@@ -3,8 +3,10 @@ import { readLastRuns, readQueues } from '../jobs/read-queues.ts'
 import { readBudgets } from '../messages/read-budgets.ts'
 import { readDeliveries } from '../messages/read-deliveries.ts'
 import { readBacklog } from '../payments/read-backlog.ts'
+import { readHeard } from '../payments/read-heard.ts'
 import type { Shop } from '../shop.ts'
 import { databasePoints } from './database-points.ts'
+import { heardPoints } from './heard-points.ts'
 import { jobPoints } from './job-points.ts'
 import { loginPoints } from './login-points.ts'
 import { messagePoints } from './message-points.ts'
@@ -20,7 +22,7 @@ export async function readHealth(shop: Shop) {
       {
         name: 'Payments',
         about: 'Whoever takes online payments, and money that still has to be worked on.',
-        points: paymentPoints(config, await readBacklog(db)),
+        points: [...paymentPoints(config, await readBacklog(db)), ...heardPoints(config, await readHeard(db))],
       },
       {
         name: 'Messages',

@@ -10,7 +10,7 @@ import { messageCounts, messages } from '../messages/table.ts'
 import { stockNotices } from '../notices/table.ts'
 import { numberChanges } from '../number-changes/table.ts'
 import { idempotencyKeys, orderStatusTokens, orders } from '../orders/table.ts'
-import { openMatters, paymentEvents, webhookEvents } from '../payments/table.ts'
+import { openMatters, paymentEvents, refusedWebhooks, webhookEvents } from '../payments/table.ts'
 import type { Shop } from '../shop.ts'
 import { staffBrowsers, staffSessions } from '../staff/table.ts'
 import { tickets } from '../support/table.ts'
@@ -47,6 +47,8 @@ const old: [PgTable, SQL][] = [
   [messages, sql`created_at < now() - interval '90 days'`],
   // What the payment provider told us long ago is in the orders' own books.
   [webhookEvents, sql`received_at < now() - interval '90 days'`],
+  // Health looks a day back.
+  [refusedWebhooks, sql`last_at < now() - interval '7 days'`],
   // Orders for which no money ever came, with their names and addresses: a payment that failed moved none. Tickets about them go first.
   [
     orders,

@@ -114,6 +114,18 @@ describe('whoever runs the shop', () => {
     await expect.poll(() => figure(forged)).toBe(before + 1)
   })
 
+  it('sees webhooks that were accepted, and those refused by their reason', async () => {
+    const outcome = (name: string) => figure(`milloraa_webhooks_total{outcome="${name}"}`)
+    const before = [await outcome('accepted'), await outcome('wrong-signature')]
+    const event = { id: 'evt_counted', event: '', body: '{"event":"x","payload":{}}' }
+    expect((await pay.deliver(event)).statusCode).toBe(200)
+    expect((await pay.deliver(event, { secret: 'another secret' })).statusCode).toBe(400)
+    expect([await outcome('accepted'), await outcome('wrong-signature')]).toEqual(
+      before.map((times) => Number(times) + 1),
+    )
+    for (const reason of ['unreadable-body', 'unknown-shape', 'too-large']) expect(await outcome(reason)).toBe(0)
+  })
+
   it('finds nothing else on that port, and nothing of it on the port of the shop', async () => {
     expect((await fetch(address.replace('/metrics', '/api/v1/setting/get'))).status).toBe(404)
     expect((await pay.shop.app.inject('/metrics')).statusCode).toBe(404)

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { slowStatements } from '../db/slow-statements.ts'
 import { outcomesOf } from '../health/outcomes.ts'
 import { readsKept } from '../http/kept-count.ts'
+import { refusedWebhooks } from '../payments/table.ts'
 import type { Shop } from '../shop.ts'
 import { addCounter, addGauge, type Metric, type Sample } from './metric.ts'
 import { createWaitingReader, type Waiting } from './read-waiting.ts'
@@ -58,6 +59,16 @@ const outcomeCounters: Metric[] = [
       outcomesOf('provider').map(({ what, outcome, times }) => ({ labels: { call: what, outcome }, value: times })),
   },
   {
+    name: 'milloraa_webhooks_total',
+    help: 'Webhooks of the payment provider: accepted, or refused and why. Anybody can send one that is refused for its signature or its size.',
+    labels: ['outcome'],
+    read: () =>
+      webhookOutcomes.map((outcome) => ({
+        labels: { outcome },
+        value: outcomesOf('webhook').find((noted) => noted.outcome === outcome)?.times ?? 0,
+      })),
+  },
+  {
     name: 'milloraa_messages_total',
     help: 'Messages that a gateway took, or did not take (they come again), and times that the budget of the shop held one back.',
     labels: ['channel', 'outcome'],
@@ -72,6 +83,9 @@ const outcomeCounters: Metric[] = [
       outcomesOf('security').map(({ what, outcome, times }) => ({ labels: { event: what, outcome }, value: times })),
   },
 ]
+
+// Each from the start, so that the first one is already an increase.
+const webhookOutcomes = ['accepted', ...refusedWebhooks.reason.enumValues]
 
 const keptCounters: Metric[] = [
   { name: 'milloraa_kept_hits_total', help: 'Asked for and ready.', read: () => [{ value: readsKept.hits }] },

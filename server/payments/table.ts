@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, paise, randomId } from '../db/columns.ts'
 import { orders } from '../orders/table.ts'
 
@@ -48,6 +48,10 @@ export const paymentEvents = pgTable(
   (table) => [
     unique('payment_event_once').on(table.orderId, table.kind, table.paymentId, table.refundId),
     index('payment_event_of_payment').on(table.paymentId),
+    // Payments that the shop learnt of by itself: health looks whether webhooks come beside them.
+    index('payment_event_unheard')
+      .on(table.happenedAt)
+      .where(sql`${table.kind} = 'captured' and ${table.source} in ('confirm', 'poller')`),
     check('payment_event_amount_not_negative', sql`${table.amount} >= 0`),
   ],
 )
@@ -67,6 +71,19 @@ export const webhookEvents = pgTable(
     index('webhook_event_age').on(table.receivedAt),
     index('webhook_event_waiting').on(table.receivedAt).where(sql`${table.processedAt} is null`),
   ],
+)
+
+/** How many webhooks were refused, by all processes together: a row for each reason and ten minutes, however many come. */
+export const refusedWebhooks = pgTable(
+  'refused_webhook',
+  {
+    reason: text('reason', { enum: ['wrong-signature', 'unreadable-body', 'unknown-shape', 'too-large'] }).notNull(),
+    beginsAt: moment('begins_at').notNull(),
+    times: bigint('times', { mode: 'number' }).notNull(),
+    firstAt: moment('first_at').notNull().defaultNow(),
+    lastAt: moment('last_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.reason, table.beginsAt] })],
 )
 
 /** Money on its way back. The key is made from what it is for, so that one reason gives one refund. */

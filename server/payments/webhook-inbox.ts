@@ -4,26 +4,37 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { noteOutcome } from '../health/outcomes.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { showMoney } from './mismatches.ts'
 import { openMatter } from './open-matters.ts'
 import { readRefunds } from './refunds.ts'
+import type { RefusalCount, RefusalReason } from './refused-webhooks.ts'
 import { type SettleShop, settleOrder } from './settle.ts'
 import { isSignedWebhook } from './signatures.ts'
 import { paymentEvents, providerOrders, webhookEvents } from './table.ts'
 import { readWebhook, WebhookContent } from './webhook-content.ts'
 
 /** Keeps a webhook, once, and leaves the work to a job: the provider waits 5 seconds for an answer. Throws 400 for a forged one. */
-export async function takeWebhook(shop: SettleShop, { body, headers }: FastifyRequest) {
-  if (!Buffer.isBuffer(body) || !isSignedWebhook(shop.config, body, headers['x-razorpay-signature'])) throw notSigned
-  const content = WebhookContent.safeParse(parse(body))
-  if (!content.success) throw notSigned
+export async function takeWebhook(shop: SettleShop, { body, headers }: FastifyRequest, refusals: RefusalCount) {
+  const refuse = (reason: RefusalReason) => {
+    refusals.note(reason)
+    return notSigned
+  }
+  if (!Buffer.isBuffer(body) || !isSignedWebhook(shop.config, body, headers['x-razorpay-signature'])) {
+    throw refuse('wrong-signature')
+  }
+  const json = parse(body)
+  if (json === undefined) throw refuse('unreadable-body')
+  const content = WebhookContent.safeParse(json)
+  if (!content.success) throw refuse('unknown-shape')
   const eventId = idOf(headers['x-razorpay-event-id'], body)
   await inTransaction(shop.db, async (tx) => {
     const { event, payload } = content.data
     const kept = await tx.insert(webhookEvents).values({ eventId, event, payload }).onConflictDoNothing()
     if (kept.rowCount === 1) await enqueue(shop.db, 'work-on-webhook', { eventId }, { within: tx, onceFor: eventId })
   })
+  noteOutcome('webhook', 'accepted', 'accepted')
 }
 
 const notSigned = new ApiError(400, 'This is not a signed event of the payment provider.')
