@@ -3,6 +3,8 @@ export const staysSmall = new Set([
   ...['setting', 'seller', 'staff', 'staff_session', 'staff_browser', 'staff_passkey', 'bill_series', 'canned_answer'],
   // As many as strangers get wrong in the budget of a day, who changes a number, and who proved one as a guest within a day.
   ...['wrong_code', 'number_change', 'guest_proof'],
+  // Four in ten minutes at most, for seven days.
+  'refused_webhook',
   ...['category', 'sub_category', 'building', 'kitchen_words', 'promo_code'],
   ...['banner', 'story', 'report', 'content_page', 'page_words', 'message_wording'],
 ])
