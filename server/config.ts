@@ -1,6 +1,7 @@
 import { Environment } from './environment.ts'
 import { providerAddresses } from './providers/provider-addresses.ts'
 import { refusedSettings } from './refused-settings.ts'
+import { joinSettings, readSettingsFile } from './settings-file.ts'
 import { demoSecret } from './weak-secrets.ts'
 
 export type Config = ReturnType<typeof configOf>
@@ -11,6 +12,13 @@ export function readConfig(environment: Given): Config {
   const { config, faults } = readSettings(environment)
   if (faults.length > 0) throw new Error(faults.join('\n'))
   return config
+}
+
+/** The same of the shop's settings file and the environment, which wins: what the server and every command begin with. */
+export function readAllSettings(environment: Given) {
+  const file = readSettingsFile(environment)
+  const { config, faults } = readSettings(joinSettings(environment, file))
+  return { config, faults: [...file.faults, ...faults], warnings: file.warnings }
 }
 
 /** The settings as far as they can be used, and a sentence for each that keeps the shop from opening. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
 import { seedDemoShop } from '#db/seed.ts'
 import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { readAllSettings } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { developmentPages, type Storefront } from './http/pages.ts'
@@ -10,7 +10,8 @@ import { startJobs } from './jobs/queue.ts'
 import { hasOutbox, readOutboxKey } from './messages/outbox-key.ts'
 
 // The shop with the storefront built on the fly: npm run dev.
-const config = readConfig(process.env)
+const { config, faults } = readAllSettings(process.env)
+if (faults.length > 0) throw new Error(faults.join('\n'))
 const { db, pool, close } = await openDatabase(config)
 await migrate(db, pool)
 await seedDemoShop(db, new Date())

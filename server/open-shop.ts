@@ -1,9 +1,10 @@
+import cluster from 'node:cluster'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { demoShopper } from '#db/seed/demo-shopper.ts'
 import { createApp } from './app.ts'
-import { type Config, readSettings } from './config.ts'
+import { type Config, readAllSettings } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { loggedError } from './http/errors.ts'
@@ -97,7 +98,9 @@ function reasonOf({ code, syscall, message }: NodeJS.ErrnoException, { port, hos
 
 /** With the settings at fault it is told what else keeps a real shop from opening, so that it is put right at one go. */
 async function readOrExit(environment: Record<string, string | undefined>): Promise<Config> {
-  const { config, faults } = readSettings(environment)
+  const { config, faults, warnings } = readAllSettings(environment)
+  // Several processes have a keeper, who says it once.
+  if (cluster.isPrimary) for (const warning of warnings) console.error(warning)
   if (faults.length === 0) return config
   console.error([...faults, ...(config.isDemo ? [] : await lookForDemoPeople(config))].join('\n'))
   process.exit(1)

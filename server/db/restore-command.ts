@@ -1,22 +1,23 @@
 import path from 'node:path'
-import { readConfig } from '../config.ts'
-import { openDatabase } from './database.ts'
+import { parseArgs } from 'node:util'
+import { runShopCommand } from '../shop-command.ts'
 import { restore } from './restore.ts'
 
-// npm run restore -- <file>
-const [file] = process.argv.slice(2)
-try {
-  if (!file) throw new Error('Please name the file to read: npm run restore -- shop.backup')
-  const config = readConfig(process.env)
-  const { pool, close, where } = await openDatabase(config)
-  try {
+// npm run restore -- <file> [--new]
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { new: { type: 'boolean' } },
+  strict: false,
+})
+const [file] = positionals
+// Whoever names neither may have forgotten it, and mean another shop.
+const isTold = Boolean(values.new || process.env.DATA_FOLDER || process.env.DATABASE_URL)
+await runShopCommand(
+  async ({ config, pool, where }) => {
+    if (!file) throw new Error('Please name the file to read: npm run restore -- shop.backup')
     const filesFolder = path.resolve(config.dataFolder, 'files')
     const { tables, rows, files } = await restore({ pool, filesFolder }, path.resolve(file))
     console.log(`Restored ${rows} rows of ${tables} tables and ${files} files into ${where}.`)
-  } finally {
-    await close()
-  }
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
+  },
+  { fills: isTold ? 'what it makes' : 'what is there' },
+)

@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { runShopCommand } from '../shop-command.ts'
 import { type Opening, openShop } from './open-shop.ts'
 
 const usage = `Usage: npm run shop -- open [--keep <productId,...>]
@@ -27,13 +25,7 @@ async function run(words: string[]) {
   const keep = values.keep?.flatMap((list) => list.split(',')).flatMap((id) => id.trim() || [])
   if (keep?.length === 0)
     throw new Error('Name at least one product after --keep, or leave --keep out to keep them all.')
-  const { db, pool, close } = await openDatabase(readConfig(process.env))
-  try {
-    await migrate(db, pool)
-    tell(await openShop(db, keep))
-  } finally {
-    await close()
-  }
+  await runShopCommand(async ({ db }) => tell(await openShop(db, keep)), { migrates: true })
 }
 
 function tell({ gone, stays }: Opening) {

@@ -1,7 +1,5 @@
 import { bigShopSize } from '#db/seed-big.ts'
-import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { type CommandShop, runShopCommand } from '../shop-command.ts'
 import { fillBigShop } from './fill-big-shop.ts'
 
 const usage = `Usage: npm run seed:big
@@ -10,25 +8,13 @@ Fills a demo shop with ${bigShopSize.orders.toLocaleString('en-IN')} orders of t
 them, so that one can see how fast it stays. Takes up to two minutes and 1 GB. A shop that was opened or has a real order
 is left as it is.`
 
-try {
-  await run(process.argv.slice(2))
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
+if (process.argv.length > 2) console.log(usage)
+else await runShopCommand(fill, { migrates: true })
 
-async function run(words: string[]) {
-  if (words.length > 0) return console.log(usage)
-  const config = readConfig(process.env)
-  const { db, pool, close, where } = await openDatabase(config)
+async function fill({ config, db, pool, where }: CommandShop) {
   const startedAt = performance.now()
   const tell = (part: string) =>
     console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${part}`)
-  try {
-    await migrate(db, pool)
-    await fillBigShop({ config, db, pool }, bigShopSize, tell)
-    tell(`done: ${where} holds a big shop`)
-  } finally {
-    await close()
-  }
+  await fillBigShop({ config, db, pool }, bigShopSize, tell)
+  tell(`done: ${where} holds a big shop`)
 }

@@ -1,11 +1,17 @@
+import { joinSettings, readSettingsFile } from '../settings-file.ts'
 import { sayOpen } from '../tell-addresses.ts'
 import { keepPlaces, type Places } from './places.ts'
 import { poolOfEach } from './pool-of-each.ts'
 
 /** Keeps `count` processes of the shop: all end on SIGTERM, and are replaced one after the other on SIGHUP, without a request lost. */
-export async function runWorkers(count: number, settings: Record<string, string | undefined>) {
+export async function runWorkers(count: number, environment: Record<string, string | undefined>) {
   const startedAt = performance.now()
-  const places = keepPlaces(count, { DATABASE_POOL: poolFor(count, settings), ...settings })
+  const file = readSettingsFile(environment)
+  for (const warning of file.warnings) console.error(warning)
+  const settings = joinSettings(environment, file)
+  // They read the rest of the file themselves: who replaces one obeys what it says by then.
+  const shared = { DATABASE_POOL: poolFor(count, settings), METRICS_PORT: settings.METRICS_PORT }
+  const places = keepPlaces(count, { ...shared, ...environment })
   endOnSignal(places)
   const addresses = await places.open()
   // It has said why itself.
