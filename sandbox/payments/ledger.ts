@@ -23,7 +23,7 @@ export type Payment = {
   amount: number
   currency: string
   status: 'authorized' | 'captured' | 'refunded' | 'failed'
-  order_id: string
+  order_id: string | null
   method: string
   amount_refunded: number
   refund_status: null | 'partial' | 'full'
@@ -108,8 +108,11 @@ export function newId(prefix: string) {
   return `${prefix}_${Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('')}`
 }
 
+/** How far the provider's clock is ahead of this machine's. */
+export const clock = { aheadSeconds: 0 }
+
 export function seconds() {
-  return Math.floor(Date.now() / 1000)
+  return Math.floor(Date.now() / 1000) + clock.aheadSeconds
 }
 
 export function isAmount(amount: unknown): amount is number {

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
+import { clock } from './ledger.ts'
 import { createSandbox, mountedAt } from './sandbox.ts'
 
 // In a process of its own, so that it outlives a shop that is killed: node sandbox/payments/main.ts
 // biome-ignore lint/style/noProcessEnv: a program of its own has settings of its own
 const env = process.env
+clock.aheadSeconds = Number(env.CLOCK_AHEAD_SECONDS ?? 0)
 const sandbox = createSandbox({
   keyId: env.RAZORPAY_KEY_ID ?? 'rzp_test_sandbox',
   keySecret: env.RAZORPAY_KEY_SECRET ?? 'sandbox-key-secret-that-protects-nothing',

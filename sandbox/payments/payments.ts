@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Refusal } from './http.ts'
-import { type Ledger, newId, type Order, type Payment, seconds } from './ledger.ts'
+import { isAmount, type Ledger, newId, type Order, type Payment, seconds } from './ledger.ts'
 import type { Webhooks } from './webhooks.ts'
 
 type Parts = { ledger: Ledger; webhooks: Webhooks; keySecret: string }
@@ -18,6 +18,7 @@ export function pay(parts: Parts, body: Record<string, unknown>) {
   const outcome = body.outcome as Outcome
   if (!outcomes.includes(outcome)) throw new Refusal(400, `The outcome must be one of ${outcomes.join(', ')}`)
   if (body.payment_id) return comeThrough(parts, String(body.payment_id), outcome)
+  if (body.without_order === true) return payWithoutOrder(parts, body)
   const order = parts.ledger.orders.get(String(body.order_id))
   if (!order) throw new Refusal(400, 'The id provided does not exist')
   if (order.status === 'paid' && outcome !== 'twice') {
@@ -37,6 +38,16 @@ export function pay(parts: Parts, body: Record<string, unknown>) {
   return success(parts, payment)
 }
 
+/** Of another program at the same account, as a payment page or a reader at the counter takes it. */
+function payWithoutOrder(parts: Parts, body: Record<string, unknown>) {
+  const { amount } = body
+  if (!isAmount(amount)) throw new Refusal(400, 'The amount must be at least INR 1.00')
+  const payment = newPayment({ id: null, amount, currency: 'INR', notes: [] }, body, 'success')
+  authorize(parts, payment)
+  capture(parts, payment.id)
+  return success(parts, payment)
+}
+
 /** Takes the money of an authorized payment; an order is paid once the captured payments reach its amount. */
 export function capture({ ledger, webhooks }: Pick<Parts, 'ledger' | 'webhooks'>, paymentId: string) {
   const present = ledger.payments.get(paymentId)
@@ -47,7 +58,7 @@ export function capture({ ledger, webhooks }: Pick<Parts, 'ledger' | 'webhooks'>
   }
   const payment = ledger.keep('payments', { ...present, status: 'captured', captured: true })
   webhooks.tell('payment.captured', { payment })
-  const order = ledger.orders.get(payment.order_id)
+  const order = ledger.orders.get(payment.order_id ?? '')
   if (!order) return payment
   const amount_paid = order.amount_paid + payment.amount
   const amount_due = Math.max(0, order.amount - amount_paid)
@@ -58,7 +69,9 @@ export function capture({ ledger, webhooks }: Pick<Parts, 'ledger' | 'webhooks'>
   return payment
 }
 
-function newPayment(order: Order, body: Record<string, unknown>, outcome: Outcome): Payment {
+type Paid = Pick<Order, 'amount' | 'currency' | 'notes'> & { id: string | null }
+
+function newPayment(order: Paid, body: Record<string, unknown>, outcome: Outcome): Payment {
   const isFailed = outcome === 'failure' || outcome === 'late'
   return {
     id: newId('pay'),
@@ -89,7 +102,7 @@ function attempted(ledger: Ledger, order: Order) {
 }
 
 function authorize({ ledger, webhooks }: Parts, payment: Payment) {
-  const order = ledger.orders.get(payment.order_id)
+  const order = ledger.orders.get(payment.order_id ?? '')
   if (order) attempted(ledger, order)
   ledger.keep('payments', payment)
   webhooks.tell('payment.authorized', { payment })

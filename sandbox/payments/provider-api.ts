@@ -95,10 +95,14 @@ function refundsOf(ledger: Ledger, { id }: Payment) {
   return [...ledger.refunds.values()].filter(({ payment_id }) => payment_id === id).reverse()
 }
 
-/** Newest first, 10 unless `count` says otherwise, as the provider does. */
+/** Newest first, of the time from `from` to `to`, 10 unless `count` says otherwise, as the provider does. */
 function listOf<T extends { created_at: number }>(book: Map<string, T>, { query }: Call, filter: string) {
   const wanted = query.get(filter)
-  const isWanted = (entity: T) => wanted === null || (entity as Record<string, unknown>)[filter] === wanted
+  const [from, to] = [Number(query.get('from') ?? 0), Number(query.get('to') ?? Number.MAX_SAFE_INTEGER)]
+  const isWanted = (entity: T) =>
+    (wanted === null || (entity as Record<string, unknown>)[filter] === wanted) &&
+    entity.created_at >= from &&
+    entity.created_at <= to
   const [skip, count] = [Number(query.get('skip') ?? 0), Math.min(100, Number(query.get('count') ?? 10))]
   const items = [...book.values()].filter(isWanted).reverse()
   return collection(items.slice(skip, skip + count))

@@ -9,11 +9,15 @@ export function countCalls(provider: PaymentProvider): PaymentProvider {
     patienceMs: provider.patienceMs,
     createOrder: counted('createOrder', provider.createOrder),
     findOrderByReceipt: counted('findOrderByReceipt', provider.findOrderByReceipt),
+    fetchOrder: counted('fetchOrder', provider.fetchOrder),
     fetchPayment: counted('fetchPayment', provider.fetchPayment),
     listPayments: counted('listPayments', provider.listPayments),
     capturePayment: counted('capturePayment', provider.capturePayment),
     refund: counted('refund', provider.refund),
     listRefunds: counted('listRefunds', provider.listRefunds),
+    pageOfOrders: counted('pageOfOrders', provider.pageOfOrders),
+    pageOfPayments: counted('pageOfPayments', provider.pageOfPayments),
+    pageOfRefunds: counted('pageOfRefunds', provider.pageOfRefunds),
   }
 }
 

@@ -14,7 +14,13 @@ export type ProviderPayment = {
   currency: string
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
   amountRefunded: number
+  /** By the provider's clock. */
+  createdAt?: Date | undefined
 }
+
+/** A part of what the provider has of a time, by its own clock: the newest first, at most a hundred from `skip` on. */
+export type ProviderPage = { from: Date; to: Date; skip: number }
+export const pageSize = 100
 
 export type ProviderRefund = {
   id: string
@@ -37,6 +43,7 @@ export type PaymentProvider = {
   createOrder(order: { orderId: string; amount: number }): Promise<ProviderOrder>
   /** The order made for one of ours, also when its answer was lost; nothing when it was never made. */
   findOrderByReceipt(orderId: string): Promise<ProviderOrder | undefined>
+  fetchOrder(providerOrderId: string): Promise<ProviderOrder | undefined>
   fetchPayment(paymentId: string): Promise<ProviderPayment | undefined>
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>
   capturePayment(payment: { paymentId: string; amount: number }): Promise<ProviderPayment>
@@ -48,6 +55,10 @@ export type PaymentProvider = {
     notes: Record<string, string>
   }): Promise<ProviderRefund>
   listRefunds(paymentId: string): Promise<ProviderRefund[]>
+  /** All of the account, whichever program has made it. */
+  pageOfOrders(page: ProviderPage): Promise<ProviderOrder[]>
+  pageOfPayments(page: ProviderPage): Promise<ProviderPayment[]>
+  pageOfRefunds(page: ProviderPage): Promise<ProviderRefund[]>
 }
 
 /** The provider understood and said no; asking again gives the same answer. The message never holds anything of a person. */

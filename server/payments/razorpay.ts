@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
-import { type PaymentProvider, ProviderRefusal, providerAway } from './provider.ts'
+import { type PaymentProvider, type ProviderPage, ProviderRefusal, pageSize, providerAway } from './provider.ts'
 
 const currency = 'INR'
 
@@ -25,6 +25,7 @@ export function openRazorpay({ url, keyId, keySecret, patienceMs }: Config['paym
       const { items } = await ask((sdk) => sdk.orders.all({ receipt: orderId }), listOf(Order))
       return items.find(({ receipt }) => receipt === orderId)
     },
+    fetchOrder: (providerOrderId) => unlessUnknown(ask((sdk) => sdk.orders.fetch(providerOrderId), Order)),
     fetchPayment: (paymentId) => unlessUnknown(ask((sdk) => sdk.payments.fetch(paymentId), Payment)),
     async listPayments(providerOrderId) {
       return (await ask((sdk) => sdk.orders.fetchPayments(providerOrderId), listOf(Payment))).items
@@ -39,7 +40,16 @@ export function openRazorpay({ url, keyId, keySecret, patienceMs }: Config['paym
     async listRefunds(paymentId) {
       return (await ask((sdk) => sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }), listOf(Refund))).items
     },
+    pageOfOrders: async (page) => (await ask((sdk) => sdk.orders.all(partOf(page)), listOf(Order))).items,
+    pageOfPayments: async (page) => (await ask((sdk) => sdk.payments.all(partOf(page)), listOf(Payment))).items,
+    pageOfRefunds: async (page) => (await ask((sdk) => sdk.refunds.all(partOf(page)), listOf(Refund))).items,
   }
+}
+
+/** In whole seconds, both included. */
+function partOf({ from, to, skip }: ProviderPage) {
+  const seconds = (moment: Date) => Math.floor(moment.getTime() / 1_000)
+  return { from: seconds(from), to: seconds(to), count: pageSize, skip }
 }
 
 type Ask = <T>(call: (sdk: Sdk) => Promise<unknown>, shape: z.ZodMiniType<T>) => Promise<T>
@@ -109,11 +119,13 @@ const Payment = z.pipe(
     currency: z.string(),
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     amount_refunded: z._default(z.nullable(Paise), 0),
+    created_at: z.catch(z.optional(z.int()), undefined),
   }),
-  z.transform(({ order_id: orderId, amount_refunded, ...payment }) => ({
+  z.transform(({ order_id: orderId, amount_refunded, created_at, ...payment }) => ({
     ...payment,
     orderId,
     amountRefunded: amount_refunded ?? 0,
+    createdAt: created_at === undefined ? undefined : new Date(created_at * 1_000),
   })),
 )
 

@@ -28,12 +28,12 @@ type Ledger = {
 type Paid = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
 /** The payment sandbox as a process of its own, spoken to over HTTP. Its webhooks are kept, for the test to deliver. */
-export async function startPaymentSandbox(known = keys) {
+export async function startPaymentSandbox(known: Record<string, string> = keys) {
   const program = path.resolve(import.meta.dirname, '../../../sandbox/payments/main.ts')
   const child = spawn(process.execPath, [program], {
     // Its input ends with us, however we end.
     stdio: ['pipe', 'pipe', 'ignore'],
-    env: { PORT: '0', ENDS_WITH_INPUT: 'yes', ...known },
+    env: { PORT: '0', ENDS_WITH_INPUT: 'yes', ...keys, ...known },
   })
   const [printed] = await once(child.stdout, 'data')
   const url = /http:\S+/.exec(String(printed))?.[0] ?? ''
@@ -47,8 +47,11 @@ export async function startPaymentSandbox(known = keys) {
     answerAsProvider: () => answerFor('RAZORPAY_URL', url),
     /** What a shopper does in the provider's window. */
     pay: (order_id: string, more: object = {}): Promise<Paid> => post('pay', { order_id, outcome: 'success', ...more }),
-    /** What somebody does in the provider's own office: sends all of a payment back. */
-    refundByHand: (payment_id: string) => post('refund', { payment_id, outcome: 'processed' }),
+    /** What somebody does in the provider's own office: sends all of a payment back, or a part. */
+    refundByHand: (payment_id: string, more: { amount?: number; outcome?: string } = {}) =>
+      post('refund', { payment_id, outcome: 'processed', ...more }),
+    /** One that waited there comes to its end. */
+    endRefund: (refund_id: string, outcome: 'processed' | 'failed') => post('refund', { refund_id, outcome }),
     /** A failed payment comes through after all. */
     comeThrough: (payment_id: string): Promise<Paid> => post('pay', { payment_id, outcome: 'success' }),
     /** What goes wrong next; nothing without faults. */
