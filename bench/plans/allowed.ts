@@ -5,6 +5,8 @@ export const staysSmall = new Set([
   ...['wrong_code', 'number_change', 'guest_proof'],
   // Four in ten minutes at most, for seven days.
   'refused_webhook',
+  // One a night, for two years; and money that belongs to no order.
+  ...['reconciliation', 'unmatched_payment'],
   ...['category', 'sub_category', 'building', 'kitchen_words', 'promo_code'],
   ...['banner', 'story', 'report', 'content_page', 'page_words', 'message_wording'],
 ])

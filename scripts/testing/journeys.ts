@@ -67,6 +67,7 @@ export const journeys: Record<string, string[]> = {
   'server/orders': ['journey-guest', 'journey-signed-in'],
   'server/payments': ['pay-online'],
   'server/providers': ['pay-online'],
+  'server/reconciliation': ['counter-owner'],
   'server/reviews': ['reviews'],
   'server/search-engines': ['found'],
   'server/security-events': ['sign-in'],

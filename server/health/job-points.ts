@@ -17,6 +17,8 @@ const titles: Record<JobName, string> = {
   'work-on-webhooks': 'Find webhooks left behind',
   'send-refund': 'Send a refund',
   'send-refunds': 'Find refunds left behind',
+  'reconcile-payments': 'Compare with the payment provider',
+  'send-unmatched-refund': 'Send money without an order back',
   'send-stock-notices': 'Tell that goods are back',
   'send-answer-notices': 'Tell of answered tickets',
   'make-number-changes': 'Change login numbers',

@@ -4,6 +4,7 @@ import { readBudgets } from '../messages/read-budgets.ts'
 import { readDeliveries } from '../messages/read-deliveries.ts'
 import { readBacklog } from '../payments/read-backlog.ts'
 import { readHeard } from '../payments/read-heard.ts'
+import { readStanding } from '../reconciliation/read-reconciliations.ts'
 import type { Shop } from '../shop.ts'
 import { databasePoints } from './database-points.ts'
 import { heardPoints } from './heard-points.ts'
@@ -11,6 +12,7 @@ import { jobPoints } from './job-points.ts'
 import { loginPoints } from './login-points.ts'
 import { messagePoints } from './message-points.ts'
 import { paymentPoints } from './payment-points.ts'
+import { reconciliationPoints } from './reconciliation-point.ts'
 import { serverPoints } from './server-points.ts'
 
 /** Every part of the running shop, and what to do where one does not stand well. Nothing outside is asked, but the bucket of the files. */
@@ -22,7 +24,11 @@ export async function readHealth(shop: Shop) {
       {
         name: 'Payments',
         about: 'Whoever takes online payments, and money that still has to be worked on.',
-        points: [...paymentPoints(config, await readBacklog(db)), ...heardPoints(config, await readHeard(db))],
+        points: [
+          ...paymentPoints(config, await readBacklog(db)),
+          ...heardPoints(config, await readHeard(db)),
+          ...reconciliationPoints(config, await readStanding(db)),
+        ],
       },
       {
         name: 'Messages',

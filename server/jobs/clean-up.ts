@@ -11,6 +11,7 @@ import { stockNotices } from '../notices/table.ts'
 import { numberChanges } from '../number-changes/table.ts'
 import { idempotencyKeys, orderStatusTokens, orders } from '../orders/table.ts'
 import { openMatters, paymentEvents, refusedWebhooks, webhookEvents } from '../payments/table.ts'
+import { reconciliations } from '../reconciliation/table.ts'
 import type { Shop } from '../shop.ts'
 import { staffBrowsers, staffSessions } from '../staff/table.ts'
 import { tickets } from '../support/table.ts'
@@ -49,6 +50,8 @@ const old: [PgTable, SQL][] = [
   [webhookEvents, sql`received_at < now() - interval '90 days'`],
   // Health looks a day back.
   [refusedWebhooks, sql`last_at < now() - interval '7 days'`],
+  // Two financial years.
+  [reconciliations, sql`ended_at < now() - interval '2 years'`],
   // Orders for which no money ever came, with their names and addresses: a payment that failed moved none. Tickets about them go first.
   [
     orders,

@@ -15,6 +15,8 @@ export type JobData = {
   'work-on-webhooks': null
   'send-refund': { refundId: string }
   'send-refunds': null
+  'reconcile-payments': null
+  'send-unmatched-refund': { paymentId: string }
   'send-stock-notices': null
   'send-answer-notices': null
   'make-number-changes': null

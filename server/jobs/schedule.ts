@@ -6,6 +6,8 @@ import { cancelUnconfirmedOrders } from '../orders/unconfirmed-orders.ts'
 import { askAboutPayments, askProvider } from '../payments/ask-provider.ts'
 import { sendRefund, sendWantedRefunds } from '../payments/send-refunds.ts'
 import { workOnWebhook, workOnWebhooks } from '../payments/webhook-inbox.ts'
+import { reconcileInTurn } from '../reconciliation/reconcile.ts'
+import { sendUnmatchedRefund } from '../reconciliation/unmatched-refunds.ts'
 import type { Shop } from '../shop.ts'
 import { sendAnswerNotices } from '../support/send-answer-notices.ts'
 import { cleanUp } from './clean-up.ts'
@@ -57,6 +59,18 @@ export const schedule: { [Name in JobName]: Job<Name> } = {
   'work-on-webhooks': { run: workOnWebhooks, cron: '* * * * *', lookEvery: 20, retries: 0 },
   'send-refund': { run: (shop, job) => sendRefund(shop, job.refundId), lookEvery: 1, retries: 5 },
   'send-refunds': { run: sendWantedRefunds, cron: '* * * * *', lookEvery: 20, retries: 0 },
+  'reconcile-payments': {
+    run: (shop) => reconcileInTurn(shop),
+    cron: '* * * * *',
+    lookEvery: 20,
+    retries: 0,
+    mostMinutes: 10,
+  },
+  'send-unmatched-refund': {
+    run: (shop, job) => sendUnmatchedRefund(shop, job.paymentId),
+    lookEvery: 1,
+    retries: 5,
+  },
   'send-stock-notices': { run: sendStockNotices, cron: '*/3 * * * *', lookEvery: 30, retries: 0 },
   'send-answer-notices': { run: sendAnswerNotices, cron: '* * * * *', lookEvery: 20, retries: 0 },
   'make-number-changes': { run: makeDueChanges, cron: '*/5 * * * *', lookEvery: 30, retries: 0 },

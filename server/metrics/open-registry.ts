@@ -135,6 +135,21 @@ function waitingGauges(gauge: (metric: Metric) => void, readWaiting: () => Promi
     { value: matters },
   ])
   add(
+    {
+      name: 'milloraa_payment_exceptions_open',
+      help: 'The same by what they are about.',
+      labels: ['kind'],
+    },
+    ({ exceptions }) => exceptions.map(({ kind, count }) => ({ labels: { kind }, value: count })),
+  )
+  add(
+    {
+      name: 'milloraa_reconciliation_last_success_seconds',
+      help: 'When the books were last compared with the payment provider to the end, in seconds since 1970; 0 for never.',
+    },
+    ({ reconciledAt }) => [{ value: reconciledAt ? reconciledAt.getTime() / 1_000 : 0 }],
+  )
+  add(
     { name: 'milloraa_refunds_under_way', help: 'Refunds wanted or sent, whose money is not back yet.' },
     ({ refunds }) => [{ value: refunds }],
   )

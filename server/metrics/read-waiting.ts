@@ -1,6 +1,7 @@
 import { readQueues } from '../jobs/read-queues.ts'
 import { readBudgets } from '../messages/read-budgets.ts'
 import { readBacklog } from '../payments/read-backlog.ts'
+import { countOpenExceptions, readLastSuccess } from '../reconciliation/read-reconciliations.ts'
 import type { Shop } from '../shop.ts'
 
 type WaitingShop = Pick<Shop, 'db' | 'config'>
@@ -21,7 +22,13 @@ export function createWaitingReader(shop: WaitingShop) {
 
 async function read(shop: WaitingShop) {
   const { db } = shop
-  const [queues, backlog, budgets] = await Promise.all([readQueues(db), readBacklog(db), readBudgets(shop)])
+  const [queues, backlog, budgets, reconciledAt, exceptions] = await Promise.all([
+    readQueues(db),
+    readBacklog(db),
+    readBudgets(shop),
+    readLastSuccess(db),
+    countOpenExceptions(db),
+  ])
   return {
     queues,
     budgets,
@@ -29,5 +36,7 @@ async function read(shop: WaitingShop) {
     oldestWebhookSeconds: backlog.oldestWebhookAt ? (Date.now() - backlog.oldestWebhookAt.getTime()) / 1000 : 0,
     matters: backlog.matters,
     refunds: backlog.refunds,
+    reconciledAt,
+    exceptions,
   }
 }

@@ -6,17 +6,35 @@ import { orders } from '../orders/table.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
 import { openMatters } from './table.ts'
 
-type Matter = Pick<typeof openMatters.$inferInsert, 'kind' | 'orderId' | 'subject' | 'text'>
+export type Matter = Pick<typeof openMatters.$inferInsert, 'kind' | 'orderId' | 'subject' | 'text'>
 
 /** Puts something before a person, once for each subject. Texts hold amounts and numbers, never names or addresses. */
 export async function openMatter(executor: Executor, matter: Matter) {
   await executor.insert(openMatters).values(matter).onConflictDoNothing()
 }
 
+/**
+ * The same for what is looked at again and again: it says what was found last, and what had seen to itself comes back. Gives
+ * whether it waits for a person: what somebody has seen to does not.
+ */
+export async function openMatterAgain(executor: Executor, matter: Matter) {
+  const opened = await executor
+    .insert(openMatters)
+    .values(matter)
+    .onConflictDoUpdate({
+      target: [openMatters.kind, openMatters.subject],
+      set: { text: matter.text, orderId: matter.orderId ?? null, closedAt: null, closedBy: null },
+      setWhere: sql`${openMatters.closedAt} is null or ${openMatters.closedBy} = ${theShop}`,
+    })
+  return opened.rowCount === 1
+}
+
+const theShop = 'the shop'
+
 /** Takes away what has seen to itself. */
 export async function withdrawMatter(executor: Executor, { kind, subject }: Pick<Matter, 'kind' | 'subject'>) {
   const isIt = and(eq(openMatters.kind, kind), eq(openMatters.subject, subject), isNull(openMatters.closedAt))
-  await executor.update(openMatters).set({ closedAt: sql`now()`, closedBy: 'the shop' }).where(isIt)
+  await executor.update(openMatters).set({ closedAt: sql`now()`, closedBy: theShop }).where(isIt)
 }
 
 export function listOpenMatters(executor: Executor) {

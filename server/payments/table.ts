@@ -52,6 +52,8 @@ export const paymentEvents = pgTable(
     index('payment_event_unheard')
       .on(table.happenedAt)
       .where(sql`${table.kind} = 'captured' and ${table.source} in ('confirm', 'poller')`),
+    // The few of a period are read when the books are compared; costs next to nothing where rows are only added.
+    index('payment_event_age').using('brin', table.happenedAt),
     check('payment_event_amount_not_negative', sql`${table.amount} >= 0`),
   ],
 )
@@ -121,7 +123,18 @@ export const openMatters = pgTable(
   {
     id: randomId().primaryKey(),
     kind: text('kind', {
-      enum: ['late-money', 'double-money', 'mismatch', 'refund-failed', 'unknown-payment'],
+      enum: [
+        'late-money',
+        'double-money',
+        'mismatch',
+        'refund-failed',
+        'unknown-payment',
+        // Found by comparing with the provider's books.
+        'other-program',
+        'paid-here-only',
+        'refunded-here-only',
+        'sum-differs',
+      ],
     }).notNull(),
     orderId: uuid('order_id').references(() => orders.id),
     /** What it is about, so that one matter is opened once. */
@@ -130,6 +143,9 @@ export const openMatters = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     closedAt: moment('closed_at'),
     closedBy: text('closed_by'),
+    /** What whoever closed it did about it, and why; nothing where it was only closed. */
+    resolution: text('resolution', { enum: ['refunded', 'attached', 'accepted'] }),
+    reason: text('reason'),
   },
   (table) => [
     unique('open_matter_once').on(table.kind, table.subject),

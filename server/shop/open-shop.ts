@@ -25,6 +25,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { messages } from '../messages/table.ts'
 import { orders } from '../orders/table.ts'
 import { openMatters, refunds } from '../payments/table.ts'
+import { reconciliations, unmatchedPayments } from '../reconciliation/table.ts'
 import { reviews } from '../reviews/table.ts'
 import { dismissDemoStaff } from '../staff/demo-staff.ts'
 import { staff } from '../staff/table.ts'
@@ -94,6 +95,8 @@ async function removePeople(tx: Transaction): Promise<Counted[]> {
     [await remove(tx, bills), 'bills'],
     [await remove(tx, refunds), 'refunds'],
     [await remove(tx, openMatters), 'open matters'],
+    [await remove(tx, unmatchedPayments), 'payments without an order'],
+    [await remove(tx, reconciliations), 'comparisons with the payment provider'],
     [await remove(tx, orders, orders.demo), 'orders'],
     [await remove(tx, messages, messages.demo), 'messages'],
     [await remove(tx, contactMessages, contactMessages.demo), 'messages of the contact form'],

@@ -38,6 +38,7 @@ const actions: Record<string, string> = {
   'order.give-back': 'gave money back by hand for',
   'order.return': 'took goods back of',
   'order.refund': 'sent money back for',
+  'payments.compare': 'compared the payments of',
   'stock.correct': 'corrected the stock of',
   'review.show': 'looked at and shows',
   'customer.read': 'looked at',

@@ -7,7 +7,17 @@ const roles = ['admin', 'manager'] as const
 /** Something about money that a person has to look at. */
 export const Matter = z.object({
   id: z.string(),
-  kind: z.enum(['late-money', 'double-money', 'mismatch', 'refund-failed', 'unknown-payment']),
+  kind: z.enum([
+    'late-money',
+    'double-money',
+    'mismatch',
+    'refund-failed',
+    'unknown-payment',
+    'other-program',
+    'paid-here-only',
+    'refunded-here-only',
+    'sum-differs',
+  ]),
   text: z.string(),
   orderNumber: z.nullable(z.string()),
   createdAt: Moment,

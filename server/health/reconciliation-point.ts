@@ -1,0 +1,36 @@
+import type { HealthPoint } from '#contract/api/admin/health.ts'
+import type { Config } from '../config.ts'
+import type { Standing } from '../reconciliation/read-reconciliations.ts'
+import { point } from './point.ts'
+
+const key = 'reconciliation'
+const title = 'Books compared with the payment provider'
+// A night and some hours.
+const mostAgeMs = 30 * 60 * 60_000
+
+/** Whether the books agree with the payment provider's, and when they were compared last. */
+export function reconciliationPoints(
+  { payments }: Pick<Config, 'payments'>,
+  { last, failed, isUnderWay }: Standing,
+): HealthPoint[] {
+  if (payments.kind === 'cash-only') return []
+  const ended = { doneAt: last?.endedAt, failedAt: failed?.failedAt }
+  const outcome = last ? last.outcome : 'Not compared yet'
+  if (failed?.failure) {
+    const state = `${failed.failure} ${outcome}`
+    const standing = isOld(last?.endedAt) ? 'bad' : 'watch'
+    return [point(key, title, { standing, state, advice: goesOn, ...ended })]
+  }
+  if (!last) return [point(key, title, { standing: 'off', state: isUnderWay ? 'Under way' : outcome })]
+  if (isOld(last.endedAt)) return [point(key, title, { standing: 'bad', state: outcome, advice: tooOld, ...ended })]
+  if (last.findings === 0) return [point(key, title, { standing: 'well', state: outcome, ...ended })]
+  return [point(key, title, { standing: 'watch', state: outcome, advice: lookAtThem, page: today, ...ended })]
+}
+
+const isOld = (endedAt: Date | null | undefined) => !endedAt || Date.now() - endedAt.getTime() > mostAgeMs
+const today = { name: 'Today', address: '/admin' }
+const goesOn =
+  'It goes on by itself, there where it was. If this stays, see above how the payment provider answers, and whether the keys on the server are of the account that is paid into.'
+const tooOld =
+  'It runs each night at 02:10. Look into the log of the server for “a job failed” with the job “reconcile-payments”.'
+const lookAtThem = 'Each of them stands in Today, with what can be done about it.'
