@@ -49,6 +49,17 @@ export function usedBeforeSentence(code: string) {
   return `${invalidCode} ${code} cannot be used again with this mobile number.`
 }
 
+type UseBefore = { promoCode: string; limit: number; orderNumber: string; isTyped: boolean }
+
+/** What the shop's people read where a customer has used a code as often as may be; `isTyped` where nobody has proven the number. */
+export function usedByCustomerSentence({ promoCode, limit, orderNumber, isTyped }: UseBefore) {
+  const often = limit === 1 ? 'once' : `${limit} times`
+  const last = isTyped
+    ? `order ${orderNumber} to this number, which nobody has proven, used it`
+    : `this one used it with order ${orderNumber}`
+  return `Each customer can use ${promoCode} ${often}, and ${last}.`
+}
+
 /** COUP-07: why a typed code cannot even be asked for, or undefined. */
 export function codeObjection(code: string) {
   return code.trim() === '' ? 'Please enter a coupon code' : undefined

@@ -21,6 +21,16 @@ it.each<[string, (run: RunFolder) => void, string]>([
     'FREE-WAY may be used 1 times by one customer, and one (••0001) holds it 2 times.',
   ],
   [
+    'an account that used one too often, each time for another number',
+    ({ closing }) => {
+      const [own] = closing.promo_code_use.filter(({ promo_code_id }) => promo_code_id === ended.promo_code_id)
+      const { user_id } = one(closing.shop_order, { id: own?.order_id ?? '' })
+      Object.assign(one(closing.shop_order, { id: ended.order_id }), { user_id })
+      closing.promo_code_use.push({ ...ended, mobile_number: '6000000009' })
+    },
+    'FREE-WAY may be used 1 times by one customer, and one account holds it 2 times.',
+  ],
+  [
     'a coupon that a cancelled order did not give back',
     ({ closing }) => closing.promo_code_use.push(ended),
     'FREE-WAY was not given back by order ENDED2222222, which is CANCELLED.',

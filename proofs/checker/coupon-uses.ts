@@ -23,6 +23,11 @@ export function checkCouponUses(books: Books, holds: Holds) {
       const sentence = `${code} may be used ${each} times by one customer, and one (••${mobile.slice(-4)}) holds it ${same.length} times.`
       holds(same.length <= each, sentence)
     }
+    const accountOf = ({ order_id }: Use) => books.orderById(order_id)?.user_id ?? order_id
+    for (const same of Map.groupBy(own, accountOf).values()) {
+      const sentence = `${code} may be used ${each} times by one customer, and one account holds it ${same.length} times.`
+      holds(each === null || same.length <= each, sentence)
+    }
     checkHolders(books, coupon, own, holds)
   }
   for (const order of books.newOrders) checkRight(books, order, holds)

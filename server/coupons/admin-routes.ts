@@ -12,6 +12,7 @@ import type { Shop } from '../shop.ts'
 import { serveStaff } from '../staff/serve-staff.ts'
 import { addOffer, changeOffer, missing, removeOffer, stopOffer } from './change-offers.ts'
 import { listOffers, readOffer } from './read-offers.ts'
+import { readUses } from './read-uses.ts'
 
 export function adminCouponRoutes(app: FastifyInstance, shop: Shop) {
   const { db } = shop
@@ -19,7 +20,7 @@ export function adminCouponRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, shop, getOffer, async ({ params }) => {
     const offer = isRandomId(params.id) ? await readOffer(db, params.id) : undefined
     if (!offer) throw missing()
-    return offer
+    return { ...offer, uses: await readUses(db, offer.id) }
   })
   serveStaff(app, shop, add, ({ staff, body }) => addOffer(db, staff, body))
   serveStaff(app, shop, change, ({ staff, params, body }) => changeOffer(db, staff, idOf(params), body))

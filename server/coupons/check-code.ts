@@ -4,8 +4,8 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { invalidCode, notAtThisTime, usedBeforeSentence, usedUpSentence } from '#contract/rules/coupons.ts'
 import type { Executor } from '../db/database.ts'
 import { users } from '../users/table.ts'
-import { usesOfProven } from './coupon-uses.ts'
 import { isNow, toCoupon } from './coupons.ts'
+import { usesOfProven } from './customer-uses.ts'
 import { coupons } from './table.ts'
 
 /**
@@ -24,10 +24,11 @@ export async function checkCode(executor: Executor, code: string, userId: string
 }
 
 async function findCode(executor: Executor, code: string, userId: string | undefined) {
-  // By the proven number: the one to call can be anybody's, and nobody may ask what a stranger has used.
-  const proven = sql`coalesce(${users.loginMobile}, (select mobile from guest_proof
+  // By account and proven number: the one to call can be anybody's, and nobody may ask what a stranger has used.
+  const mobileNumber = sql`coalesce(${users.loginMobile}, (select mobile from guest_proof
     where user_id = ${users.id} and mobile = ${users.mobileNumber} and expires_at > now()))`
-  const uses = sql`(select ${usesOfProven(proven)} from ${users} where ${users.id} = ${userId ?? null}::uuid)`
+  const customer = { userId: sql`${users.id}`, mobileNumber }
+  const uses = sql`(select ${usesOfProven(sql`${coupons.id}`, customer)} from ${users} where ${users.id} = ${userId ?? null}::uuid)`
   const [found] = await executor
     .select({
       row: coupons,

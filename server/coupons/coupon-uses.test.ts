@@ -116,7 +116,7 @@ it('whatever else orders wait for, exactly so many of 200 hold two coupons taken
   const hold = ({ id: orderId }: { id: string }, index: number) =>
     inTransaction(shop.db, (tx) =>
       holdCoupons(tx, {
-        isUnproven: false,
+        ...{ isUnproven: false, countsTyped: false, userId: null },
         orderId,
         mobileNumber: anyMobile(),
         promoCodes: index % 2 ? ['LEFT', 'RIGHT'] : ['RIGHT', 'left'],

@@ -1,16 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import { invalidCode, usedBeforeSentence, usedUpSentence } from '#contract/rules/coupons.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { together } from '../db/transaction.ts'
 import { rowsOf, written } from '../db/written.ts'
+import { type CouponCustomer, ordersOfCustomer } from './customer-uses.ts'
 import { coupons, couponUses } from './table.ts'
 
 type Held = { id: string; promo_code: string }
-export type CouponHolding = {
+export type CouponHolding = CouponCustomer & {
   orderId: string
-  /** Whom the use counts for: the number that who orders has proven, else the recipient's. */
-  mobileNumber: string
   /** What strangers order for a number does not count against whoever has proven it. */
   isUnproven: boolean
   promoCodes: string[]
@@ -18,6 +17,7 @@ export type CouponHolding = {
 
 type CouponOrder = {
   id: string
+  userId: string
   mobileNumber: string
   provenMobile: string | null
   takenBy?: string | null | undefined
@@ -25,9 +25,11 @@ type CouponOrder = {
 }
 
 /** How the coupons of an order are counted. */
-export function couponHolding({ id, mobileNumber, provenMobile, takenBy, promoCodes }: CouponOrder): CouponHolding {
+export function couponHolding(order: CouponOrder): CouponHolding {
+  const { id: orderId, userId, mobileNumber, provenMobile, takenBy, promoCodes } = order
   const isUnproven = provenMobile === null && !takenBy
-  return { orderId: id, mobileNumber: provenMobile ?? mobileNumber, isUnproven, promoCodes }
+  const customer = { userId, mobileNumber: provenMobile ?? mobileNumber, countsTyped: isUnproven }
+  return { ...customer, orderId, isUnproven, promoCodes }
 }
 
 /**
@@ -78,9 +80,10 @@ async function countUses(tx: Transaction, codes: string[], mustBeAll: boolean) {
 async function noteUses(
   tx: Transaction,
   codes: string[],
-  { orderId, mobileNumber, isUnproven }: Omit<CouponHolding, 'promoCodes'>,
+  holding: Omit<CouponHolding, 'promoCodes'>,
   mustBeAll: boolean,
 ) {
+  const { orderId, mobileNumber, isUnproven } = holding
   const [row] = await rowsOf<{ noted: { promo_code_id: string }[] }>(
     tx,
     written`
@@ -88,8 +91,7 @@ async function noteUses(
       insert into promo_code_use (promo_code_id, order_id, mobile_number, is_unproven)
       select c.id, ${orderId}::uuid, ${mobileNumber}::text, ${isUnproven}::boolean from promo_code c
       where upper(promo_code) = any((select ${codes}::text[])::text[]) and (per_customer_limit is null or per_customer_limit >
-        (select count(*) from promo_code_use u where u.promo_code_id = c.id and u.mobile_number = ${mobileNumber}
-          and (${isUnproven}::boolean or not u.is_unproven)))
+        (select count(*) from (${ordersOfCustomer(holding)}) as used))
       returning promo_code_id
     )
     select coalesce(json_agg(noted), '[]') as noted, 1 / (count(*) = ${codes.length} or not ${mustBeAll})::int from noted`,
@@ -105,10 +107,23 @@ export async function giveBackCoupons(tx: Transaction, orderId: string) {
     update ${coupons} set used_count = used_count - 1 from held where ${coupons.id} = held.id`)
 }
 
-/** How many live orders of who has proven a number hold the coupon of the row around this. */
-export function usesOfProven(mobileNumber: SQL) {
-  return sql<number>`(select count(*) from ${couponUses}
-    where ${couponUses.couponId} = ${coupons.id} and ${couponUses.mobileNumber} = ${mobileNumber} and not ${couponUses.isUnproven})`
+/**
+ * The recipient has given back the code of an order: its uses count for the number from now on, unless its owner has used them as often
+ * as may be meanwhile.
+ */
+export async function countAsProven(tx: Transaction, orderId: string) {
+  await tx.execute(sql`
+    with held as (
+      select id, per_customer_limit from ${coupons}
+      where id in (select promo_code_id from ${couponUses} where order_id = ${orderId}::uuid) order by id for no key update
+    )
+    select count(*) from held`)
+  // A statement of its own sees the uses of everybody who held the rows before.
+  await tx.execute(sql`
+    update ${couponUses} as mine set is_unproven = false from ${coupons} as c
+    where mine.order_id = ${orderId}::uuid and mine.is_unproven and c.id = mine.promo_code_id and (c.per_customer_limit is null
+      or c.per_customer_limit > (select count(*) from ${couponUses} as u
+        where u.promo_code_id = c.id and u.mobile_number = mine.mobile_number and not u.is_unproven))`)
 }
 
 /** Which of the codes could not be held. */

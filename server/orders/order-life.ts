@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { issueCreditNote } from '../bills/issue-bills.ts'
 import { billOrder } from '../bills/make-bills.ts'
+import { countAsProven } from '../coupons/coupon-uses.ts'
 import type { Transaction } from '../db/database.ts'
 import { queueConfirmationSms, queueOrderMessage } from '../messages/order-messages.ts'
 import { queueUnconfirmedMessage } from '../messages/unconfirmed-order.ts'
@@ -29,7 +30,10 @@ export function confirmOrder(shop: OrderShop, orderNumber: string, { by, ...word
     // Whoever has the phone has given its code back.
     change: { cashConfirmedAt: sql`now()`, ...(words.isByCode ? { provenMobile: orders.mobileNumber } : {}) },
     wasDone: isNotNull(orders.cashConfirmedAt),
-    also: (tx, { id }) => queueOrderMessage(tx, shop, 'order-confirmed', id),
+    also: async (tx, { id }) => {
+      await queueOrderMessage(tx, shop, 'order-confirmed', id)
+      if (words.isByCode) await countAsProven(tx, id)
+    },
   })
 }
 

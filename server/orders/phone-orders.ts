@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type * as calls from '#contract/api/admin/phone-orders.ts'
-import { ApiError } from '#contract/api/envelope.ts'
+import { ApiError, isApiError } from '#contract/api/envelope.ts'
 import { formatPaise, toPaise, toRupees } from '#contract/money.ts'
 import { checkoutObjection } from '#contract/rules/checkout-details.ts'
 import { refuseNoPlace } from '../areas/refuse-place.ts'
 import { isUnknownPlace } from '../areas/unknown-place.ts'
 import { takeStock } from '../catalog/stock.ts'
-import { couponHolding, holdCoupons } from '../coupons/coupon-uses.ts'
+import { type CouponHolding, couponHolding, holdCoupons } from '../coupons/coupon-uses.ts'
+import { usedBefore } from '../coupons/customer-uses.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { rowsOf, written } from '../db/written.ts'
@@ -57,7 +58,7 @@ async function place(tx: Transaction, shop: OrderShop, asked: PhoneOrder, by: St
   await takeStock(tx, cart.lines)
   const wish = await wishOf(tx, asked)
   const order = await storePhoneOrder(tx, shop, { cart, wish, takenBy: by.staffId })
-  await holdCoupons(tx, couponHolding(order))
+  await holdForCaller(tx, { ...couponHolding(order), countsTyped: wish.isGuest })
   await keepWish(tx, wish, order.id)
   if (asked.note) await tx.insert(orderNotes).values({ orderId: order.id, staffId: by.staffId, text: asked.note })
   await queueOrderMessage(tx, shop, 'order-confirmed', order.id)
@@ -67,6 +68,16 @@ async function place(tx: Transaction, shop: OrderShop, asked: PhoneOrder, by: St
   }
   await writeAudit(tx, by, { action: 'order.place', subject: { kind: 'order', id: order.orderNumber }, after })
   return { orderNumber: order.orderNumber }
+}
+
+/** Whoever answers the phone reads with which order a code was used. */
+async function holdForCaller(tx: Transaction, holding: CouponHolding) {
+  try {
+    await holdCoupons(tx, holding)
+  } catch (error) {
+    const why = isApiError(error) ? await usedBefore(tx, holding.promoCodes, holding) : undefined
+    throw why ? new ApiError(409, why) : error
+  }
 }
 
 async function isSameOrder(tx: Transaction, { id }: { id: string }, asked: PhoneOrder) {

@@ -4,19 +4,23 @@ import type { quotePhoneOrder } from '#contract/api/admin/phone-orders.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import { toRupees } from '#contract/money.ts'
 import { shortSentence } from '../catalog/stock.ts'
+import { usedBefore } from '../coupons/customer-uses.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { users } from '../users/table.ts'
+import { isAccountOf } from './find-caller.ts'
 import { type PricedCart, priceLinesNow } from './price-cart.ts'
 import type { OrderShop } from './take-step.ts'
 
-export type AskedLines = Pick<z.output<typeof quotePhoneOrder.body>, 'lines' | 'promoCodes'>
+type Asked = z.output<typeof quotePhoneOrder.body>
+export type AskedLines = Pick<Asked, 'lines' | 'promoCodes'>
 type Quote = z.output<typeof quotePhoneOrder.data>
 
 /** What an order would cost now, and what keeps it from being placed. Holds nothing. */
-export async function quoteOrder(shop: OrderShop, asked: AskedLines): Promise<Quote> {
+export async function quoteOrder(shop: OrderShop, asked: Asked): Promise<Quote> {
   const cart = await inTransaction(shop.db, async (tx) => {
     const found = await priceLines(tx, asked).catch(orRefusal)
-    if ('bill' in found) return { ...found, objection: objectionTo(found, asked) }
+    if ('bill' in found) return { ...found, objection: objectionTo(found, asked) ?? (await objectionOfUses(tx, asked)) }
     return { ...(await priceLines(tx, { ...asked, promoCodes: [] })), objection: found.message }
   })
   const { originalSubtotal, orderDiscount, shipping, tax, total } = cart.bill
@@ -53,6 +57,14 @@ export function objectionTo({ lines }: PricedCart, asked: Pick<AskedLines, 'line
   if (!asked.lines.every(isSold)) return 'Something of this is not sold any more. Please take it out of the order.'
   const short = lines.find(({ stock, quantity }) => stock < quantity)
   return short ? shortSentence(short).replace('out of your cart', 'out of the order') : null
+}
+
+/** What of the codes the caller has used as often as may be, or null. */
+async function objectionOfUses(tx: Transaction, { mobileNumber, promoCodes }: Asked) {
+  if (!mobileNumber || promoCodes.length === 0) return null
+  const [account] = await tx.select({ id: users.id }).from(users).where(isAccountOf(mobileNumber))
+  const customer = { userId: account?.id ?? null, mobileNumber, countsTyped: !account }
+  return (await usedBefore(tx, promoCodes, customer)) ?? null
 }
 
 /** Only what is told to people: a coupon that does not hold, or goods that cannot be sold. */

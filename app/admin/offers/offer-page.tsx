@@ -13,6 +13,7 @@ import { Loaded } from '../ui/states.tsx'
 import { useDeed } from '../ui/use-deed.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { fieldsOf, formOf, newOffer, type OfferForm } from './offer-form.ts'
+import { OfferUsesPanel } from './offer-uses-panel.tsx'
 import { offersKey, stateLooks, stateNames, writeUses } from './offer-words.ts'
 
 export function meta() {
@@ -75,6 +76,7 @@ function KnownOffer({ id }: { id: string }) {
           >
             {(form) => <OfferFields form={form} />}
           </VersionedForm>
+          <OfferUsesPanel offer={offer} />
         </>
       )}
     </Loaded>

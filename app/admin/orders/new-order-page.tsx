@@ -32,7 +32,7 @@ export default function NewOrderPage() {
   const [lines, setLines] = useState<PhoneLine[]>([])
   const [codes, setCodes] = useState('')
   const form = useForm<CallerForm>({ defaultValues: emptyCaller })
-  const quote = usePhoneQuote(lines, codes)
+  const quote = usePhoneQuote(lines, codes, form.watch('mobileNumber'))
   const place = useDeed({
     run: (caller: CallerForm) =>
       api(placePhoneOrder, {

@@ -17,8 +17,9 @@ export function quotable(lines: PhoneLine[], codes: string) {
 }
 
 /** What these lines cost now, asked anew with each change. */
-export function usePhoneQuote(lines: PhoneLine[], codes: string) {
-  const body = quotable(lines, codes)
+export function usePhoneQuote(lines: PhoneLine[], codes: string, mobileNumber = '') {
+  const caller = /^\d{10}$/.test(mobileNumber) ? { mobileNumber } : {}
+  const body = { ...quotable(lines, codes), ...caller }
   return useQuery({
     queryKey: ['quote', body],
     queryFn: ({ signal }) => api(quotePhoneOrder, { body }, { signal }),

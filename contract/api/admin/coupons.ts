@@ -34,6 +34,19 @@ export const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
+/** The last thousand orders that hold an offer, by whom a use is counted: an account, a number proven by its code, whoever called, a number only typed. */
+export const OfferUses = z.object({
+  account: z.number(),
+  proven: z.number(),
+  phone: z.number(),
+  typed: z.number(),
+  /** The last ten. */
+  last: z.array(
+    z.object({ orderNumber: z.string(), usedAt: Moment, countedBy: z.enum(['account', 'proven', 'phone', 'typed']) }),
+  ),
+})
+export type OfferUses = z.infer<typeof OfferUses>
+
 const amount = (label: string) =>
   z.number(`${label} is a number`).check(
     z.minimum(0, `${label} cannot be less than nothing`),
@@ -87,7 +100,7 @@ export const listOffers = endpoint('GET', '/admin/offers', {
   has: ['rows'],
 })
 
-/** One offer; 404 when there is none. */
+/** One offer, and who uses it; 404 when there is none. */
 export const getOffer = endpoint('GET', '/admin/offers/:id', {
   summary: 'One offer',
   refuses: {
@@ -96,7 +109,7 @@ export const getOffer = endpoint('GET', '/admin/offers/:id', {
   access: 'staff',
   roles,
   params: z.object({ id: Id }),
-  data: Offer,
+  data: z.extend(Offer, { uses: OfferUses }),
   has: ['id'],
 })
 

@@ -48,7 +48,12 @@ export const quotePhoneOrder = endpoint('POST', '/admin/phone-orders/quote', {
   },
   access: 'staff',
   roles,
-  body: z.object({ lines: PhoneOrderLines, promoCodes }),
+  body: z.object({
+    lines: PhoneOrderLines,
+    promoCodes,
+    /** Of who calls: whether they have used a code as often as may be. */
+    mobileNumber: z.optional(mobileNumber),
+  }),
   data: z.object({
     objection: z.nullable(z.string()),
     subtotal: Rupees,
@@ -85,7 +90,8 @@ export const placePhoneOrder = endpoint('POST', '/admin/phone-orders', {
     ],
     409: [
       'Invalid promo code! {code} has been used up.',
-      'Invalid promo code! {code} cannot be used again with this mobile number.',
+      'Each customer can use {code} {often}, and this one used it with order {number}.',
+      'Each customer can use {code} {often}, and order {number} to this number, which nobody has proven, used it.',
       '{product} cannot be sold at the moment. Please take it out of your cart.',
       'Someone was faster. Please try again.',
       'Something in your cart is not sold any more. Please look at your cart again.',

@@ -109,7 +109,7 @@ export function rightCounterRequests(target: Target, things: Things): RightReque
       const body = { key, recipient: person, deliveryAddress: address, lines, promoCodes: [], note: 'Ring twice' }
       return { body: { ...body, totalShown: quoted.total } }
     },
-    quotePhoneOrder: () => ({ body: { lines, promoCodes: ['FLOUR5'] } }),
+    quotePhoneOrder: () => ({ body: { lines, promoCodes: ['FLOUR5'], mobileNumber: person.mobileNumber } }),
     checkReviews: async () => ({
       body: { ids: [await firstOf('review')], decision: 'hide', reason: 'Not about flour' },
     }),
