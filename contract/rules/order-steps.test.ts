@@ -8,6 +8,7 @@ const received: OrderStanding = {
   isRefunded: false,
   isToBeConfirmed: false,
   isAddressInReview: false,
+  isComingBack: false,
   hasReturns: false,
   deliveredAt: null,
 }
@@ -29,6 +30,7 @@ describe('an order, for the people who work on it', () => {
     ['on-the-way', { fulfilment: 'OUT_FOR_DELIVERY' }, ['deliver', 'cancel']],
     ['delivered', { orderStatus: 'COMPLETED', fulfilment: 'DELIVERED' }, ['return']],
     ['cancelled', { orderStatus: 'CANCELLED', fulfilment: 'PACKED' }, []],
+    ['coming-back', { orderStatus: 'CANCELLED', fulfilment: 'OUT_FOR_DELIVERY', isComingBack: true }, ['return']],
   ] as const)('that is %s offers what can be done next', (stage, change, steps) => {
     expect(stageOf({ ...received, ...change })).toBe(stage)
     expect(possibleSteps({ ...received, ...change })).toEqual(steps)

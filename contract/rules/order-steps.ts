@@ -9,6 +9,8 @@ export type OrderStanding = {
   isToBeConfirmed: boolean
   /** Its address is in none of the shop's areas, and nobody has accepted it yet. */
   isAddressInReview: boolean
+  /** Cancelled on the road, and not all its pieces are accounted for yet. */
+  isComingBack: boolean
   hasReturns: boolean
   deliveredAt: Date | null
 }
@@ -17,7 +19,7 @@ export type OrderStanding = {
 export const undoDeliveryHours = 24
 
 export function stageOf(order: OrderStanding): OrderStage {
-  if (order.orderStatus === 'CANCELLED') return 'cancelled'
+  if (order.orderStatus === 'CANCELLED') return order.isComingBack ? 'coming-back' : 'cancelled'
   if (order.orderStatus === 'COMPLETED') return 'delivered'
   if (order.fulfilment === 'OUT_FOR_DELIVERY') return 'on-the-way'
   if (order.isRefunded) return 'refunded'
@@ -49,5 +51,6 @@ const stepsByStage: Record<OrderStage, OrderStep[]> = {
   'on-the-way': ['deliver', 'cancel'],
   delivered: ['return'],
   cancelled: [],
+  'coming-back': ['return'],
   refunded: ['cancel'],
 }

@@ -6,6 +6,7 @@ export function checkOrderStatuses(books: Books, holds: Holds) {
   for (const order of books.orders) {
     checkEnds(order, holds)
     checkReason(order, holds)
+    checkReturning(books, order, holds)
     if (books.isNew(order)) checkFulfilment(order, holds)
     checkMoneyBack(books, order, holds)
   }
@@ -29,6 +30,21 @@ function checkReason(order: OrderRow, holds: Holds) {
   holds(status === 'CANCELLED', `Order ${number} is ${status} and yet cancelled as ${reason}.`)
   const isNobodys = mode === 'CASH' && !order.cash_confirmed_at
   holds(isNobodys, `Order ${number} was cancelled as ${reason} though it was paid online or confirmed.`)
+}
+
+/** What is cancelled on the road is on its way back since; nothing else is. */
+function checkReturning(books: Books, order: OrderRow, holds: Holds) {
+  const { order_number: number, order_status: status, fulfilment, returning_at, returned_at } = order
+  const isReturning = Boolean(returning_at)
+  holds(!returned_at || isReturning, `Order ${number} is back, and never was on its way.`)
+  // Those cancelled before the opening may be of a release that put their goods on the shelf at once.
+  if (books.isNew(order)) {
+    const isOnTheRoad = status === 'CANCELLED' && fulfilment === 'OUT_FOR_DELIVERY'
+    holds(
+      isReturning === isOnTheRoad,
+      `Order ${number} is ${status} ${fulfilment}, and its goods are on their way back since ${returning_at}.`,
+    )
+  }
 }
 
 function checkFulfilment(order: OrderRow, holds: Holds) {

@@ -57,6 +57,21 @@ it.each<[string, (run: RunFolder) => void, string]>([
     'The return return-2 of order BACK22222222 gives ₹50.00 back, and no refund was asked for.',
   ],
   [
+    'money that went with the goods of a cancelled parcel',
+    ({ closing }) => Object.assign(one(closing.order_return, { id: 'return-REJECT' }), { amount: 1_00 }),
+    'The return return-REJECT of order REJECT222222 gives ₹1.00 back, though the order is cancelled.',
+  ],
+  [
+    'a lost parcel that lies on the shelf',
+    ({ closing }) => Object.assign(one(closing.order_return, { id: 'return-REJECT' }), { is_lost: true }),
+    'The return return-REJECT of order REJECT222222 is lost, and lies on the shelf.',
+  ],
+  [
+    'a parcel that is awaited though all of it is back',
+    ({ closing }) => Object.assign(one(closing.shop_order, { id: 'order-REJECT' }), { returned_at: null }),
+    'Of 1 pieces of order REJECT222222 1 are accounted for, and it says it is back at null.',
+  ],
+  [
     'a return of no order',
     (run) => run.closing.order_return.push({ ...back(run), id: 'return-2', order_id: 'order-GHOST' }),
     'The return return-2 is of no order.',

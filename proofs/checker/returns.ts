@@ -1,4 +1,4 @@
-import { type Books, type Holds, rupees } from './books.ts'
+import { type Books, type Holds, rupees, sum } from './books.ts'
 import type { OrderRow, ReturnRow } from './tables.ts'
 
 /** What came back was sold and delivered, and the money that goes with it was sent: once, and no more than was paid. */
@@ -6,9 +6,13 @@ export function checkReturns(books: Books, holds: Holds) {
   for (const order of books.orders) {
     const returns = books.returnsOf(order.id)
     if (returns.length === 0) continue
-    const isDelivered = order.order_status === 'COMPLETED'
-    holds(isDelivered, `Order ${order.order_number} is ${order.order_status}, and something of it came back.`)
+    const isOnTheRoad = order.order_status === 'CANCELLED' && Boolean(order.returning_at)
+    holds(
+      order.order_status === 'COMPLETED' || isOnTheRoad,
+      `Order ${order.order_number} is ${order.order_status}, and something of it came back.`,
+    )
     for (const back of returns) checkLines(books, order, back, holds)
+    if (isOnTheRoad) checkParcel(books, order, returns, holds)
     checkPieces(books, order, returns, holds)
     checkMoney(books, order, returns, holds)
   }
@@ -27,6 +31,32 @@ function checkLines(books: Books, order: OrderRow, { id, lines, amount }: Return
     holds(positions.has(position), `${named} is of line ${position}, which is not in the order.`)
     holds(Number.isSafeInteger(quantity) && quantity > 0, `${named} is of ${quantity} pieces of line ${position}.`)
   }
+}
+
+/** A parcel cancelled on the road gives no money back, is awaited until all of it is accounted for, and what is lost lies nowhere. */
+function checkParcel(
+  books: Books,
+  { id, order_number: number, returned_at }: OrderRow,
+  returns: ReturnRow[],
+  holds: Holds,
+) {
+  for (const { id: back, amount, is_lost, is_restocked } of returns) {
+    holds(
+      amount === 0,
+      `The return ${back} of order ${number} gives ${rupees(amount)} back, though the order is cancelled.`,
+    )
+    holds(!(is_lost && is_restocked), `The return ${back} of order ${number} is lost, and lies on the shelf.`)
+  }
+  const sold = sum(books.linesOf(id), ({ quantity }) => quantity)
+  const back = sum(
+    returns.flatMap(({ lines }) => lines),
+    ({ quantity }) => quantity,
+  )
+  const isAll = back === sold
+  holds(
+    isAll === Boolean(returned_at),
+    `Of ${sold} pieces of order ${number} ${back} are accounted for, and it says it is back at ${returned_at}.`,
+  )
 }
 
 /** In parts or at once, never more than was sold. */

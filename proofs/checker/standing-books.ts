@@ -69,7 +69,7 @@ const questions: Question[] = [
         select product_id, size, change as pieces from stock_correction
         union all
         select l.product_id, l.size, -l.quantity from order_line l join shop_order o on o.id = l.order_id
-        where o.order_status not in ('CANCELLED', 'LAPSED')
+        where o.order_status not in ('CANCELLED', 'LAPSED') or o.returning_at is not null
         union all
         select l.product_id, l.size, back.quantity from order_return r cross join jsonb_to_recordset(r.lines) as back(position int, quantity int)
         join order_line l on l.order_id = r.order_id and l.position = back.position where r.is_restocked

@@ -34,6 +34,20 @@ it.each<[string, (run: RunFolder) => void, string]>([
     'SKU-2: 50 lay on the shelf and orders held 1; now 45 lie there and orders hold 5: 1 are lost.',
   ],
   [
+    'pieces of a parcel on the road that lay on the shelf before they came back',
+    ({ closing }) => {
+      lose(closing.order_return, { id: 'return-REJECT' })
+      Object.assign(one(closing.shop_order, { id: 'order-REJECT' }), { returned_at: null })
+    },
+    'SKU-2: 50 lay on the shelf and orders held 1; now 46 lie there and orders hold 6: 1 came from nowhere.',
+  ],
+  [
+    'a parcel that was lost and lies on the shelf',
+    ({ closing }) =>
+      Object.assign(one(closing.order_return, { id: 'return-REJECT' }), { is_restocked: false, is_lost: true }),
+    'SKU-2: 50 lay on the shelf and orders held 1; now 46 lie there and orders hold 6: 1 came from nowhere.',
+  ],
+  [
     'spoilt goods that lie on the shelf again',
     ({ closing }) => Object.assign(one(closing.order_return, { id: 'return-BACK' }), { is_restocked: false }),
     'SKU-2: 50 lay on the shelf and orders held 1; now 46 lie there and orders hold 6: 1 came from nowhere.',

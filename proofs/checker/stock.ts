@@ -47,9 +47,9 @@ function wordOf(byHand: number) {
   return byHand > 0 ? `, and ${byHand} were laid there by hand` : `, and ${-byHand} were taken away by hand`
 }
 
-/** Pieces by SKU that live orders hold or have sold, without those that came back onto the shelf. */
+/** Pieces by SKU that live orders hold or have sold, and cancelled ones on the road, without those that came back onto the shelf. */
 function heldBy({ shop_order, order_line, order_return }: Tables) {
-  const live = new Set(shop_order.filter(isLive).map(({ id }) => id))
+  const live = new Set(shop_order.filter((order) => isLive(order) || order.returning_at).map(({ id }) => id))
   const held = order_line.filter(({ order_id }) => live.has(order_id))
   const restocked = Map.groupBy(
     order_return.filter(({ is_restocked }) => is_restocked),

@@ -67,6 +67,8 @@ export type OrderRow = {
   packed_at: string | null
   delivered_at: string | null
   cancelled_at: string | null
+  returning_at?: string | null
+  returned_at?: string | null
   created_at: string
 }
 
@@ -82,12 +84,13 @@ export type LineRow = {
   actual_price: number
 }
 
-/** Goods of a delivered order that came back, and the money that went with them. */
+/** Goods of an order delivered, or cancelled on the road, that came back or were lost, and the money that went with them. */
 export type ReturnRow = {
   id: string
   order_id: string
   lines: { position: number; quantity: number }[]
   is_restocked: boolean
+  is_lost?: boolean
   amount: number
 }
 

@@ -104,8 +104,12 @@ function cancelledByBuyer({ status, fulfilment }: Standing): Expected {
 
 function goods(step: Extract<Step, { name: 'return' }>, standing: Standing, number: string): Expected {
   if (standing.returns.some(({ id }) => id === step.key)) return unchanged(standing)
-  if (standing.status !== 'COMPLETED')
+  const { isReturning, status } = standing
+  if (isReturning && step.amount > 0) return refusal(moneyOfCancelled)
+  if (!isReturning && status !== 'COMPLETED')
     return refusal('409 Only what was delivered can come back. Cancel the order instead.')
+  if (!isReturning && step.isLost)
+    return refusal('409 Only what was cancelled on its way can be lost. Take back what came back.')
   for (const { position, quantity } of step.lines) {
     const line = standing.lines.find((one) => one.position === position)
     if (!line) return refusal('409 This line is not in the order.')
@@ -115,6 +119,9 @@ function goods(step: Extract<Step, { name: 'return' }>, standing: Standing, numb
   }
   return step.amount === 0 ? unchanged(standing) : partOf(step.amount, standing, number)
 }
+
+const moneyOfCancelled =
+  '409 This order is cancelled: what was paid online goes back by itself, and no money goes with its goods.'
 
 function money(amount: number, standing: Standing, number: string): Expected {
   if (standing.mode === 'CASH' && standing.status !== 'COMPLETED')

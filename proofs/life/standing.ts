@@ -14,6 +14,8 @@ export type Standing = {
   payStatus: string
   payment: string | null
   total: number
+  /** Cancelled on the road: its goods come back, or are lost. */
+  isReturning: boolean
   lines: Line[]
   returns: Return[]
   refunds: Refund[]
@@ -27,6 +29,7 @@ export async function readStanding(pool: Pool, orderNumber: string): Promise<Sta
   const { rows } = await pool.query<Standing>(
     `select o.id, order_status as status, fulfilment, payment_mode as mode, payment_status as "payStatus",
       payment_id as payment, total::int,
+      returning_at is not null as "isReturning",
       (select json_agg(json_build_object('position', position, 'quantity', quantity,
         'pack', format('%s (%s %s)', product_name, size::float, type)) order by position) from order_line where order_id = o.id) as lines,
       (select coalesce(json_agg(json_build_object('id', id, 'lines', lines, 'amount', amount)), '[]')

@@ -7,18 +7,20 @@ import { keptOf, leftOf, type Standing } from './standing.ts'
 /** What people do with an order once it is placed; those with a key do it once, however often they press. */
 export type Step =
   | { name: (typeof plainSteps)[number] }
+  | { name: 'cancel'; goods?: 'on-its-way-back' | 'good' | 'spoilt' | 'lost' }
   | { name: 'refund'; key: string; amount: number }
   | {
       name: 'return'
       key: string
       lines: { position: number; quantity: number }[]
       isRestocked: boolean
+      isLost?: boolean
       amount: number
     }
 export type StepName = Step['name']
 
 export const plainSteps = [
-  ...(['pack', 'hand over', 'deliver', 'deliver without its cash', 'cancel', 'cancel it oneself'] as const),
+  ...(['pack', 'hand over', 'deliver', 'deliver without its cash', 'cancel it oneself'] as const),
   ...(['unpack', 'take the hand-over back', 'take the delivery back'] as const),
 ] as const
 
@@ -52,8 +54,10 @@ export async function takeStep(counter: Counter, orderNumber: string, step: Step
       return call('deliver', one)
     case 'take the delivery back':
       return call('deliver', { ...one, isUndone: true })
-    case 'cancel':
-      return note(counter, orderNumber, await call(`${orderNumber}/cancel`, { reason: 'Nobody took it at the door.' }))
+    case 'cancel': {
+      const body = { reason: 'Nobody took it at the door.', ...(step.goods ? { goods: step.goods } : {}) }
+      return note(counter, orderNumber, await call(`${orderNumber}/cancel`, body))
+    }
     case 'cancel it oneself': {
       const answer = await calls.cancel(wish, orderNumber)
       return answer && { status: answer.status, message: answer.message ?? '' }
@@ -63,8 +67,8 @@ export async function takeStep(counter: Counter, orderNumber: string, step: Step
       return call(`${orderNumber}/refund`, { key, amount: amount / 100, reason: 'A bag was torn.' })
     }
     case 'return': {
-      const { key, lines, isRestocked, amount } = step
-      const body = { key, lines, isRestocked, amount: amount / 100, reason: 'It was not what was ordered.' }
+      const { key, lines, isRestocked, isLost = false, amount } = step
+      const body = { key, lines, isRestocked, isLost, amount: amount / 100, reason: 'It was not what was ordered.' }
       return call(`${orderNumber}/return`, body)
     }
   }
@@ -82,13 +86,18 @@ type Drawn = { random: Random; isPaidAgain?: boolean }
 export function drawStep(name: StepName, standing: Standing, { random, isPaidAgain = false }: Drawn): Step {
   const amountOf = () => drawAmount(standing, random, isPaidAgain)
   if (name === 'refund') return { name, key: keyOf(random), amount: amountOf() }
+  if (name === 'cancel') return random.happens(0.5) ? { name } : { name, goods: random.pick(wheres) }
   if (name !== 'return') return { name }
   const line = random.pick(standing.lines)
   const quantity = random.happens(0.1) ? line.quantity + 1 : random.whole(1, Math.max(1, keptOf(standing, line)))
   const lines = [{ position: line.position, quantity }]
-  const amount = random.happens(0.2) ? 0 : amountOf()
-  return { name, key: keyOf(random), lines, isRestocked: random.happens(0.5), amount }
+  const isOnTheRoad = standing.isReturning && random.happens(0.9)
+  const amount = isOnTheRoad || random.happens(0.2) ? 0 : amountOf()
+  const isLost = standing.isReturning && random.happens(0.3)
+  return { name, key: keyOf(random), lines, isRestocked: !isLost && random.happens(0.5), isLost, amount }
 }
+
+const wheres = ['on-its-way-back', 'good', 'spoilt', 'lost'] as const
 
 const least = 1_00
 

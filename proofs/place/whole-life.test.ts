@@ -77,6 +77,7 @@ it('orders that were packed and cancelled, returned, refunded in part and paid t
   await keepOpening(pay.shop.config.databaseUrl ?? '', folder)
   const refused = await inCash()
   await take(refused, 'pack', 'hand-over', 'cancel')
+  await takeBack(refused, { amount: 0, isRestocked: true, position: 0 })
   const cancelled = await online()
   await take(cancelled.orderNumber, 'pack', 'cancel')
   const returned = [await inCash(), (await online()).orderNumber]

@@ -101,14 +101,14 @@ function movesOf(key: StockKey, span: Span) {
   return sql`
     select moves.* from (
       with taken as (
-        select o.id, o.order_status, o.created_at, o.cancelled_at, ${placed} as order_number, sum(l.quantity) as pieces
+        select o.id, o.order_status, o.created_at, o.cancelled_at, o.returning_at, ${placed} as order_number, sum(l.quantity) as pieces
         from order_line l join shop_order o on o.id = l.order_id where ${isIt('l', key)} and ${isWithin(span)} group by o.id
       )
       select 'ordered ' || id as id, created_at as at, 'ordered' as kind, -pieces as change, null::int as counted,
         null as reason, '' as note, null::uuid as staff_id, order_number from taken
       union all
       select 'cancelled ' || id, cancelled_at, 'cancelled', pieces, null, null, '', null, order_number
-      from taken where order_status = 'CANCELLED'
+      from taken where order_status = 'CANCELLED' and returning_at is null
       union all
       select 'lapsed ' || id, least(p.hold_until, now()), 'lapsed', pieces, null, null, '', null, null
       from taken join provider_order p on p.order_id = taken.id where order_status = 'LAPSED'

@@ -90,7 +90,7 @@ async function readSold(executor: Executor, period: Period) {
   return found
 }
 
-/** Pieces that came by hand, or went (less than nothing), and those that shoppers gave back. */
+/** Pieces that came by hand, or went (less than nothing), those that shoppers gave back, and those of cancelled parcels that were lost. */
 async function readCorrected(executor: Executor, period: Period) {
   const found = new Map<string, number>()
   for (const part of monthsOf(period)) {
@@ -107,10 +107,11 @@ function correctedIn({ from, to }: Period) {
     select product_id as "productId", size::float8 as size, sum(pieces)::int as pieces from (
       select c.product_id, c.size, c.change as pieces from stock_correction c where ${isWithin('c.corrected_at')}
       union all
-      select l.product_id, l.size, back.quantity from order_return r
+      select l.product_id, l.size, case when r.is_restocked = (o.order_status = 'CANCELLED') then 0
+        when r.is_restocked then back.quantity else -back.quantity end from order_return r join shop_order o on o.id = r.order_id
       cross join jsonb_to_recordset(r.lines) as back(position int, quantity int)
       join order_line l on l.order_id = r.order_id and l.position = back.position
-      where r.is_restocked and ${isWithin('r.created_at')}
+      where (r.is_restocked or o.order_status = 'CANCELLED') and ${isWithin('r.created_at')}
     ) moves group by 1, 2`
 }
 

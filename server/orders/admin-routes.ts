@@ -53,14 +53,15 @@ export function adminOrderRoutes(app: FastifyInstance, shop: Shop) {
     const step = await accept(shop, orderNumber, { by: staff })
     if (step === 'not possible') {
       const { stage } = await showOrderDetail(shop, orderNumber)
-      const state = stage === 'cancelled' ? 'was cancelled' : stage === 'refunded' ? 'was refunded' : 'is not in review'
+      const isCancelled = stage === 'cancelled' || stage === 'coming-back'
+      const state = isCancelled ? 'was cancelled' : stage === 'refunded' ? 'was refunded' : 'is not in review'
       throw new ApiError(409, `Order ${orderNumber} ${state}: there is no address to accept.`)
     }
     return showOrderDetail(shop, orderNumber)
   })
   serveStaff(app, shop, correctAddress, ({ params, body, staff }) => correct(shop, params.orderNumber, body, staff))
   serveStaff(app, shop, callOffOrder, async ({ params: { orderNumber }, body, staff }) => {
-    const step = await cancelOrder(shop, orderNumber, { by: staff, reason: body.reason })
+    const step = await cancelOrder(shop, orderNumber, { by: staff, reason: body.reason, goods: body.goods })
     if (step === 'not possible')
       throw new ApiError(409, `Order ${orderNumber} was delivered: take its goods back instead.`)
     return showOrderDetail(shop, orderNumber)

@@ -121,6 +121,7 @@ const reasons: Record<OrderStage, string> = {
   'on-the-way': 'it is on its way',
   delivered: 'it was delivered',
   cancelled: 'it was cancelled',
+  'coming-back': 'it was cancelled',
   refunded: 'all its money went back or is on its way back, so cancel it',
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { type ParcelState, parcelStates } from '#contract/api/admin/orders.ts'
 import { formatPaise, toPaise } from '#contract/money.ts'
 import { readOrderNumber } from '#contract/rules/order-number.ts'
 import { refundOrder } from '../payments/refund-order.ts'
@@ -13,6 +14,7 @@ import {
   packOrder,
   type Step,
 } from './order-life.ts'
+import { askForGoods, noteBack, tellCancelled } from './parcel-command.ts'
 import { showOrder } from './show-order.ts'
 
 const usage = `Please say what to do:
@@ -22,45 +24,61 @@ const usage = `Please say what to do:
   npm run order -- pack <number>                            it is in its parcel; its bill is issued
   npm run order -- hand-over <number>                       it is on its way to the shopper
   npm run order -- complete <number> [--comment "A note"]   it was delivered and paid; the shopper reads the note
-  npm run order -- cancel <number>                          it will not be delivered; its pieces go back on the shelf
+  npm run order -- cancel <number> [--goods <state>]        it will not be delivered; its pieces go back on the shelf. On the road it
+                                                            asks where they are: on-its-way-back, good, spoilt or lost
+  npm run order -- came-back <number> --goods <state>       all that was awaited of a cancelled parcel is good, spoilt or lost
   npm run order -- refund <number> [amount]                 sends back what was paid online, or a part in rupees
   npm run order -- bill <number> [--to <folder>]            writes its bill and credit notes as PDF into the folder`
 
 const longestComment = 300
-const tasks = ['show', 'confirm', 'accept', 'pack', 'hand-over', 'complete', 'cancel', 'refund', 'bill'] as const
+const tasks = [
+  'show',
+  'confirm',
+  'accept',
+  'pack',
+  'hand-over',
+  'complete',
+  'cancel',
+  'came-back',
+  'refund',
+  'bill',
+] as const
 type Task = (typeof tasks)[number]
 
 /** Does what the words of the command say and gives what to print; throws an `Error` with one sentence when it cannot. */
 export async function runOrderCommand(shop: Pick<Shop, 'config' | 'db'>, words: string[]) {
-  const { task, number, amount, comment, to } = readWords(words)
+  const { task, number, amount, comment, goods, to } = readWords(words)
   if (task === 'show') return showOrder(shop.db, number)
   if (task === 'refund') return refund(shop, number, amount)
   if (task === 'bill') return writeBills(shop, number, to ?? '.')
-  const step = await takeStep(shop, task, number, comment)
+  if (task === 'came-back') return noteBack(shop, number, goods)
+  if (task === 'cancel' && !goods) await askForGoods(shop, number)
+  const step = await takeStep(shop, task, number, { comment, goods })
   if (step === 'unknown') throw new Error(`There is no order ${number}.`)
   if (step === 'not possible') throw new Error(`Order ${number} ${sentences[task].refused}`)
   if (step === 'done before') return `Order ${number} ${sentences[task].before}; nothing was changed.`
-  return [`Order ${number} ${sentences[task].done}`, ...tellBills(await makeOrderBills(shop, number))].join('\n')
+  const done = task === 'cancel' ? await tellCancelled(shop, number) : sentences[task].done
+  return [`Order ${number} ${done}`, ...tellBills(await makeOrderBills(shop, number))].join('\n')
 }
 
 async function refund(shop: Pick<Shop, 'config' | 'db'>, number: string, amount: number | undefined) {
   return `${formatPaise(await refundOrder(shop, number, amount, { by: 'command' }))} of order ${number} goes back to where it came from.`
 }
 
-type StepTask = Exclude<Task, 'show' | 'refund' | 'bill'>
+type StepTask = Exclude<Task, 'show' | 'came-back' | 'refund' | 'bill'>
 
 function takeStep(
   shop: Pick<Shop, 'config' | 'db'>,
   task: StepTask,
   number: string,
-  comment: string | undefined,
+  { comment, goods }: { comment: string | undefined; goods: ParcelState | undefined },
 ): Promise<Step> {
   const by = 'command'
   if (task === 'confirm') return confirmOrder(shop, number, { by })
   if (task === 'accept') return acceptAddress(shop, number, { by })
   if (task === 'pack') return packOrder(shop, number, { by })
   if (task === 'hand-over') return handOverOrder(shop, number, { by })
-  return task === 'complete' ? completeOrder(shop, number, { by, comment }) : cancelOrder(shop, number, { by })
+  return task === 'complete' ? completeOrder(shop, number, { by, comment }) : cancelOrder(shop, number, { by, goods })
 }
 
 const sentences: Record<StepTask, { done: string; before: string; refused: string }> = {
@@ -92,7 +110,7 @@ const sentences: Record<StepTask, { done: string; before: string; refused: strin
       'was cancelled or refunded: it cannot be delivered any more. Or it still waits for its code, or its address to be accepted.',
   },
   cancel: {
-    done: 'is cancelled, and its pieces are back on the shelf.',
+    done: 'is cancelled.',
     before: 'had been cancelled already',
     refused: 'was delivered: it cannot be cancelled any more.',
   },
@@ -106,10 +124,13 @@ function readWords(words: string[]) {
   const comment = values.comment?.trim()
   if (!task || number === '' || more.length > 0 || (rupees && task !== 'refund')) throw new Error(usage)
   if ((comment !== undefined && task !== 'complete') || (values.to && task !== 'bill')) throw new Error(usage)
+  const goods = parcelStates.find((state) => state === values.goods)
+  const isForParcel = task === 'cancel' || task === 'came-back'
+  if (values.goods !== undefined && (!isForParcel || !goods)) throw new Error(usage)
   if (comment && comment.length > longestComment) {
     throw new Error(`The comment can have at most ${longestComment} characters; this one has ${comment.length}.`)
   }
-  return { task, number, amount: rupees === undefined ? undefined : readAmount(rupees), comment, to: values.to }
+  return { task, number, amount: rupees === undefined ? undefined : readAmount(rupees), comment, goods, to: values.to }
 }
 
 function readAmount(rupees: string) {
@@ -121,7 +142,7 @@ function readAmount(rupees: string) {
 
 function parse(words: string[]) {
   try {
-    const options = { comment: { type: 'string' }, to: { type: 'string' } } as const
+    const options = { comment: { type: 'string' }, goods: { type: 'string' }, to: { type: 'string' } } as const
     return parseArgs({ args: words, allowPositionals: true, options })
   } catch {
     throw new Error(usage)

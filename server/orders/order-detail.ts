@@ -18,8 +18,9 @@ import { readNotes } from './order-notes.ts'
 import { isLate, standing } from './order-stages.ts'
 import { readTimeline } from './order-timeline.ts'
 import { findOrder } from './orders.ts'
+import { readReturns, returnedOf } from './returned-goods.ts'
 import { orderLines, orders } from './table.ts'
-import { leftInCash, readReturns, returnedOf } from './take-back.ts'
+import { leftInCash } from './take-back.ts'
 
 type Row = Awaited<ReturnType<typeof readRow>>
 type DetailShop = Pick<Shop, 'config' | 'db' | 'files'>
@@ -52,8 +53,8 @@ async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDeta
     refunds: refunds.map(({ id, amount, status, reason, createdAt }) => ({
       ...{ id, status, reason, amount: toRupees(amount), at: createdAt.toISOString() },
     })),
-    returns: returns.map(({ id, lines, isRestocked, amount, reason, staffId, createdAt }) => ({
-      ...{ id, lines, isRestocked, reason, amount: toRupees(amount), at: createdAt.toISOString() },
+    returns: returns.map(({ id, lines, isRestocked, isLost, amount, reason, staffId, createdAt }) => ({
+      ...{ id, lines, isRestocked, isLost, reason, amount: toRupees(amount), at: createdAt.toISOString() },
       by: names.get(staffId ?? '') ?? null,
     })),
     notes: (await readNotes(tx, orderId)).map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),

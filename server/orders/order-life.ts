@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import type { ParcelState } from '#contract/api/admin/orders.ts'
 import { issueCreditNote } from '../bills/issue-bills.ts'
 import { billOrder } from '../bills/make-bills.ts'
-import { countAsProven } from '../coupons/coupon-uses.ts'
+import { countAsProven, giveBackCoupons } from '../coupons/coupon-uses.ts'
 import type { Transaction } from '../db/database.ts'
 import { queueConfirmationSms, queueOrderMessage } from '../messages/order-messages.ts'
 import { queueUnconfirmedMessage } from '../messages/unconfirmed-order.ts'
@@ -10,6 +11,7 @@ import type { Actor } from '../staff/audit.ts'
 import { isBeyondCashLimit } from './cash-limit.ts'
 import { noteToShopper } from './note-to-shopper.ts'
 import { isAddressInReview, isReadyToPack, isRefunded, isToBeConfirmed } from './order-stages.ts'
+import { noteParcel } from './parcel-back.ts'
 import { promisedFromNow } from './store-order.ts'
 import { orders } from './table.ts'
 import { isConfirmed, type OrderShop, type Step, type Taken, takeStep } from './take-step.ts'
@@ -137,18 +139,20 @@ export function markRefused(shop: OrderShop, orderNumber: string, { only }: { on
 type Cancelling = By & {
   reason?: string
   only?: SQL | undefined
+  /** Where the goods are of an order on the road; on their way back, where nobody says. */
+  goods?: ParcelState | undefined
   /** Why, where neither its shopper nor anybody of the shop cancels it. */
   why?: typeof orders.$inferSelect.cancelReason
 }
 
 /**
  * The order will not be delivered: its pieces and coupons are free again, and money paid online goes back by itself, once. Its
- * recipient is told, unless it still waited for its code and was called off.
+ * recipient is told, unless it still waited for its code and was called off. Pieces on the road are free once they are back and good.
  */
 export function cancelOrder(
   shop: OrderShop,
   orderNumber: string,
-  { by, reason, only, why = null }: Cancelling = {},
+  { by, reason, only, goods = 'on-its-way-back', why = null }: Cancelling = {},
 ): Promise<Step> {
   return takeStep(shop, orderNumber, {
     ...{ action: 'order.cancel', by, words: reason ? { reason } : undefined },
@@ -157,11 +161,16 @@ export function cancelOrder(
       orderStatus: 'CANCELLED',
       cancelledAt: sql`now()`,
       cancelReason: why,
+      returningAt: sql`case when ${orders.fulfilment} = 'OUT_FOR_DELIVERY' then now() end`,
       ...(why === 'NOT_ORDERED' ? { refusedAt: sql`now()` } : {}),
     },
     wasDone: eq(orders.orderStatus, 'CANCELLED'),
-    also: async (tx, { id, paymentMode, total, isToBeConfirmed: isUnknown }) => {
-      await releaseOrder(tx, id)
+    also: async (tx, { id, paymentMode, total, fulfilment, isToBeConfirmed: isUnknown }) => {
+      if (fulfilment === 'OUT_FOR_DELIVERY') {
+        await giveBackCoupons(tx, id)
+        if (goods !== 'on-its-way-back')
+          await noteParcel(tx, { orderId: id, orderNumber }, { state: goods, reason, by })
+      } else await releaseOrder(tx, id)
       if (why === 'NOT_CONFIRMED') await queueUnconfirmedMessage(tx, shop, id)
       // Nobody knows whether whoever has this number, or this mail address, ordered at all.
       else if (!isUnknown) await queueOrderMessage(tx, shop, 'order-cancelled', id)

@@ -17,6 +17,9 @@ export const isAddressInReview = and(
   isNull(orders.addressAcceptedAt),
 )
 
+/** Cancelled on the road, and not all its pieces are accounted for yet. */
+export const isComingBack = and(isNotNull(orders.returningAt), isNull(orders.returnedAt))
+
 const askedFor = sql`(
   select coalesce(sum(r.amount), 0) from ${refunds} r
   where r.order_id = shop_order.id and r.payment_id = shop_order.payment_id and r.status <> 'failed')`
@@ -57,6 +60,7 @@ export const standing = {
   isRefunded: sql<boolean>`${isRefunded}`.as('is_refunded'),
   isToBeConfirmed: sql<boolean>`coalesce(${isToBeConfirmed}, false)`.as('is_to_be_confirmed'),
   isAddressInReview: sql<boolean>`coalesce(${isAddressInReview}, false)`.as('is_address_in_review'),
+  isComingBack: sql<boolean>`coalesce(${isComingBack}, false)`.as('is_coming_back'),
   hasReturns: sql<boolean>`exists (select from ${orderReturns} r where r.order_id = shop_order.id)`.as('has_returns'),
   deliveredAt: orders.deliveredAt,
 }
@@ -71,7 +75,8 @@ export const isAtStage: Record<OrderStage, SQL | undefined> = {
   'to-hand-over': and(isConfirmed, eq(orders.fulfilment, 'PACKED'), not(isRefunded)),
   'on-the-way': and(isConfirmed, eq(orders.fulfilment, 'OUT_FOR_DELIVERY')),
   delivered: eq(orders.orderStatus, 'COMPLETED'),
-  cancelled: eq(orders.orderStatus, 'CANCELLED'),
+  cancelled: and(eq(orders.orderStatus, 'CANCELLED'), or(isNull(orders.returningAt), isNotNull(orders.returnedAt))),
+  'coming-back': isComingBack,
   refunded: and(isConfirmed, inArray(orders.fulfilment, ['RECEIVED', 'PACKED']), isRefunded),
 }
 

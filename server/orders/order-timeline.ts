@@ -74,7 +74,8 @@ const cancelledWords = {
 }
 
 function tellEntry({ at, actor, action, after }: Entry): Happened[] {
-  const text = sentences[action]
+  const isLost = (after as { isLost?: boolean } | null)?.isLost === true
+  const text = isLost ? 'Did not come back' : sentences[action]
   if (!text) return []
   return [{ at, text, detail: detailOf(after), by: actor === 'command' ? 'a command' : actor }]
 }
@@ -97,11 +98,11 @@ const sentences: Record<string, string> = {
 
 function detailOf(after: unknown) {
   if (typeof after !== 'object' || after === null) return undefined
-  const { amount, reason, comment, lines, isRestocked, isByCode } = after as Record<string, unknown>
+  const { amount, reason, comment, lines, isRestocked, isLost, isByCode } = after as Record<string, unknown>
   const pieces = Array.isArray(lines) ? lines.reduce((sum, { quantity }) => sum + Number(quantity), 0) : 0
   const parts = [
     pieces > 0 &&
-      `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}${isRestocked ? ', back on the shelf' : ', not put back on the shelf'}`,
+      `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}${isLost ? ', lost' : isRestocked ? ', back on the shelf' : ', not put back on the shelf'}`,
     typeof amount === 'number' && amount > 0 && formatRupees(amount),
     isByCode === true && 'The caller told the code',
     typeof comment === 'string' && comment,

@@ -77,6 +77,10 @@ export const orders = pgTable(
     estimatedDeliveryAt: moment('estimated_delivery_at').notNull(),
     deliveredAt: moment('delivered_at'),
     cancelledAt: moment('cancelled_at'),
+    /** Cancelled on the road: since then its goods are on their way back. Its pieces are not on the shelf before they are noted there. */
+    returningAt: moment('returning_at'),
+    /** When all its pieces were accounted for: come back, good or not, or lost. */
+    returnedAt: moment('returned_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     demo: demoMark(),
   },
@@ -88,6 +92,9 @@ export const orders = pgTable(
     index('shop_order_newest').on(table.createdAt, table.id),
     index('shop_order_of_mobile').on(table.mobileNumber, table.createdAt),
     index('shop_order_of_proven').on(table.provenMobile, table.createdAt).where(sql`${table.provenMobile} is not null`),
+    index('shop_order_returning')
+      .on(table.returningAt)
+      .where(sql`${table.returningAt} is not null and ${table.returnedAt} is null`),
     index('shop_order_cancelled').on(table.cancelledAt).where(sql`${table.orderStatus} = 'CANCELLED'`),
     // Paid is what most are.
     index('shop_order_not_paid')
@@ -122,6 +129,10 @@ export const orders = pgTable(
     check(
       'shop_order_delivered_when_completed',
       sql`(${table.orderStatus} = 'COMPLETED') = (${table.deliveredAt} is not null)`,
+    ),
+    check(
+      'shop_order_returning_when_cancelled',
+      sql`${table.returningAt} is null or ${table.orderStatus} = 'CANCELLED'`,
     ),
     check(
       'shop_order_cancelled_when_cancelled',
@@ -210,7 +221,7 @@ export const orderNotes = pgTable(
   (table) => [index('order_note_of_order').on(table.orderId, table.createdAt)],
 )
 
-/** Goods that came back, and the refund that went with them. */
+/** Goods that came back, or did not, and the refund that went with them. */
 export const orderReturns = pgTable(
   'order_return',
   {
@@ -223,10 +234,13 @@ export const orderReturns = pgTable(
     lines: jsonb('lines').$type<{ position: number; quantity: number }[]>().notNull(),
     /** Whether the pieces went back onto the shelf. */
     isRestocked: boolean('is_restocked').notNull(),
+    /** Pieces of a cancelled parcel that never came back. */
+    isLost: boolean('is_lost').notNull().default(false),
     amount: paise('amount').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
+    check('order_return_lost_not_restocked', sql`not (${table.isLost} and ${table.isRestocked})`),
     index('order_return_of_order').on(table.orderId),
     check('order_return_amount_not_negative', sql`${table.amount} >= 0`),
   ],

@@ -4,23 +4,26 @@ import { formatPaise, toRupees } from '#contract/money.ts'
 import { issueCreditNote } from '../bills/issue-bills.ts'
 import { queueBill } from '../bills/make-bills.ts'
 import { returnStock } from '../catalog/stock.ts'
-import type { Executor, Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { lockPlacedOrder, refundPayment } from '../payments/refund-order.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
 import { sentOtherwise, unlessKeyIsTaken } from '../staff/sent-otherwise.ts'
 import type { PaidOrder } from './paid-orders.ts'
+import { endReturning } from './parcel-back.ts'
+import { type ReturnedLine, readReturns, returnedOf } from './returned-goods.ts'
 import { orderReturns, orders } from './table.ts'
 import type { OrderShop } from './take-step.ts'
 import { linesOf } from './unpaid-orders.ts'
 
-type ReturnedLine = { position: number; quantity: number }
 type TakingBack = {
   /** Names the wish: one that comes twice counts once. */
   key: string
   /** None where money alone goes back. */
   lines: ReturnedLine[]
   isRestocked: boolean
+  /** Of a cancelled parcel: they never came back. */
+  isLost?: boolean | undefined
   /** In paise; 0 where nothing goes back. */
   amount: number
   /** The amount is whatever was left. */
@@ -30,23 +33,25 @@ type TakingBack = {
 
 /**
  * Takes pieces of a delivered order back, onto the shelf or not, and sends money back for them: what was paid online by the
- * provider, what was paid in cash by hand, with its credit note at once. Throws 409 for more pieces or money than there is.
+ * provider, what was paid in cash by hand, with its credit note at once. Of an order cancelled on the road the pieces alone: its money
+ * went its own way. Throws 409 for more pieces or money than there is.
  */
 export function takeBackGoods(shop: OrderShop, orderNumber: string, wish: TakingBack, by: Actor) {
   const takingBack = inTransaction(shop.db, async (tx) => {
     const order = await lockPlacedOrder(tx, orderNumber)
     const before = await readReturns(tx, order.id)
     if (await isKnown(tx, order, wish)) return
-    if (order.orderStatus !== 'COMPLETED') throw wish.lines.length > 0 ? notDelivered : notPaid
+    refuseAsItStands(order, wish)
     const lines = addUp(wish.lines)
     const goods = await readGoods(tx, order, lines, before)
     if (order.paymentMode === 'CASH')
       refuseTooMuchCash(order, before, lines.length > 0 ? wish.amount : wish.amount || 1)
-    const { key: id, isRestocked, amount, reason } = wish
+    const { key: id, isRestocked, isLost = false, amount, reason } = wish
     const staffId = typeof by === 'string' ? null : by.staffId
-    await tx.insert(orderReturns).values({ id, orderId: order.id, staffId, reason, lines, isRestocked, amount })
+    await tx.insert(orderReturns).values({ id, orderId: order.id, staffId, reason, lines, isRestocked, isLost, amount })
     if (isRestocked) await returnStock(tx, goods)
-    const after = { lines, isRestocked, amount: toRupees(amount), reason }
+    await endReturning(tx, order.id)
+    const after = { lines, isRestocked, ...(isLost ? { isLost } : {}), amount: toRupees(amount), reason }
     const action = lines.length > 0 ? 'order.return' : 'order.give-back'
     await writeAudit(tx, by, { action, subject: { kind: 'order', id: orderNumber }, after })
     if (amount > 0) await sendBack(tx, shop, order, wish, before)
@@ -75,21 +80,22 @@ export async function refundCash(
   )
 }
 
+function refuseAsItStands({ orderStatus, returningAt }: PaidOrder, { lines, isRestocked, isLost, amount }: TakingBack) {
+  if (isLost && isRestocked) throw new ApiError(400, 'What is lost cannot lie on the shelf.')
+  if (orderStatus === 'CANCELLED' && returningAt && lines.length > 0) {
+    if (amount > 0) throw moneyOfCancelled
+    return
+  }
+  if (orderStatus !== 'COMPLETED') throw lines.length > 0 ? notDelivered : notPaid
+  if (isLost) throw new ApiError(409, 'Only what was cancelled on its way can be lost. Take back what came back.')
+}
+
+const moneyOfCancelled = new ApiError(
+  409,
+  'This order is cancelled: what was paid online goes back by itself, and no money goes with its goods.',
+)
 const notDelivered = new ApiError(409, 'Only what was delivered can come back. Cancel the order instead.')
 const notPaid = new ApiError(409, 'No money was received for this order, so none can go back.')
-
-export function readReturns(executor: Executor, orderId: string) {
-  return executor.select().from(orderReturns).where(eq(orderReturns.orderId, orderId)).orderBy(orderReturns.createdAt)
-}
-
-/** How many pieces of each line came back. */
-export function returnedOf(returns: { lines: ReturnedLine[] }[]) {
-  const sums = new Map<number, number>()
-  for (const { position, quantity } of returns.flatMap(({ lines }) => lines)) {
-    sums.set(position, (sums.get(position) ?? 0) + quantity)
-  }
-  return sums
-}
 
 /** What of a cash order can still be given back, in paise: only of what was received. */
 export function leftInCash({ orderStatus, total }: Pick<PaidOrder, 'orderStatus' | 'total'>, before: Back[]) {
@@ -108,10 +114,11 @@ async function isKnown(tx: Transaction, order: PaidOrder, wish: TakingBack) {
 
 function isSame(
   known: typeof orderReturns.$inferSelect,
-  { lines, isRestocked, amount, isAllLeft, reason }: TakingBack,
+  { lines, isRestocked, isLost = false, amount, isAllLeft, reason }: TakingBack,
 ) {
   const isSameMoney = isAllLeft || known.amount === amount
-  return isSameMoney && known.isRestocked === isRestocked && known.reason === reason && isSameGoods(known.lines, lines)
+  const isSameState = known.isRestocked === isRestocked && known.isLost === isLost
+  return isSameMoney && isSameState && known.reason === reason && isSameGoods(known.lines, lines)
 }
 
 function isSameGoods(some: ReturnedLine[], others: ReturnedLine[]) {

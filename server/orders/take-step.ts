@@ -12,7 +12,9 @@ type Change = Partial<Record<keyof typeof orders.$inferSelect, unknown>>
 /** What came of a step: it was taken now, or earlier; or the order stands otherwise, or there is none of this number. */
 export type Step = 'done' | 'done before' | 'not possible' | 'unknown'
 
-export type Taken = { id: string; paymentMode: 'CASH' | 'ONLINE'; total: number; isToBeConfirmed: boolean }
+export type Taken = Pick<typeof orders.$inferSelect, 'id' | 'paymentMode' | 'total' | 'fulfilment'> & {
+  isToBeConfirmed: boolean
+}
 
 type Taking = {
   /** Such as 'order.pack', for the audit log. */
@@ -44,7 +46,7 @@ export function takeStep(shop: OrderShop, orderNumber: string, taking: Taking): 
       .set(change as Partial<typeof orders.$inferInsert>)
       .where(and(isIt, of, from))
       .returning({
-        ...{ id: orders.id, paymentMode: orders.paymentMode, total: orders.total },
+        ...{ id: orders.id, paymentMode: orders.paymentMode, total: orders.total, fulfilment: orders.fulfilment },
         isToBeConfirmed: sql<boolean>`${isToBeConfirmed}`,
       })
     if (!taken) return stepBefore(tx, isIt, wasDone)

@@ -7,8 +7,8 @@ import { categories, productImages, products, variations } from '../catalog/tabl
 import { coupons } from '../coupons/table.ts'
 import { settings } from '../settings/table.ts'
 import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { returnedOf } from './returned-goods.ts'
 import { orderLines, orderReturns, orders } from './table.ts'
-import { returnedOf } from './take-back.ts'
 
 export type Buyer = { token: string; mobileNumber: string }
 export type Goods = { productId: string; size: number; quantity: number }
@@ -158,7 +158,10 @@ export async function expectSoundBooks({ db }: TestShop, added: Record<string, n
   }
   const live = new Set(
     placed
-      .filter(({ orderStatus, holdsGoods }) => holdsGoods && !['CANCELLED', 'LAPSED'].includes(orderStatus))
+      .filter(
+        ({ orderStatus, holdsGoods, returningAt }) =>
+          holdsGoods && (!['CANCELLED', 'LAPSED'].includes(orderStatus) || returningAt !== null),
+      )
       .map(({ id }) => id),
   )
   await expectUnprovenCounted({ db })

@@ -32,6 +32,7 @@ export async function showToday(shop: Pick<Shop, 'config' | 'db'>, role: StaffRo
     toHandOver: await waitingAt(db, 'to-hand-over'),
     onTheWay: await waitingAt(db, 'on-the-way'),
     refunded: await waitingAt(db, 'refunded'),
+    comingBack: await waitingAt(db, 'coming-back'),
     late: await db.$count(orders, isLate),
     refused: { count: await db.$count(orders, isRefused), rows: await listWaiting(db, isRefused, mostShown) },
     largeOrders: await readLargeOrders(db, mostShown),

@@ -41,7 +41,7 @@ export function BillFiles({ detail: { order, stage } }: { detail: OrderDetail })
 }
 
 function noBill(stage: OrderDetail['stage']) {
-  if (stage === 'cancelled') return 'No bill: it was cancelled before it was packed.'
+  if (stage === 'cancelled' || stage === 'coming-back') return 'No bill: it was cancelled before it was packed.'
   return ['to-pack', 'to-confirm', 'to-review'].includes(stage)
     ? 'The bill is made when the order is packed.'
     : 'The bill is being made.'

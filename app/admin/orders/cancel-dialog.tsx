@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { callOffOrder, type OrderDetail } from '#contract/api/admin/orders.ts'
+import { callOffOrder, type OrderDetail, type ParcelState } from '#contract/api/admin/orders.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { leastRefund } from '#contract/rules/refund-parts.ts'
 import { api } from '../../api/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { SelectField } from '../ui/fields.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { useOrderDeed } from './use-order-deed.ts'
 
@@ -14,8 +15,10 @@ export function CancelDialog({ detail, onClose }: { detail: OrderDetail; onClose
   const { order, refundable, stage } = detail
   const { orderNumber } = order
   const [reason, setReason] = useState('')
+  const [goods, setGoods] = useState<ParcelState>('on-its-way-back')
+  const isOnTheWay = stage === 'on-the-way'
   const cancel = useOrderDeed({
-    run: () => api(callOffOrder, { params: { orderNumber }, body: { reason } }),
+    run: () => api(callOffOrder, { params: { orderNumber }, body: { reason, ...(isOnTheWay ? { goods } : {}) } }),
     done: `Order ${orderNumber} is cancelled`,
     onDone: onClose,
   })
@@ -29,7 +32,7 @@ export function CancelDialog({ detail, onClose }: { detail: OrderDetail; onClose
         }}
       >
         <p>
-          Its pieces go back on the shelf and its coupons are free again.{' '}
+          {isOnTheWay ? shelfWords[goods] : 'Its pieces go back on the shelf.'} Its coupons are free again.{' '}
           {stage === 'to-confirm'
             ? 'Its code was not confirmed, so no message goes to its number.'
             : 'The shopper is told.'}{' '}
@@ -38,6 +41,14 @@ export function CancelDialog({ detail, onClose }: { detail: OrderDetail; onClose
             : 'There is no money to send back.'}{' '}
           This cannot be taken back.
         </p>
+        {isOnTheWay && (
+          <SelectField
+            label="Where are the goods?"
+            options={parcelChoices}
+            value={goods}
+            onChange={({ target }) => setGoods(target.value as ParcelState)}
+          />
+        )}
         <TextArea
           label="Reason, for those who read it later"
           rows={2}
@@ -61,4 +72,18 @@ export function CancelDialog({ detail, onClose }: { detail: OrderDetail; onClose
       </form>
     </Dialog>
   )
+}
+
+const parcelChoices = [
+  { value: 'on-its-way-back', name: 'On their way back to us' },
+  { value: 'good', name: 'Back here, all of it good' },
+  { value: 'spoilt', name: 'Back here, none of it can be sold' },
+  { value: 'lost', name: 'Lost: they will not come back' },
+] as const
+
+const shelfWords: Record<ParcelState, string> = {
+  'on-its-way-back': 'Nothing goes on the shelf yet: note what came back, and in what state, once it is here.',
+  good: 'All its pieces go back on the shelf.',
+  spoilt: 'None of its pieces go back on the shelf.',
+  lost: 'None of its pieces go back on the shelf.',
 }

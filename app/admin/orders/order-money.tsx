@@ -31,7 +31,7 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
           ))}
         </ul>
       )}
-      {mayRefund && toPaise(refundable) >= least && detail.stage !== 'cancelled' && (
+      {mayRefund && toPaise(refundable) >= least && !['cancelled', 'coming-back'].includes(detail.stage) && (
         <Button look="quiet" className="mt-3" onClick={() => setRefunding(true)}>
           Send money back
         </Button>

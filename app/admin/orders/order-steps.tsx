@@ -8,6 +8,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { ConfirmCashDialog } from './confirm-cash-dialog.tsx'
 import { DeliverDialog } from './deliver-dialog.tsx'
 import { maySee, stepWords } from './order-words.ts'
+import { ParcelDialog } from './parcel-dialog.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { useAcceptAddress } from './use-accept-address.ts'
 import { useSteady } from './use-steady.ts'
@@ -48,11 +49,11 @@ export function OrderSteps({ detail, isCorrecting }: Props) {
       {forward.map((step, at) => (
         <Button
           key={step}
-          look={at === 0 && step !== 'return' ? 'main' : 'quiet'}
+          look={at === 0 && (step !== 'return' || detail.stage === 'coming-back') ? 'main' : 'quiet'}
           disabled={steps.isPending || accepting.isPending || (step === 'accept' && isCorrecting)}
           onClick={() => press(step)}
         >
-          {stepWords[step]}
+          {step === 'return' && detail.stage === 'coming-back' ? 'Goods came back' : stepWords[step]}
         </Button>
       ))}
       {undo && maySee(role, undo) && (
@@ -86,7 +87,8 @@ export function OrderSteps({ detail, isCorrecting }: Props) {
       {asked === 'confirm' && <ConfirmCashDialog order={{ ...order, ...order.userBasicInfo }} onClose={close} />}
       {asked === 'deliver' && <DeliverDialog orders={[{ ...order, name: order.userBasicInfo.name }]} onClose={close} />}
       {asked === 'cancel' && <CancelDialog detail={detail} onClose={close} />}
-      {asked === 'return' && <ReturnDialog detail={detail} onClose={close} />}
+      {asked === 'return' && detail.stage === 'coming-back' && <ParcelDialog detail={detail} onClose={close} />}
+      {asked === 'return' && detail.stage !== 'coming-back' && <ReturnDialog detail={detail} onClose={close} />}
     </div>
   )
 }

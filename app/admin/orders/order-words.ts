@@ -13,6 +13,7 @@ export const stageWords: Record<OrderStage, { name: string; look: Look }> = {
   'on-the-way': { name: 'On the way', look: 'plain' },
   delivered: { name: 'Delivered', look: 'good' },
   cancelled: { name: 'Cancelled', look: 'bad' },
+  'coming-back': { name: 'Cancelled, on its way back', look: 'waiting' },
   refunded: { name: 'Money sent back', look: 'bad' },
 }
 
@@ -49,7 +50,7 @@ type PaidHow = { paymentMode: string; paymentStatus: string; stage: string }
 /** How an order is paid and whether it is, in few words. */
 export function paymentWords({ paymentMode, paymentStatus, stage }: PaidHow) {
   const mode = paymentMode === 'CASH' ? 'Cash' : 'Online'
-  if (stage === 'cancelled' && paymentStatus === 'PENDING') return `${mode}, nothing to be paid`
+  if (['cancelled', 'coming-back'].includes(stage) && paymentStatus === 'PENDING') return `${mode}, nothing to be paid`
   return `${mode}, ${statuses.get(paymentStatus) ?? paymentStatus}`
 }
 
@@ -60,13 +61,13 @@ const statuses = new Map([
   ['REFUNDED', 'refunded'],
 ])
 
-type Returned = { lines: { quantity: number }[]; amount: number; reason: string }
+type Returned = { lines: { quantity: number }[]; isLost?: boolean; amount: number; reason: string }
 
 /** What came back of an order and why; money of an online payment is told by its refund. */
-export function returnWords({ lines, amount, reason }: Returned, paymentMode: string) {
+export function returnWords({ lines, isLost = false, amount, reason }: Returned, paymentMode: string) {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const what = [
-    pieces > 0 && `${countOf(pieces, 'piece')} came back`,
+    pieces > 0 && `${countOf(pieces, 'piece')} ${isLost ? 'did not come back' : 'came back'}`,
     amount > 0 && paymentMode === 'CASH' && `${formatRupees(amount)} given back by hand`,
   ]
   return `${what.filter(Boolean).join(', ')}: ${reason}`

@@ -108,7 +108,7 @@ function objection(amount: number | undefined, { refundable, order }: OrderDetai
 
 type LineProps = { line: OrderDetailLine; count: number; onCount: (count: number) => void }
 
-function ReturnedLine({ line: { name, size, type, quantity, returned }, count, onCount }: LineProps) {
+export function ReturnedLine({ line: { name, size, type, quantity, returned }, count, onCount }: LineProps) {
   const left = quantity - returned
   return (
     <li className="flex flex-wrap items-center gap-3">

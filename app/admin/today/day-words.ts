@@ -16,10 +16,12 @@ export function dayWords(today: Today, name: string) {
 }
 
 export function isNothingWaiting(today: Today) {
-  const counts = [today.toConfirm, today.toReview, today.toPack, today.toHandOver, today.onTheWay, today.refunded].map(
+  const counts = [today.toConfirm, today.toReview, today.toPack, today.toHandOver, today.onTheWay].map(
     ({ count }) => count,
   )
-  const others = [today.tickets, today.reviews, today.lowStock, today.matters].map((part) => part?.count ?? 0)
+  const others = [today.refunded, today.comingBack, today.tickets, today.reviews, today.lowStock, today.matters].map(
+    (part) => part?.count ?? 0,
+  )
   return [...counts, ...others, today.contactMessages ?? 0].every((count) => count === 0)
 }
 

@@ -16,7 +16,7 @@ type Props = {
   title: string
   stage: OrderStage
   /** The step each of them waits for. */
-  step?: TableStep | 'confirm' | 'accept'
+  step?: TableStep | 'confirm' | 'accept' | 'return'
   waiting: { count: number; rows: OrderRow[] }
 }
 
@@ -35,7 +35,7 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
     if (!first || !isSteady()) return
     if (step === 'deliver') setDelivering(orders)
     else if (step === 'confirm') setConfirming(first)
-    else if (step && step !== 'accept')
+    else if (step && step !== 'accept' && step !== 'return')
       steps.mutate({ step, orderNumbers: orders.map(({ orderNumber }) => orderNumber) })
   }
 
@@ -65,9 +65,7 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
                 <span className="block text-small font-semibold">{toConfirmWords(order)}</span>
               )}
               <span className="block text-label text-ink-soft">
-                <span className={order.isLate ? 'font-semibold text-chilli' : ''}>
-                  {order.isLate ? `Late, promised ${howLong(order.promisedAt)}` : `Due ${howLong(order.promisedAt)}`}
-                </span>
+                <span className={order.isLate ? 'font-semibold text-chilli' : ''}>{dueWords(order)}</span>
                 {' · '}
                 {order.place}
                 <span className="hidden md:inline"> · {order.orderNumber}</span>
@@ -82,7 +80,17 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
                 Look at the address
               </ButtonLink>
             )}
-            {isMine && step !== 'accept' && (
+            {isMine && step === 'return' && (
+              <ButtonLink
+                to={`/admin/orders/${order.orderNumber}`}
+                look="quiet"
+                className="max-w-32 shrink-0 text-center"
+                aria-label={`Goods came back: order ${order.orderNumber} for ${order.name}`}
+              >
+                Goods came back
+              </ButtonLink>
+            )}
+            {isMine && step !== 'accept' && step !== 'return' && (
               <Button
                 look={step === 'pack' || step === 'confirm' ? 'main' : 'quiet'}
                 disabled={steps.isPending}
@@ -108,6 +116,11 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
       {delivering && <DeliverDialog orders={delivering} onClose={() => setDelivering(undefined)} />}
     </Panel>
   )
+}
+
+function dueWords({ stage, isLate, promisedAt }: OrderRow) {
+  if (stage === 'coming-back') return 'Cancelled on its way'
+  return isLate ? `Late, promised ${howLong(promisedAt)}` : `Due ${howLong(promisedAt)}`
 }
 
 function toConfirmWords({ confirmBy }: OrderRow) {

@@ -8,7 +8,7 @@ import { Matter } from './matters.ts'
 
 /**
  * Where an order stands for the people who work on it. `to-review`: nobody of the shop has accepted its address yet, which is in none of
- * the areas the shop delivers to. `refunded`: all its money went or goes back before it was packed, so it is to be
+ * the areas the shop delivers to. `coming-back`: cancelled on the road, and its goods are not all accounted for. `refunded`: all its money went or goes back before it was packed, so it is to be
  * cancelled.
  */
 export const orderStages = [
@@ -19,9 +19,14 @@ export const orderStages = [
   'on-the-way',
   'delivered',
   'cancelled',
+  'coming-back',
   'refunded',
 ] as const
 export type OrderStage = (typeof orderStages)[number]
+
+/** Where the goods of an order are that is cancelled on the road; what is lost or spoilt never is stock again. */
+export const parcelStates = ['on-its-way-back', 'good', 'spoilt', 'lost'] as const
+export type ParcelState = (typeof parcelStates)[number]
 
 /** What can be done with an order, and which of it can be taken back. */
 export const orderSteps = ['confirm', 'accept', 'pack', 'hand-over', 'deliver', 'cancel', 'return'] as const
@@ -168,6 +173,8 @@ export const OrderDetail = z.object({
       id: z.string(),
       lines: z.array(z.object({ position: z.number(), quantity: z.number() })),
       isRestocked: z.boolean(),
+      /** They never came back. */
+      isLost: z.boolean(),
       amount: Rupees,
       reason: z.string(),
       by: z.nullable(z.string()),
@@ -343,7 +350,11 @@ export const correctAddress = endpoint('PUT', '/admin/orders/:orderNumber/addres
   has: ['version'],
 })
 
-/** Cancels an order that is not delivered: pieces and coupons are free again, money paid online goes back by itself. 409 when it is too late. */
+/**
+ * Cancels an order that is not delivered: pieces and coupons are free again, money paid online goes back by itself. 409 when it is too
+ * late. Of an order on the road the pieces are free only once they are back and good: `goods` says where they are, on their way back
+ * where it says nothing.
+ */
 export const callOffOrder = endpoint('POST', '/admin/orders/:orderNumber/cancel', {
   summary: 'Cancel an order of any shopper',
   refuses: {
@@ -353,7 +364,7 @@ export const callOffOrder = endpoint('POST', '/admin/orders/:orderNumber/cancel'
   access: 'staff',
   roles: inCharge,
   params: OneOrder,
-  body: z.object({ reason }),
+  body: z.object({ reason, goods: z.optional(z.enum(parcelStates, 'Say where the goods are')) }),
   data: OrderDetail,
   has: detailNeeds,
 })
@@ -388,9 +399,9 @@ export const refundShopper = endpoint('POST', '/admin/orders/:orderNumber/refund
 })
 
 /**
- * Takes pieces of a delivered order back, onto the shelf or not, and sends `amount` back (0: nothing; at least 1 where it was
+ * Takes pieces of an order back that was delivered, or cancelled on the road, onto the shelf or not, and sends `amount` back (0: nothing; at least 1 where it was
  * paid online, and never so much that less than 1 is left there). Once for each `key`. 409 when the order is not delivered, more
- * pieces than were sold come back, or there is not so much money left.
+ * pieces than were sold come back, or there is not so much money left. `isLost`: pieces of a cancelled parcel that never came back.
  */
 export const takeBackGoods = endpoint('POST', '/admin/orders/:orderNumber/return', {
   summary: 'Take pieces of an order back',
@@ -398,9 +409,12 @@ export const takeBackGoods = endpoint('POST', '/admin/orders/:orderNumber/return
     400: [
       'Less than ₹1.00 would be left, which cannot go back online. {choice}',
       'What was paid online can go back from ₹1.00 on. Send that much or more, or nothing.',
+      'What is lost cannot lie on the shelf.',
     ],
     404: ['There is no order {orderNumber}.'],
     409: [
+      'Only what was cancelled on its way can be lost. Take back what came back.',
+      'This order is cancelled: what was paid online goes back by itself, and no money goes with its goods.',
       'This line is not in the order.',
       'All of {product} came back already.',
       'Only what was delivered can come back. Cancel the order instead.',
@@ -424,6 +438,7 @@ export const takeBackGoods = endpoint('POST', '/admin/orders/:orderNumber/return
       )
       .check(z.minLength(1, 'Choose what came back'), z.maxLength(200)),
     isRestocked: z.boolean(),
+    isLost: z.optional(z.boolean()),
     amount,
     reason,
   }),

@@ -83,6 +83,8 @@ export const Today = z.object({
   onTheWay: waiting(OrderRow),
   /** All their money went back, or is on its way, before they were packed: to be cancelled. */
   refunded: waiting(OrderRow),
+  /** Cancelled on the road: their goods are on their way back, and not on the shelf before somebody notes them. */
+  comingBack: waiting(OrderRow),
   late: z.number(),
   largeOrders: waiting(LargeOrder),
   /** Packed, or confirmed by the shop, when the owner of the recipient's number said that they did not order it; not delivered yet. */

@@ -15,7 +15,10 @@ export const orders: Record<Name, Partial<OrderRow>> = {
   AWAY: { payment_mode: 'ONLINE', order_status: 'UNPAID', promo_codes: ['FREE-WAY'] },
   GAVE: { order_status: 'COMPLETED', fulfilment: 'DELIVERED', delivered_at: later, payment_status: 'PAID' },
   PAYS: paidBy('PAYS', 'PAID'),
-  REJECT: { order_status: 'CANCELLED', fulfilment: 'OUT_FOR_DELIVERY', packed_at: later, cancelled_at: later },
+  REJECT: {
+    ...{ order_status: 'CANCELLED', fulfilment: 'OUT_FOR_DELIVERY', packed_at: later, cancelled_at: later },
+    ...{ returning_at: later, returned_at: later },
+  },
   BACK: {
     ...paidBy('BACK', 'PARTLY_REFUNDED'),
     ...{ order_status: 'COMPLETED', fulfilment: 'DELIVERED', packed_at: later, delivered_at: later },

@@ -29,6 +29,13 @@ export function soundRun(): RunFolder {
         is_restocked: true,
         amount: 50_00,
       },
+      {
+        id: 'return-REJECT',
+        order_id: 'order-REJECT',
+        lines: [{ position: 0, quantity: 1 }],
+        is_restocked: true,
+        amount: 0,
+      },
     ],
     idempotency_key: ['CASH', 'PACKED'].map((name) => ({
       ...{ user_id: `buyer-${name}`, key: `wish-${name}`, order_id: `order-${name}` },

@@ -82,7 +82,7 @@ export function rightCounterRequests(target: Target, things: Things): RightReque
     getTurnover: () => ({ query: { ...april, limit: '5' } }),
     getTurnoverFile: () => ({ query: april }),
     acceptAddress: () => order(held),
-    callOffOrder: () => ({ ...order(open), body: { reason: 'The shopper called' } }),
+    callOffOrder: () => ({ ...order(open), body: { reason: 'The shopper called', goods: 'good' } }),
     confirmByCode: () => ({ ...order(waiting), body: { code: things.code } }),
     confirmWithoutCode: () => ({ ...order(waiting), body: { reason: 'Her neighbour answered the phone' } }),
     correctAddress: async () => {
@@ -99,7 +99,7 @@ export function rightCounterRequests(target: Target, things: Things): RightReque
     refundShopper: () => ({ ...order(delivered), body: { key, amount: 1, reason: 'A torn bag' } }),
     sendCodeAgain: () => order(waiting),
     takeBackGoods: () => {
-      const back = { key, lines: [{ position: 0, quantity: 1 }], isRestocked: true, amount: 0 }
+      const back = { key, lines: [{ position: 0, quantity: 1 }], isRestocked: true, isLost: false, amount: 0 }
       return { ...order(delivered), body: { ...back, reason: 'Not as ordered' } }
     },
     writeOrderNote: () => ({ ...order(open), body: { key, text: 'Hello', isForShopper: true } }),
