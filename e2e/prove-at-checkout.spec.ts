@@ -48,6 +48,14 @@ test('a guest who is refused 24 packs proves the number by a code, and the order
   await expect(panel(page).getByRole('alert')).toContainText('OTP verification failed')
   await expectNoObjection(page)
 
+  // Who is told to wait hands over the same code afterwards.
+  await digit.click()
+  await page.keyboard.type(code)
+  const busy = { statusCode: 429, status: 'ERROR', message: 'Too many tries. Please wait 40 seconds.', data: null }
+  await answerNext(page, proveCall, (route) => route.fulfill({ status: 429, json: busy }))
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('alert')).toContainText('Please wait 40 seconds.')
+
   // The answer is lost on a slow line: the code is used up, and counts all the same.
   await digit.click()
   await page.keyboard.type(code)

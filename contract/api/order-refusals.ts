@@ -60,7 +60,8 @@ export const cashOrderRefusals = withThose({
     'There is already 1 order to be paid in cash on the way to this mobile number. Please prove your number by a code, or wait until one has been delivered.',
     'You already have {count} orders to be paid in cash on the way. Please wait until one has been delivered.',
     'You already have 1 order to be paid in cash on the way. Please wait until one has been delivered.',
-    '{count} orders to be paid in cash were placed for this mobile number within a day. Please try again in {time}, or call us.',
+    '{count} orders to be paid in cash were placed for this mobile number within a day. Please prove your number by a code, or try again in {time}.',
+    'You placed {count} orders to be paid in cash within a day. Please try again in {time}, or call us.',
   ],
 })
 

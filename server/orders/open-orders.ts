@@ -58,13 +58,21 @@ export function refuseTooManyOrders(
   const mostOpen = terms.mostCashOrders ?? limits.openCashOrdersPerMobile
   if (open >= mostOpen) throw provenMobile === null ? tooManyOpenTo(mostOpen) : tooManyOpenOf(mostOpen)
   const most = Math.max(mostADay, mostOpen)
-  if (ofDay.count >= most) throw tooManyToday(most, Math.max(1, Math.ceil(ofDay.secondsLeft ?? 1)))
+  if (ofDay.count < most) return
+  const seconds = Math.max(1, Math.ceil(ofDay.secondsLeft ?? 1))
+  throw provenMobile === null ? tooManyTodayTo(most, seconds) : tooManyTodayOf(most, seconds)
 }
 
-function tooManyToday(most: number, seconds: number) {
+// Strangers may have sent them: whoever proves the number has a count of their own.
+function tooManyTodayTo(most: number, seconds: number) {
+  const sentence = `${most} orders to be paid in cash were placed for this mobile number within a day. Please prove your number by a code, or try again in ${inWords(seconds)}.`
+  return unprovenRefusal(sentence, 429, { 'retry-after': String(seconds) })
+}
+
+function tooManyTodayOf(most: number, seconds: number) {
   return new ApiError(
     429,
-    `${most} orders to be paid in cash were placed for this mobile number within a day. Please try again in ${inWords(seconds)}, or call us.`,
+    `You placed ${most} orders to be paid in cash within a day. Please try again in ${inWords(seconds)}, or call us.`,
     { 'retry-after': String(seconds) },
   )
 }

@@ -5,6 +5,7 @@ import { cancelOrder } from '#contract/api/orders.ts'
 import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
 import { anyMobile, type TestShop } from '../testing/test-shop.ts'
 import { aGuest, type Buyer, expectSoundBooks, fillCart, openSmallShop, order, pune } from './test-buyers.ts'
+import { proofOf, prove } from './test-proven-guests.ts'
 
 let shop: TestShop
 let manager: SignedInStaff
@@ -19,7 +20,8 @@ afterAll(async () => {
 })
 
 const haldi = { productId: 'haldi', size: 200, quantity: 1 }
-const tooMany = /^10 orders to be paid in cash were placed for this mobile number within a day\. Please try again in /
+const tooMany =
+  /^10 orders to be paid in cash were placed for this mobile number within a day\. Please prove your number by a code, or try again in /
 
 /** A guest who gives this number orders and cancels, again and again; gives the last answer. */
 async function orderAndCancel(mobileNumber: string, times: number, guest?: Buyer) {
@@ -67,11 +69,27 @@ describe('somebody whose number a stranger orders for and cancels, again and aga
     await letPass(mobileNumber, '22 hours 30 minutes')
     expect((await orderAndCancel(mobileNumber, 9)).statusCode).toBe(200)
     const refused = await orderAndCancel(mobileNumber, 1)
-    expect(refused.message).toMatch(/Please try again in 2 hours, or call us\.$/)
+    expect(refused.message).toMatch(/Please prove your number by a code, or try again in 2 hours\.$/)
     expect(Number(refused.retryAfter)).toBeGreaterThan(5_000)
     await letPass(mobileNumber, '90 minutes')
     expect((await orderAndCancel(mobileNumber, 1)).statusCode).toBe(200)
     expect((await orderAndCancel(mobileNumber, 1)).statusCode).toBe(429)
+  })
+
+  it('proves the number by a code, as the checkout offers, and orders all the same; who proved it has ten of their own', async () => {
+    const mobileNumber = anyMobile()
+    await orderAndCancel(mobileNumber, 10)
+    const owner = { ...(await aGuest(shop)), mobileNumber }
+    const refused = await orderAndCancel(mobileNumber, 1, owner)
+    expect(JSON.parse(refused.body)).toMatchObject({ statusCode: 429, data: { isNumberProofWanted: true } })
+    expect(await prove(shop, owner, await proofOf(shop, mobileNumber))).toMatchObject({ statusCode: 200 })
+    expect((await orderAndCancel(mobileNumber, 10, owner)).statusCode).toBe(200)
+    expect(await orderAndCancel(mobileNumber, 1, owner)).toMatchObject({
+      statusCode: 429,
+      message: expect.stringMatching(
+        /^You placed 10 orders to be paid in cash within a day\. Please try again in .+, or call us\.$/,
+      ),
+    })
   })
 
   it('has peace also where the last ones are pressed at once', async () => {

@@ -4,9 +4,10 @@ import { products } from '../catalog/table.ts'
 import { banners } from '../content/table.ts'
 import { orders } from '../orders/table.ts'
 import { reviews } from '../reviews/table.ts'
+import { staff } from '../staff/table.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { users } from '../users/table.ts'
-import { openShop } from './open-shop.ts'
+import { openShop, previewOpening } from './open-shop.ts'
 
 describe('an owner who opens the shop after trying the demo', () => {
   let shop: TestShop
@@ -58,6 +59,13 @@ describe('an owner who opens the shop after trying the demo', () => {
     const links = await shop.db.selectDistinct({ link: banners.link }).from(banners)
     expect(links.map(({ link }) => link).sort()).toEqual(['/products', '/products?categoryId=ground-spices'])
     expect(stays).toContainEqual([2, 'products with 6 sizes'])
+  })
+
+  it('is told before anything else where nobody is left who could sign in afterwards', async () => {
+    const warning = 'thing first: nobody is left who can sign in. Put yourself on the staff list as an admin'
+    expect((await previewOpening(shop.db)).stays).toContainEqual([1, warning])
+    await shop.db.insert(staff).values({ name: 'Asha Agrawal', mobileNumber: '9876500099', role: 'admin' })
+    expect((await previewOpening(shop.db)).stays.map(([, what]) => what)).not.toContain(warning)
   })
 
   it('is told of a product to keep that does not exist, and nothing has changed', async () => {

@@ -191,6 +191,10 @@ async function countWhatStays(tx: Transaction): Promise<Counted[]> {
     [places?.made ?? 0, `made-up buildings in ${places?.towns ?? 0} towns: put your own delivery area in their place`],
     [await tx.$count(users), 'real people'],
     await countStaffWhoStay(tx),
+    [
+      (await hasAdmin(tx)) ? 0 : 1,
+      'thing first: nobody is left who can sign in. Put yourself on the staff list as an admin',
+    ],
   ]
 }
 
@@ -203,6 +207,10 @@ async function countStaffWhoStay(tx: Transaction): Promise<Counted> {
     .orderBy(staff.name)
   const named = people.map(({ name, role, mobileNumber }) => `${name} (${role}, ${mobileNumber})`).join(', ')
   return [people.length, `of your staff who go on signing in: ${named}. Take off the list whom you do not know`]
+}
+
+async function hasAdmin(tx: Transaction) {
+  return (await tx.$count(staff, and(eq(staff.role, 'admin'), eq(staff.isActive, true)))) > 0
 }
 
 async function remove(tx: Transaction, table: PgTable, where?: SQL | PgColumn) {

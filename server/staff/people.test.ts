@@ -4,6 +4,7 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from '#contract/api/
 import { getStaffMe } from '#contract/api/admin/sign-in.ts'
 import { addStaff, changeStaff, endSessionsOf, listStaff, resetFactors } from '#contract/api/admin/staff.ts'
 import { anyMobile, openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { addDemoStaff, demoNumbers } from './demo-staff.ts'
 import { giveSmsCode, openVisit, signInFirst } from './testing/counter-visit.ts'
 import { type SignedInStaff, signInStaff } from './testing/sign-in-staff.ts'
 
@@ -65,6 +66,17 @@ it('of two admins who change the same person, the second is shown what the first
     body: { ...open, name: 'Ravi K', version: version + 1 },
   })
   expect(saved).toMatchObject({ name: 'Ravi K', role: 'packer', version: version + 2 })
+})
+
+it('somebody real who takes the place of one of the demo signs in with a second factor of their own, not with the one everybody can read', async () => {
+  await addDemoStaff(shop.db, shop.config)
+  const people = await admin.call(listStaff)
+  const imran = people.find(({ mobileNumber }) => mobileNumber === demoNumbers[0])
+  if (!imran) throw new Error('There is nobody of the demo.')
+  expect(imran.hasTotp).toBe(true)
+  const { id, role, version } = imran
+  const body = { name: 'Ravi Real', mobileNumber: anyMobile(), role, isActive: true, version }
+  expect(await admin.call(changeStaff, { params: { id }, body })).toMatchObject({ name: 'Ravi Real', hasTotp: false })
 })
 
 it('nobody takes the admin’s role, number or access from themselves, and two admins never from each other at once', async () => {

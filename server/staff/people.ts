@@ -9,6 +9,7 @@ import { inTransaction, sqlStateOf } from '../db/transaction.ts'
 import { type Actor, writeAudit } from './audit.ts'
 import type { StaffCaller } from './callers.ts'
 import { refuseChangedMeanwhile } from './changed-meanwhile.ts'
+import { demoNumbers } from './demo-staff.ts'
 import { forgetWrongFactors } from './give-factor.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { refuseStale } from './refuse-stale.ts'
@@ -85,6 +86,10 @@ export function changePerson(
         .where(eq(staff.id, id))
       if (!wish.isActive || before.mobileNumber !== wish.mobileNumber) await endStaffSessions(tx, id)
       if (isLess) await forgetBrowsers(tx, id)
+      // Somebody real takes the place of one of the demo, whose second factor everybody can read.
+      if (demoNumbers.includes(before.mobileNumber) && before.mobileNumber !== wish.mobileNumber) {
+        await removeFactors(tx, id)
+      }
       await writeAudit(tx, actor, {
         action: 'staff.change',
         subject: subjectOf(id),
@@ -101,13 +106,10 @@ export function dismissPerson(db: Database, actor: 'command', id: string): Promi
   return inTransaction(db, async (tx) => {
     const before = await lockForChange(tx, id, actor)
     if (before.role === 'admin' && before.isActive) await refuseLastAdmin(tx, id)
-    await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, id))
+    await removeFactors(tx, id)
     await tx
       .update(staff)
-      .set({
-        ...{ isActive: false, totpSecret: null, totpConfirmedAt: null, totpLastStep: null },
-        version: sql`${staff.version} + 1`,
-      })
+      .set({ isActive: false, version: sql`${staff.version} + 1` })
       .where(eq(staff.id, id))
     await signOutEverywhere(tx, id)
     const after = { ...wishOf(before), isActive: false }
@@ -124,8 +126,7 @@ export function resetFactorsOf(db: Database, actor: Actor, id: string): Promise<
       throw new ApiError(409, 'Change your own second factor on the page of your account.')
     }
     const { hasTotp, passkeys } = await readOne(tx, id)
-    await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, id))
-    await tx.update(staff).set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null }).where(eq(staff.id, id))
+    await removeFactors(tx, id)
     await forgetWrongFactors(tx, id)
     await forgetSignInCodes(tx, mobileNumber)
     await signOutEverywhere(tx, id)
@@ -148,6 +149,11 @@ export function signOutPerson(db: Database, actor: Actor, id: string): Promise<S
     await writeAudit(tx, actor, { action: 'staff.sessions-end', subject: subjectOf(id), before: { sessions } })
     return readOne(tx, id)
   })
+}
+
+async function removeFactors(tx: Transaction, id: string) {
+  await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, id))
+  await tx.update(staff).set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null }).where(eq(staff.id, id))
 }
 
 async function signOutEverywhere(tx: Transaction, id: string) {

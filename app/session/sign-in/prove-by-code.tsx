@@ -31,7 +31,7 @@ export function ProveByCode({ mobile, sendButton, confirmButton, onProof }: Prop
     try {
       await onProof(proof.current)
     } catch (failure) {
-      if (isApiError(failure) && failure.statusCode >= 400 && failure.statusCode < 500) proof.current = undefined
+      if (isRefused(failure)) proof.current = undefined
       throw failure
     }
   }
@@ -53,6 +53,11 @@ export function ProveByCode({ mobile, sendButton, confirmButton, onProof }: Prop
       <div id="bot-check" />
     </>
   )
+}
+
+/** Whether the shop did not take the proof; who is told to wait (429) hands over the same one afterwards. */
+function isRefused(failure: unknown) {
+  return isApiError(failure) && failure.statusCode >= 400 && failure.statusCode < 500 && failure.statusCode !== 429
 }
 
 type SendProps = { phoneAuth: Promise<PhoneAuth>; mobile: string; label: string; onSent: () => void }
