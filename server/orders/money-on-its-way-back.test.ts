@@ -58,7 +58,7 @@ const deliver = async (orderNumber: string) =>
 
 const listNames = { 'to-pack': 'to pack', 'to-hand-over': 'to hand over', refunded: 'to cancel' } as const
 
-/** In which lists it stands: one of them, or none. */
+/** In which of these lists it stands: one of them, or none. */
 async function listed(orderNumber: string) {
   const today = await manager.call(getToday)
   const has = ({ rows }: { rows: { orderNumber: string }[] }) => rows.some((row) => row.orderNumber === orderNumber)
@@ -210,11 +210,15 @@ describe('an order that was packed before its money was sent back', () => {
     expect(await detail(orderNumber)).toMatchObject({ stage: 'cancelled' })
   })
 
-  it('is noted as delivered where it had left the house before', async () => {
+  it('is among those on the way alone where it had left the house before, and is noted as delivered', async () => {
     const { orderNumber } = await paid()
     await pack(orderNumber)
     await handOver(orderNumber)
     await sendBack(orderNumber, total)
+    expect((await detail(orderNumber)).stage).toBe('on-the-way')
+    expect(await listed(orderNumber)).toBe('nowhere')
+    const { rows } = await manager.call(listAllOrders, { query: { stage: 'on-the-way', limit: '100' } })
+    expect(rows.map((row) => row.orderNumber)).toContain(orderNumber)
     expect((await deliver(orderNumber))?.outcome).toBe('done')
   })
 })
