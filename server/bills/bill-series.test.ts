@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { packOrder } from '../orders/order-life.ts'
@@ -62,6 +62,29 @@ it('fifty orders packed at once by two processes have the numbers 1 to 50, later
   expect(moments).toEqual([...moments].sort((one, next) => one - next))
   expect(new Set(issued.map(({ orderId }) => orderId)).size).toBe(50)
 }, 60_000)
+
+it('whoever packs while another bill takes its number has the later number, and of no earlier moment', async () => {
+  const [first, second, last] = await someOrders(3)
+  await packOrder(shop, first?.number ?? '')
+  const { packing } = await inTransaction(shop.db, async (tx) => {
+    await tx.select().from(billSeries).for('update')
+    const packing = packOrder(shop, last?.number ?? '')
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await vi.waitFor(async () => expect((await shop.pool.query(waiting)).rowCount).toBe(1), 10_000)
+    await issueInvoice(tx, second?.id ?? '')
+    // Within an object: the transaction must not wait for whoever waits for it.
+    return { packing }
+  })
+  expect(await packing).toBe('done')
+  const issued = await shop.db.select().from(bills).orderBy(asc(bills.serial))
+  expect(issued.map(({ serial, orderId }) => [serial, orderId])).toEqual([
+    [1, first?.id],
+    [2, second?.id],
+    [3, last?.id],
+  ])
+  const moments = issued.map(({ issuedAt }) => issuedAt.getTime())
+  expect(moments).toEqual([...moments].sort((one, next) => one - next))
+})
 
 it('a packing that is rolled back leaves no gap', async () => {
   const [first, broken, last] = await someOrders(3)
