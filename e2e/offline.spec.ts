@@ -90,6 +90,9 @@ test('nothing personal and nothing of the API but pictures is kept on the phone'
   await page.getByLabel('Last four digits of the mobile number').fill(mobileNumber.slice(-4))
   await page.getByRole('button', { name: 'Show my order' }).click()
   await expect(page.getByText('Turmeric Powder').first()).toBeVisible()
+  // By now the address holds no token of the link any more, but still which order it is.
+  await page.reload()
+  await expect(page.getByLabel('Last four digits of the mobile number')).toBeVisible()
 
   const kept = await page.evaluate(async () => {
     const inAll = (await caches.keys()).map(async (name) => {
@@ -107,6 +110,7 @@ test('nothing personal and nothing of the API but pictures is kept on the phone'
   const paths = kept.map(({ url }) => new URL(url).pathname)
   expect(paths).toContain('/products')
   expect(paths.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/v1/file/'))).toEqual([])
+  expect(paths.filter((path) => path.startsWith('/track'))).toEqual([])
   const personal = [
     ...[name, email, address.towerName, mobileNumber, shopper.user.mobileNumber ?? ''],
     ...[token, shopper.token, shopper.user.id, link.searchParams.get('t') ?? ''],

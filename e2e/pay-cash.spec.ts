@@ -41,7 +41,7 @@ function countCalls(page: Page) {
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('[PAY-08] [PAY-09] [PRICE-01] [PRICE-12] [ENT-28] a shopper who presses twice waits 2 to 3 seconds under the overlay, and 300 ms at 100 percent, for one order that equals the summary to the paisa', async ({
+test('[PAY-08] [PAY-09] [PRICE-01] [PRICE-12] [ENT-28] a shopper who presses twice waits 2 to 3 seconds under the overlay, which nobody leaves by a slip, and 300 ms at 100 percent, for one order that equals the summary to the paisa', async ({
   page,
 }) => {
   const shopper = await signInByApi(page)
@@ -58,6 +58,7 @@ test('[PAY-08] [PAY-09] [PRICE-01] [PRICE-12] [ENT-28] a shopper who presses twi
   })
 
   await expectOverlay(page)
+  await expectToBeAskedBeforeLeaving(page)
   await passTwoSeconds(page)
   expect(calls).not.toContain('POST /order/create/cash')
   const sent = page.waitForRequest(cashCall)
@@ -81,6 +82,15 @@ test('[PAY-08] [PAY-09] [PRICE-01] [PRICE-12] [ENT-28] a shopper who presses twi
   await expect(success(page)).toContainText(placed?.orderNumber ?? 'no order')
   expect(await cartOf(shopper)).toEqual([])
 })
+
+async function expectToBeAskedBeforeLeaving(page: Page) {
+  const asked = page.waitForEvent('dialog', { timeout: 15_000 })
+  const reloading = page.evaluate(() => location.reload())
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await reloading
+}
 
 /** The lines and the bill as they stand beside the steps. */
 async function readSummary(page: Page) {
