@@ -14,9 +14,25 @@ export function endOfFinancialYear(moment: Date) {
   return new Date(Date.UTC(year, 3, 1) - indiaAheadMs)
 }
 
-/** A bill's number as it is printed: 16 characters, the most that CGST Rule 46(b) allows: 'INV/26-27/000001'. */
-export function billNumber(kind: BillKind, year: string, serial: number) {
-  return `${prefixes[kind]}/${year}/${String(serial).padStart(6, '0')}`
+/** The financial years from that of one moment to that of a later one: ['25-26', '26-27']. */
+export function financialYearsBetween(from: Date, until: Date) {
+  const years = [financialYear(from)]
+  for (let next = endOfFinancialYear(from); next <= until; next = endOfFinancialYear(next))
+    years.push(financialYear(next))
+  return years
+}
+
+/**
+ * A bill's number as it is printed: 16 characters, the most that CGST Rule 46(b) allows: 'INV/26-27/000001'. Of a series opened by a
+ * restore with the two letters or digits of its `code`: 'IK7/26-27/000124'.
+ */
+export function billNumber(kind: BillKind, year: string, serial: number, code = '') {
+  return `${billPrefix(kind, code)}/${year}/${String(serial).padStart(6, '0')}`
+}
+
+/** How the numbers of a series begin: 'INV', or 'IK7' after a restore. */
+export function billPrefix(kind: BillKind, code = '') {
+  return code ? `${firstLetters[kind]}${code}` : prefixes[kind]
 }
 
 /** What a bill's file is called: its number, with what no file may have in its name replaced. */
@@ -26,11 +42,12 @@ export function billFileName(number: string) {
 
 /** The number of the bill in a file of that name; undefined for any other name. */
 export function billNumberOf(fileName: string) {
-  const [, prefix, year, serial] = /^(INV|CRN)-(\d\d-\d\d)-(\d{6,9})\.pdf$/.exec(fileName) ?? []
+  const [, prefix, year, serial] = /^([IC][0-9A-Z]{2})-(\d\d-\d\d)-(\d{6,9})\.pdf$/.exec(fileName) ?? []
   return prefix && `${prefix}/${year}/${serial}`
 }
 
 const prefixes = { invoice: 'INV', 'credit-note': 'CRN' } as const
+const firstLetters = { invoice: 'I', 'credit-note': 'C' } as const
 const indiaAheadMs = 5.5 * 3_600_000
 
 function twoDigits(year: number) {

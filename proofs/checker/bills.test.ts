@@ -23,6 +23,15 @@ it.each<[string, (run: RunFolder) => void, string]>([
     'The bill INV-1 should be called INV/26-27/000001.',
   ],
   [
+    'a bill that goes on under the letters of before a restore',
+    ({ closing }) => {
+      const series = one(closing.bill_series, { kind: 'invoice' })
+      closing.closed_bill_series.push({ ...series, last_number: 3 })
+      Object.assign(series, { code: 'K7' })
+    },
+    'The bill INV/26-27/000004 should be called IK7/26-27/000004.',
+  ],
+  [
     'a bill dated before the one before it',
     ({ closing }) =>
       Object.assign(one(closing.bill, { bill_number: 'INV/26-27/000002' }), { issued_at: '2026-05-10T09:00:00.000Z' }),

@@ -118,7 +118,9 @@ function nilOf(parts: Part[]): Row[] {
 }
 
 function seriesOf(bills: BillRow[]): Row[] {
-  return [...Map.groupBy(bills, ({ kind }) => kind)].map(([kind, alike]) => {
+  const seriesOfBill = ({ kind, bill_number }: BillRow) => `${kind} ${bill_number.slice(0, 3)}`
+  return [...Map.groupBy(bills, seriesOfBill).values()].map((alike) => {
+    const kind = alike[0]?.kind ?? ''
     const numbers = alike.toSorted((one, other) => one.serial - other.serial).map(({ bill_number }) => bill_number)
     return { kind, from: numbers[0] ?? '', to: numbers.at(-1) ?? '', count: numbers.length }
   })

@@ -15,6 +15,7 @@ export const dumpedTables: { [Name in keyof Tables]: string[] } = {
   stock_correction: ['note'],
   setting: [],
   bill_series: [],
+  closed_bill_series: [],
   bill: [],
   message: ['subject', 'html', 'code'],
 }
@@ -35,13 +36,17 @@ export type Tables = {
   variation: VariationRow[]
   stock_correction: CorrectionRow[]
   setting: { delivery_charge: number; tax_basis_points: number }[]
-  bill_series: { kind: BillKind; financial_year: string; last_number: number }[]
+  bill_series: SeriesRow[]
+  /** Those that a restore closed. */
+  closed_bill_series: SeriesRow[]
   bill: BillRow[]
   message: MessageRow[]
 }
 
 /** One look at the database: `taken_at` is the database's own time. */
 export type Dump = Tables & { taken_at: string }
+
+export type SeriesRow = { kind: BillKind; financial_year: string; last_number: number; code: string }
 
 export type OrderRow = {
   id: string

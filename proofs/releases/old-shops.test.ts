@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -9,12 +9,12 @@ import { listOrders } from '#contract/api/orders.ts'
 import { getProfile } from '#contract/api/users.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { restore } from '#server/db/restore.ts'
 import { hashToken } from '#server/http/callers.ts'
 import { aShopper } from '#server/orders/test-buyers.ts'
 import { sendWantedRefunds } from '#server/payments/send-refunds.ts'
 import { confirmation, type PayShop, payShopOf } from '#server/payments/testing/pay-shop.ts'
 import { keys, type PaymentSandbox, startPaymentSandbox } from '#server/payments/testing/payment-sandbox.ts'
+import { restoreToSell } from '#server/restores/restore-to-sell.ts'
 import { type SignedInStaff, signInStaff } from '#server/staff/testing/sign-in-staff.ts'
 import { createDatabase, dropDatabase } from '#server/testing/databases.ts'
 import { openTestShop } from '#server/testing/test-shop.ts'
@@ -170,8 +170,12 @@ async function migrateAt(databaseUrl: string) {
 }
 
 async function restoreBackup(databaseUrl: string, { backup }: Release) {
+  const dataFolder = path.join(folder, randomUUID())
+  mkdirSync(dataFolder)
+  const copy = path.join(dataFolder, 'shop.backup')
+  copyFileSync(backup, copy)
   const { pool, close } = await openDatabase({ databaseUrl, databasePool: 2, dataFolder: '' })
-  await restore({ pool, filesFolder: path.join(folder, randomUUID()) }, backup)
+  await restoreToSell({ pool, dataFolder }, copy)
   await close()
 }
 

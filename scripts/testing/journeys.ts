@@ -83,7 +83,7 @@ export const journeys: Record<string, string[]> = {
 
 /** Rooms that no screen shows: their own tests are all there is. */
 export const unseenRooms = [
-  ...['server/metrics', 'server/traces', 'server/testing', 'server/workers'],
+  ...['server/metrics', 'server/restores', 'server/traces', 'server/testing', 'server/workers'],
   ...[
     'app/admin/buildings',
     'app/admin/health',

@@ -17,13 +17,18 @@ export async function takeBillNumber(tx: Transaction, kind: BillKind, asked?: Da
       target: [billSeries.kind, billSeries.financialYear],
       set: { lastNumber: sql`${billSeries.lastNumber} + 1` },
     })
-    .returning({ serial: billSeries.lastNumber })
+    .returning({ serial: billSeries.lastNumber, code: billSeries.code })
   if (!taken) throw new Error('The series of bills gave no number.')
   // Read again: it may have waited for others, and later numbers never bear earlier dates.
   const now = asked ?? (await readClock(tx))
   const lastOfYear = new Date(endOfFinancialYear(moment).getTime() - 1)
   const issuedAt = now > lastOfYear ? lastOfYear : now
-  return { financialYear: year, serial: taken.serial, number: billNumber(kind, year, taken.serial), issuedAt }
+  return {
+    financialYear: year,
+    serial: taken.serial,
+    number: billNumber(kind, year, taken.serial, taken.code),
+    issuedAt,
+  }
 }
 
 async function readClock(tx: Transaction) {

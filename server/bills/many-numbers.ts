@@ -9,13 +9,14 @@ import { billSeries } from './table.ts'
  */
 export async function openSeries(tx: Transaction, kind: BillKind) {
   const begun = await tx.select().from(billSeries).where(eq(billSeries.kind, kind)).for('update')
+  const codes = new Map(begun.map(({ financialYear, code }) => [financialYear, code]))
   const last = new Map(begun.map(({ financialYear, lastNumber }) => [financialYear, lastNumber]))
   return {
     next(issuedAt: Date) {
       const year = financialYear(issuedAt)
       const serial = (last.get(year) ?? 0) + 1
       last.set(year, serial)
-      return { number: billNumber(kind, year, serial), issuedAt }
+      return { number: billNumber(kind, year, serial, codes.get(year)), issuedAt }
     },
     async close() {
       for (const [year, lastNumber] of last) {

@@ -4,7 +4,7 @@ import { moment, paise, randomId } from '../db/columns.ts'
 import { orders } from '../orders/table.ts'
 import type { BillContent } from './bill-content.ts'
 
-/** The last number given in each series: one series of invoices and one of credit notes for each financial year. */
+/** The last number given: one series of invoices and one of credit notes for each financial year, and another after each restore. */
 export const billSeries = pgTable(
   'bill_series',
   {
@@ -12,8 +12,27 @@ export const billSeries = pgTable(
     /** '26-27' for April 2026 to March 2027. */
     financialYear: text('financial_year').notNull(),
     lastNumber: integer('last_number').notNull().default(0),
+    /** How its numbers begin since a restore: 'K7' for 'IK7' and 'CK7'; empty for 'INV' and 'CRN'. */
+    code: text('code').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.kind, table.financialYear] })],
+)
+
+/**
+ * Series that a restore has closed: numbers after `lastNumber` may have been given out between the backup and the restore. The next
+ * series of the year goes on counting from there under another code.
+ */
+export const closedBillSeries = pgTable(
+  'closed_bill_series',
+  {
+    kind: text('kind', { enum: ['invoice', 'credit-note'] }).notNull(),
+    financialYear: text('financial_year').notNull(),
+    code: text('code').notNull(),
+    lastNumber: integer('last_number').notNull(),
+    backupAt: moment('backup_at').notNull(),
+    closedAt: moment('closed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.financialYear, table.code] })],
 )
 
 /** Tax invoices and credit notes (CGST Rules 46 and 53), as issued: never changed. */

@@ -8,24 +8,33 @@ import { type FileRoom, openFileRoom } from './restore-files.ts'
 
 type Target = { pool: pg.Pool; filesFolder: string }
 type Counts = { tables: number; rows: number; files: number }
+type Head = Extract<BackupLine, { kind: 'milloraa-backup' }>
 
 /**
  * Fills an empty shop from a backup, all or nothing, and brings it to this version's tables. Throws one sentence for a
- * shop that is not empty, a backup of a later version, a file that is cut or is no backup.
+ * shop that is not empty, a backup of a later version, a file that is cut or is no backup. The copy is as the backup: to look at or
+ * compare. A shop that is to sell is restored by `restoreToSell`, which has what is to be different done by `finish`, in the same
+ * transaction.
  */
-export async function restore({ pool, filesFolder }: Target, source: string): Promise<Counts> {
+export async function restore(
+  { pool, filesFolder }: Target,
+  source: string,
+  finish: (client: pg.PoolClient, head: Head) => Promise<void> = async () => {},
+): Promise<Counts> {
   const files = await openFileRoom(filesFolder)
   try {
     const counts = await withMigrationLock(pool, (client) =>
       inOneTransaction(client, async () => {
         const lines = readLines(source)
-        await prepareTables(client, await readHead(lines))
+        const head = await readHead(lines)
+        await prepareTables(client, head)
         // Indexes sorted at the end take a part of the time that they take row by row.
         await client.query("set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'")
         const counts = await withoutConstraints(client, () =>
           withoutPlainIndexes(client, () => fill(client, lines, files)),
         )
         await applyMigrations(client)
+        await finish(client, head)
         return counts
       }),
     )
@@ -77,7 +86,7 @@ async function readHead(lines: AsyncGenerator<BackupLine>) {
 }
 
 // The rows go into tables as they were then; the migrations that came later are applied to them afterwards.
-async function prepareTables(client: pg.PoolClient, { migration }: { migration: number }) {
+async function prepareTables(client: pg.PoolClient, { migration }: Head) {
   for (const { name } of await listTables(client)) {
     const { rowCount } = await client.query(`select 1 from ${quote(name)} limit 1`)
     if (rowCount) throw new Error('This shop is not empty: a backup goes into an empty database only.')

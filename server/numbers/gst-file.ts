@@ -1,4 +1,5 @@
 import type { GstSection, GstSummary } from '#contract/api/admin/gst.ts'
+import { describeGap } from '#contract/rules/bill-gap.ts'
 import { gstDate } from '#contract/rules/gstr1.ts'
 import type { Cell, CsvFile } from './serve-file.ts'
 
@@ -80,7 +81,8 @@ export function gstFile(gst: GstSummary, section: GstSection | undefined): CsvFi
   }
   const head = [...(gst.isPreview ? [[previewWord]] : []), ['GSTIN', gst.gstin], ['Month', gst.month]]
   const all = Object.values(sections).flatMap(({ title, columns, rows }) => [[], [title], [...columns], ...rows(gst)])
-  return { name, columns: ['GSTR-1 summary'], rows: [...head, ...all] }
+  const gaps = gst.gaps.map((gap) => [describeGap(gap)])
+  return { name, columns: ['GSTR-1 summary'], rows: [...head, ...all, ...(gaps.length > 0 ? [[], ...gaps] : [])] }
 }
 
 const previewWord = 'Preview: without a valid GSTIN none of these papers is a tax invoice. Do not file this.'

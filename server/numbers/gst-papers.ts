@@ -17,7 +17,16 @@ export type LargePaper = {
   taxable: number
   igst: number
 }
-export type Series = { kind: 'invoice' | 'credit-note'; first: number; last: number; count: number; leftOut: number }
+export type Series = {
+  kind: 'invoice' | 'credit-note'
+  /** How its numbers begin: another one after a restore. */
+  prefix: string
+  /** Numbers of bills; null where none is counted. */
+  first: string | null
+  last: string | null
+  count: number
+  leftOut: number
+}
 
 /** What the papers of a month say, as the tables of GSTR-1 want it; all of them while the shop has no GSTIN (`isPreview`). */
 export async function readPapers(executor: Executor, month: string, isPreview: boolean) {
@@ -101,27 +110,24 @@ async function readLarge(executor: Executor, which: Which) {
 
 async function readSeries(executor: Executor, which: Which) {
   const { rows } = await executor.execute<Series>(sql`
-    select b.kind, min(b.serial) filter (where counted) as first, max(b.serial) filter (where counted) as last,
-      count(*) filter (where counted)::int as count, count(*) filter (where not counted)::int as "leftOut"
+    select b.kind, split_part(b.bill_number, '/', 1) as prefix, min(b.bill_number) filter (where counted) as first,
+      max(b.bill_number) filter (where counted) as last, count(*) filter (where counted)::int as count, count(*) filter (where not counted)::int as "leftOut"
     from bill b cross join lateral (select ${isCounted(which)} as counted) c
-    where ${isWithin(which)} group by b.kind`)
+    where ${isWithin(which)} group by b.kind, prefix order by min(b.serial)`)
   return rows
 }
 
-/** The papers of a month by their kind, as its parts counted them: credit notes come after invoices. */
+/** The papers of a month by their series, as its parts counted them one after the other: credit notes come after invoices. */
 function addUpSeries(parts: Series[]): Series[] {
   return (['invoice', 'credit-note'] as const).flatMap((kind) => {
     const alike = parts.filter((part) => part.kind === kind)
-    const counted = alike.filter(({ count }) => count > 0)
-    if (alike.length === 0) return []
-    return [
-      {
-        kind,
-        first: Math.min(...counted.map(({ first }) => first)),
-        last: Math.max(...counted.map(({ last }) => last)),
+    return [...Map.groupBy(alike, ({ prefix }) => prefix)].map(([prefix, alike]) => {
+      const counted = alike.filter(({ count }) => count > 0)
+      return {
+        ...{ kind, prefix, first: counted[0]?.first ?? null, last: counted.at(-1)?.last ?? null },
         count: counted.reduce((sum, { count }) => sum + count, 0),
         leftOut: alike.reduce((sum, { leftOut }) => sum + leftOut, 0),
-      },
-    ]
+      }
+    })
   })
 }

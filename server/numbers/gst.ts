@@ -1,14 +1,14 @@
 import type { GstSummary } from '#contract/api/admin/gst.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { toPercent, toRupees } from '#contract/money.ts'
-import { billNumber, financialYear } from '#contract/rules/bill-number.ts'
 import { isGstin } from '#contract/rules/gstin.ts'
 import { placeOfSupply } from '#contract/rules/gstr1.ts'
-import { isMonth, startOfDay } from '#contract/rules/periods.ts'
+import { isMonth } from '#contract/rules/periods.ts'
 import type { Executor } from '../db/database.ts'
 import { type LargePaper, readPapers, type Series } from './gst-papers.ts'
 import { readSellerGstin } from './gst-seller.ts'
 import { sumByHsnCode, sumByPlace, sumNilRated, type TaxedPart } from './gst-sums.ts'
+import { readSeriesGaps } from './series-gaps.ts'
 
 /** What GSTR-1 asks of a month, from the papers as they were issued. Throws 400 for what is no month. */
 export async function readGst(executor: Executor, month: string): Promise<GstSummary> {
@@ -16,7 +16,6 @@ export async function readGst(executor: Executor, month: string): Promise<GstSum
   const gstin = await readSellerGstin(executor)
   const isPreview = !isGstin(gstin)
   const { parts, large, series } = await readPapers(executor, month, isPreview)
-  const year = financialYear(startOfDay(`${month}-01`))
   const small = parts.filter((part) => !part.isLarge)
   return {
     ...{ month, gstin, isPreview, leftOut: series.reduce((sum, { leftOut }) => sum + leftOut, 0) },
@@ -27,9 +26,8 @@ export async function readGst(executor: Executor, month: string): Promise<GstSum
     hsn: sumByHsnCode(parts),
     papers: series
       .filter(({ count }) => count > 0)
-      .map(({ kind, first, last, count }) => ({
-        ...{ kind, count, from: billNumber(kind, year, first), to: billNumber(kind, year, last) },
-      })),
+      .map(({ kind, first, last, count }) => ({ kind, count, from: first ?? '', to: last ?? '' })),
+    gaps: await readSeriesGaps(executor, month),
     sums: {
       invoices: countOf(series, 'invoice'),
       notes: countOf(series, 'credit-note'),
@@ -58,7 +56,7 @@ function writeLarge(paper: LargePaper): GstSummary['large'][number] {
 }
 
 function countOf(series: Series[], kind: Series['kind']) {
-  return series.find((one) => one.kind === kind)?.count ?? 0
+  return series.filter((one) => one.kind === kind).reduce((sum, { count }) => sum + count, 0)
 }
 
 function sumsOf(parts: TaxedPart[]) {

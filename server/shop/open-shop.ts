@@ -14,7 +14,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { ApiError } from '#contract/api/envelope.ts'
 import { buildings } from '../areas/table.ts'
 import { loginChallenges, phoneProofs } from '../auth/table.ts'
-import { billSeries, bills } from '../bills/table.ts'
+import { billSeries, bills, closedBillSeries } from '../bills/table.ts'
 import { cartLines, carts } from '../cart/table.ts'
 import { categories, products, subCategories, variations } from '../catalog/table.ts'
 import { contactMessages } from '../contact/table.ts'
@@ -171,6 +171,7 @@ async function adoptGoods(tx: Transaction) {
 
 async function restartNumbers(tx: Transaction) {
   await remove(tx, billSeries)
+  await remove(tx, closedBillSeries)
   const { rows } = await tx.execute<{ name: string }>(
     // The audit log goes on: what was done before the shop opened stays in it.
     sql`select sequencename as name from pg_sequences where schemaname = 'public' and sequencename <> 'audit_entry_id_seq'`,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type GstSection, type GstSummary, getGstSummary } from '#contract/api/admin/gst.ts'
+import { describeGap } from '#contract/rules/bill-gap.ts'
 import { isMonth } from '#contract/rules/periods.ts'
 import { api } from '../../api/browser-api.ts'
 import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
@@ -76,15 +77,16 @@ function Summary({ gst }: { gst: GstSummary }) {
   )
 }
 
-function Warnings({ gst: { isPreview, leftOut } }: { gst: GstSummary }) {
-  if (!isPreview && leftOut === 0) return null
-  return (
-    <p role="status" className="rounded-card border border-golden-edge bg-golden-pale/40 p-4">
-      {isPreview
-        ? 'The shop has no valid GSTIN yet, so none of these papers is a tax invoice: this is a preview and not to be filed.'
-        : `${countOf(leftOut, 'paper')} of this month ${leftOut === 1 ? 'is' : 'are'} left out: issued before the shop had its GSTIN.`}
+function Warnings({ gst: { isPreview, leftOut, gaps } }: { gst: GstSummary }) {
+  const papers = isPreview
+    ? 'The shop has no valid GSTIN yet, so none of these papers is a tax invoice: this is a preview and not to be filed.'
+    : `${countOf(leftOut, 'paper')} of this month ${leftOut === 1 ? 'is' : 'are'} left out: issued before the shop had its GSTIN.`
+  const warnings = [...(isPreview || leftOut > 0 ? [papers] : []), ...gaps.map(describeGap)]
+  return warnings.map((warning) => (
+    <p key={warning} role="status" className="rounded-card border border-golden-edge bg-golden-pale/40 p-4">
+      {warning}
     </p>
-  )
+  ))
 }
 
 function Sums({ gst: { sums, gstin } }: { gst: GstSummary }) {

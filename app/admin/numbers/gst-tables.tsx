@@ -55,7 +55,8 @@ export function gstTables({ small, large, largeNotes, nil, hsn, papers }: GstSum
     },
     {
       ...{ section: 'docs', title: 'Papers issued (table 13)' },
-      about: 'Numbers have no gaps, and no paper is cancelled: a credit note takes it back.',
+      about:
+        'Numbers of a series have no gaps, and no paper is cancelled: a credit note takes it back. A restore opens another series.',
       columns: columnsOf(['Papers', 'From', 'To'], ['Number']),
       rows: papers.map(({ kind, from, to, count }) => [
         ...[kind === 'invoice' ? 'Invoices' : 'Credit notes', from, to, figure(count)],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { matching, Rupees } from '../fields.ts'
+import { Moment, matching, Rupees } from '../fields.ts'
 
 const roles = ['admin', 'manager'] as const
 const month = matching(/^\d{4}-\d{2}$/, 'Choose a month')
@@ -24,13 +24,30 @@ const HsnRow = z.extend(Tax, {
   quantity: z.number(),
   value: Rupees,
 })
-/** Table 13: the papers of the month, from the first number to the last. None is ever cancelled: a credit note takes it back. */
+/**
+ * Table 13: the papers of the month by series, from the first number to the last; a restore opens another series. None is ever
+ * cancelled: a credit note takes it back.
+ */
 const Papers = z.object({
   kind: z.enum(['invoice', 'credit-note']),
   from: z.string(),
   to: z.string(),
   count: z.number(),
 })
+
+/**
+ * Numbers after `after`, or all of a series where it is null, may have been given out between the backup and the restore from it,
+ * in this month: no row of the month tells of them.
+ */
+const SeriesGap = z.object({
+  kind: z.enum(['invoice', 'credit-note']),
+  /** How the numbers of the series begin: 'INV/26-27/'. */
+  series: z.string(),
+  after: z.nullable(z.string()),
+  backupAt: Moment,
+  restoredAt: Moment,
+})
+export type SeriesGap = z.infer<typeof SeriesGap>
 
 /** A month as GSTR-1 asks for it. `isPreview`: the shop has no valid GSTIN, so that none of its papers is a tax invoice. */
 export const GstSummary = z.object({
@@ -45,6 +62,7 @@ export const GstSummary = z.object({
   nil: z.array(NilRated),
   hsn: z.array(HsnRow),
   papers: z.array(Papers),
+  gaps: z.array(SeriesGap),
   sums: z.object({
     invoices: z.number(),
     notes: z.number(),

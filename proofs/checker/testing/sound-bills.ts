@@ -59,8 +59,8 @@ function invoice(name: Name, lines: Amounts[]) {
 
 export const soundBills: Pick<Dump, 'bill' | 'bill_series'> = {
   bill_series: [
-    { kind: 'invoice', financial_year: '26-27', last_number: 4 },
-    { kind: 'credit-note', financial_year: '26-27', last_number: 3 },
+    { kind: 'invoice', financial_year: '26-27', last_number: 4, code: '' },
+    { kind: 'credit-note', financial_year: '26-27', last_number: 3, code: '' },
   ],
   bill: [
     invoice('PACKED', packed),

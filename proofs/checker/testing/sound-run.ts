@@ -82,6 +82,7 @@ function dump(takenAt: string, filled: Partial<Dump>): Dump {
     stock_correction: [],
     setting: [{ delivery_charge: 40_00, tax_basis_points: 500 }],
     bill_series: [],
+    closed_bill_series: [],
     bill: [],
     message: [],
     ...filled,
