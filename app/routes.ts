@@ -70,6 +70,7 @@ export default [
     route('ready', 'admin/ready/ready-page.tsx'),
     route('ready/open', 'admin/ready/open-page.tsx'),
     route('health', 'admin/health/health-page.tsx'),
+    route('payments', 'admin/payments/payments-page.tsx'),
     route('staff', 'admin/staff/staff-page.tsx'),
     route('audit', 'admin/audit/audit-page.tsx'),
     route('you', 'admin/own/own-page.tsx'),

@@ -157,5 +157,6 @@ const everything = [
   ...['Today', 'Orders', 'Tickets', 'Products', 'Categories', 'Kitchen words', 'Stock'],
   ...['Offers', 'Banners', 'Stories', 'Reports', 'Pages', 'Messages'],
   ...['Customers', 'Reviews', 'Contact messages'],
-  ...['Ready to sell?', 'Settings', 'Buildings', 'Numbers', 'Staff', 'How the shop runs', 'Audit log', 'Your account'],
+  ...['Ready to sell?', 'Settings', 'Buildings', 'Numbers', 'Staff', 'How the shop runs', 'Payments compared'],
+  ...['Audit log', 'Your account'],
 ]

@@ -87,6 +87,7 @@ async function screensOf(call: AtCounter['call']): Promise<Record<string, Screen
     'ready/open': {},
     staff: { dialogs: ['Add somebody', /^Edit/] },
     health: {},
+    payments: {},
     audit: {},
     you: { dialogs: ['Add another'] },
     '*': { at: 'nowhere' },

@@ -54,6 +54,7 @@ import { trackRoutes } from './orders/track-routes.ts'
 import { adminMatterRoutes } from './payments/admin-routes.ts'
 import { mountPaymentSandbox } from './payments/mount-sandbox.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { adminReconciliationRoutes } from './reconciliation/admin-routes.ts'
 import { adminReviewRoutes } from './reviews/admin-routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { searchEngineRoutes } from './search-engines/routes.ts'
@@ -182,6 +183,7 @@ export async function createApp({
       adminOrderRoutes(api, shop)
       phoneOrderRoutes(api, shop)
       adminMatterRoutes(api, shop)
+      adminReconciliationRoutes(api, shop)
       adminStockRoutes(api, shop)
       adminNumberRoutes(api, shop)
       counterRoutes(api, shop)

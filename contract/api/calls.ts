@@ -19,6 +19,7 @@ import * as adminPhoneOrders from './admin/phone-orders.ts'
 import * as adminPictures from './admin/pictures.ts'
 import * as adminProductFiles from './admin/product-files.ts'
 import * as adminProducts from './admin/products.ts'
+import * as adminReconciliations from './admin/reconciliations.ts'
 import * as adminReviews from './admin/reviews.ts'
 import * as adminSettings from './admin/settings.ts'
 import * as adminSignIn from './admin/sign-in.ts'
@@ -63,6 +64,7 @@ const rooms = {
   adminNumbers,
   adminOrders,
   adminPhoneOrders,
+  adminReconciliations,
   adminReviews,
   adminSignIn,
   adminStaff,

@@ -19,18 +19,19 @@ export function reconciliationPoints(
   if (failed?.failure) {
     const state = `${failed.failure} ${outcome}`
     const standing = isOld(last?.endedAt) ? 'bad' : 'watch'
-    return [point(key, title, { standing, state, advice: goesOn, ...ended })]
+    return [point(key, title, { standing, state, advice: goesOn, page: compared, ...ended })]
   }
   if (!last) return [point(key, title, { standing: 'off', state: isUnderWay ? 'Under way' : outcome })]
-  if (isOld(last.endedAt)) return [point(key, title, { standing: 'bad', state: outcome, advice: tooOld, ...ended })]
-  if (last.findings === 0) return [point(key, title, { standing: 'well', state: outcome, ...ended })]
-  return [point(key, title, { standing: 'watch', state: outcome, advice: lookAtThem, page: today, ...ended })]
+  if (isOld(last.endedAt))
+    return [point(key, title, { standing: 'bad', state: outcome, advice: tooOld, page: compared, ...ended })]
+  if (last.findings === 0) return [point(key, title, { standing: 'well', state: outcome, page: compared, ...ended })]
+  return [point(key, title, { standing: 'watch', state: outcome, advice: lookAtThem, page: compared, ...ended })]
 }
 
 const isOld = (endedAt: Date | null | undefined) => !endedAt || Date.now() - endedAt.getTime() > mostAgeMs
-const today = { name: 'Today', address: '/admin' }
+const compared = { name: 'Payments compared', address: '/admin/payments' }
 const goesOn =
   'It goes on by itself, there where it was. If this stays, see above how the payment provider answers, and whether the keys on the server are of the account that is paid into.'
 const tooOld =
   'It runs each night at 02:10. Look into the log of the server for “a job failed” with the job “reconcile-payments”.'
-const lookAtThem = 'Each of them stands in Today, with what can be done about it.'
+const lookAtThem = 'Look at each of them, and choose what to do about it.'

@@ -160,6 +160,12 @@ export const counterRows: Record<string, Row> = {
   'GET /api/v1/admin/numbers/gst/file': { ...atDesk, query: 'month=2026-04' },
   'GET /api/v1/admin/matters': atDesk,
   'POST /api/v1/admin/matters/:id/close': atDesk,
+  'GET /api/v1/admin/reconciliations': atTheTop,
+  'POST /api/v1/admin/reconciliations': { ...atTheTop, body: { days: 3 } },
+  'GET /api/v1/admin/payment-exceptions/:id/orders': atTheTop,
+  'POST /api/v1/admin/payment-exceptions/:id/refund': atTheTop,
+  'POST /api/v1/admin/payment-exceptions/:id/attach': { ...atTheTop, body: { orderNumber: 'K7M2QX4D9PRT' } },
+  'POST /api/v1/admin/payment-exceptions/:id/accept': { ...atTheTop, body: { reason: 'Paid in cash' } },
 
   'GET /api/v1/admin/settings': atDesk,
   'PUT /api/v1/admin/settings': atDesk,

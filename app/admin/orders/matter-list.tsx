@@ -5,6 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { formatDayAndTime } from '../../ui/dates.ts'
 import { useDeed } from '../ui/use-deed.ts'
 import { useStaff } from '../use-staff.ts'
+import { ExceptionSteps, hasSteps } from './exception-steps.tsx'
+import { moneyRefreshed } from './money-refreshed.ts'
 import { isInCharge } from './order-words.ts'
 
 /** Money that a person has to look at; closed by whoever has seen to it. */
@@ -13,28 +15,30 @@ export function MatterList({ matters }: { matters: Matter[] }) {
   const close = useDeed({
     run: (id: string) => api(closeMatter, { params: { id } }),
     done: 'Closed',
-    refresh: [['today'], ['order']],
+    refresh: moneyRefreshed,
   })
   return (
     <ul className="grid divide-y divide-line">
-      {matters.map(({ id, text, orderNumber, createdAt }) => (
-        <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      {matters.map((matter) => (
+        <li key={matter.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
           <p className="min-w-60 flex-1 break-words">
-            {text}
+            {matter.text}
             <span className="block text-label text-ink-soft">
-              {formatDayAndTime(createdAt)}
-              {orderNumber && (
+              {formatDayAndTime(matter.createdAt)}
+              {matter.orderNumber && (
                 <>
                   {' · '}
-                  <Link to={`/admin/orders/${orderNumber}`} className="text-brown underline underline-offset-4">
-                    Order {orderNumber}
+                  <Link to={`/admin/orders/${matter.orderNumber}`} className="text-brown underline underline-offset-4">
+                    Order {matter.orderNumber}
                   </Link>
                 </>
               )}
             </span>
           </p>
-          {isInCharge(role) && (
-            <Button look="quiet" disabled={close.isPending} onClick={() => close.mutate(id)}>
+          {role === 'admin' && hasSteps(matter) && <ExceptionSteps matter={matter} />}
+          {role !== 'admin' && hasSteps(matter) && <p className="text-label text-ink-soft">Waits for an admin</p>}
+          {isInCharge(role) && !hasSteps(matter) && (
+            <Button look="quiet" disabled={close.isPending} onClick={() => close.mutate(matter.id)}>
               I have seen to it
             </Button>
           )}

@@ -7,6 +7,7 @@ import { askForPasskey, sendStaffCode } from '#contract/api/admin/sign-in.ts'
 import { listStaff } from '#contract/api/admin/staff.ts'
 import { getStock } from '#contract/api/admin/stock.ts'
 import { listCannedAnswers } from '#contract/api/admin/tickets.ts'
+import { createOrder } from '#contract/api/orders.ts'
 import { codeIn, giveSmsCode, hire, openVisit, signInFirst } from '../../staff/testing/counter-visit.ts'
 import { softPasskey } from '../../staff/testing/soft-passkey.ts'
 import { readCode } from '../../testing/read-outbox.ts'
@@ -14,6 +15,7 @@ import { anyMobile } from '../../testing/test-shop.ts'
 import type { RightRequests } from './right-requests.ts'
 import type { Target } from './target.ts'
 import { address, goods, type Things } from './things.ts'
+import { openUnmatchedPayment } from './unmatched-payment.ts'
 
 const april = { from: '2026-04-01', to: '2026-04-30' }
 
@@ -28,6 +30,7 @@ export function rightCounterRequests(target: Target, things: Things): RightReque
   const size = { params: { productId: goods.productId, size: String(goods.size) } }
   const key = randomUUID()
   const lines = [{ ...goods, quantity: 1 }]
+  const nobodys = async () => ({ params: { id: await openUnmatchedPayment(target) } })
 
   return {
     listAudit: () => ({ query: { search: 'atta', staffId: admin.staffId, kind: 'staff', ...april, limit: '5' } }),
@@ -75,6 +78,21 @@ export function rightCounterRequests(target: Target, things: Things): RightReque
     getGstFile: () => ({ query: { month: '2026-04', section: 'hsn' } }),
     getGstSummary: () => ({ query: { month: '2026-04' } }),
     closeMatter: () => first('open_matter'),
+    startReconciliation: () => ({ body: { days: 7 } }),
+    listFittingOrders: nobodys,
+    refundPaymentException: nobodys,
+    acceptPaymentException: async () => ({ ...(await nobodys()), body: { reason: 'Given back in cash' } }),
+    attachPaymentException: async () => {
+      const details = { userBasicInfo: person, deliveryAddress: address, promoCodes: [] }
+      const { orderId } = await shop.call(createOrder, { body: details }, { token: things.token })
+      const { rows } = await shop.pool.query('select order_number as number, total from shop_order where id = $1', [
+        orderId,
+      ])
+      return {
+        params: { id: await openUnmatchedPayment(target, rows[0].total) },
+        body: { orderNumber: rows[0].number },
+      }
+    },
     getCustomerNumbers: () => ({ query: april }),
     getCustomerNumbersFile: () => ({ query: april }),
     getSales: () => ({ query: { ...april, by: 'day', limit: '5' } }),
