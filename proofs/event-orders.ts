@@ -1,7 +1,9 @@
 import { playHistory } from './events/app-histories.ts'
 import { type Lived, playLife, withLives } from './events/app-lives.ts'
+import { compareBooks } from './events/compare-books.ts'
 import { checkEveryLife } from './events/every-life.ts'
 import { checkEveryOrder } from './events/every-order.ts'
+import { moneyOf, playForgotten } from './events/forgotten-orders.ts'
 import { checkLongHistory } from './events/long-histories.ts'
 import { written } from './events/written.ts'
 import { openPlaceHere } from './in-process/place-here.ts'
@@ -10,6 +12,7 @@ import { type Proof, prove } from './place/proof.ts'
 
 const appHistories = { short: 40, night: 300, long: 3_000 }
 const appLives = { short: 36, night: 720, long: 5_000 }
+const forgotten = { short: 14, night: 140, long: 700 }
 const atOnce = 3
 
 /**
@@ -31,14 +34,14 @@ await prove({ name: 'event-orders', rounds: { short: 2_000, night: 100_000, long
   }
   say(`${written(rounds)} random longer histories`)
 
-  violations.push(...(await playInApp(proof, appHistories[form], appLives[form])))
+  violations.push(...(await playInApp(proof, appHistories[form], appLives[form], forgotten[form])))
   const checked =
     `${written(every.histories)} histories: all ${written(every.orders)} orders of seven events, doubled, with the poller between them ` +
-    `and each subset missing; ${life.said}; ${written(rounds)} random longer ones; ${written(appHistories[form])} through the app and the database, and ${written(appLives[form])} whole lives of orders`
+    `and each subset missing; ${life.said}; ${written(rounds)} random longer ones; ${written(appHistories[form])} through the app and the database, and ${written(appLives[form])} whole lives of orders; ${written(forgotten[form])} orders lost by a restore, whose money the comparison with the provider has named`
   return { violations, checked }
 })
 
-async function playInApp(proof: Proof, count: number, lives: number) {
+async function playInApp(proof: Proof, count: number, lives: number, lost: number) {
   const place = await openPlaceHere(proof)
   const lifePlace = await openLifePlace(place, proof)
   const violations: string[] = []
@@ -64,5 +67,7 @@ async function playInApp(proof: Proof, count: number, lives: number) {
     }),
   )
   violations.push(...lived.flatMap((one) => one.violations))
+  for (let turn = 0; turn < lost; turn += 1) await playForgotten(place, moneyOf(turn), proof.random.fork())
+  violations.push(...(await compareBooks(place, proof.random.fork())))
   return [...violations, ...withLives(await place.judge(), lived)]
 }

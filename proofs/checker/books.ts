@@ -30,7 +30,7 @@ export function openBooks({ opening, closing, history, ledger, gst }: RunFolder,
   const orderCalls = Map.groupBy(history.filter(isOrderCall), ({ buyer }) => buyer)
   const keys = Map.groupBy(closing.idempotency_key, ({ key }) => key)
   const matters = new Set(closing.open_matter.map(({ kind, subject }) => `${kind} ${subject}`))
-  const orderOfPayment = (payment: LedgerPayment) => byId.get(ledgerOrders.get(payment.order_id)?.receipt ?? '')
+  const orderOfPayment = (payment: LedgerPayment) => byId.get(ledgerOrders.get(payment.order_id ?? '')?.receipt ?? '')
   const taken = ledger.payments.filter(isTaken)
   const takenOf = Map.groupBy(taken, (payment) => orderOfPayment(payment)?.id ?? '')
 

@@ -24,8 +24,8 @@ it.each<[string, (run: RunFolder) => void, string]>([
   ],
   [
     'money for nothing we know that nobody was told of',
-    ({ ledger }) => Object.assign(one(ledger.orders, { id: 'order_TARDY' }), { receipt: null }),
-    '₹109.46 (pay_TARDY) was taken for nothing we know, and nobody was told.',
+    ({ ledger }) => Object.assign(one(ledger.orders, { id: 'order_PAYS' }), { receipt: null }),
+    '₹109.46 (pay_PAYS) was taken for nothing we know, and nobody was told.',
   ],
   [
     'money of another country that nobody was told of',

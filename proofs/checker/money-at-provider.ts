@@ -17,7 +17,9 @@ function checkTaken(books: Books, payment: LedgerPayment, holds: Holds) {
   const shown =
     currency === 'INR' ? `${rupees(amount)} (${id})` : `${amount} of the smallest unit of ${currency} (${id})`
   if (!order) {
-    holds(books.isTold('unknown-payment', id), `${shown} was taken for nothing we know, and nobody was told.`)
+    const isBack = returnOf(books, id).going === amount
+    const isTold = books.isTold('unknown-payment', id)
+    holds(isTold || isBack, `${shown} was taken for nothing we know, and nobody was told.`)
     return
   }
   const whose = `order ${order.order_number}, which is ${order.order_status}`

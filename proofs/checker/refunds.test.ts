@@ -78,6 +78,14 @@ it.each<[string, (run: RunFolder) => void, string]>([
     'The refund of ₹20.00 of pay_PAYS (rfnd_HAND), made at the provider by hand, failed, and nobody was told.',
   ],
   [
+    'money of no order that went back and is not noted',
+    ({ ledger }) => {
+      Object.assign(one(ledger.orders, { id: 'order_TARDY' }), { receipt: null })
+      Object.assign(one(ledger.refunds, { payment_id: 'pay_TARDY' }), { notes: { unmatched: 'pay_TARDY' } })
+    },
+    'The provider sent back ₹109.46 of pay_TARDY (rfnd_pay_TARDY), which belongs to no order, and that is not noted.',
+  ],
+  [
     'a matter about nothing',
     ({ closing }) => Object.assign(one(closing.open_matter, { kind: 'late-money' }), { subject: 'pay_GHOST' }),
     'The open matter late-money is about pay_GHOST, which nobody knows.',

@@ -81,6 +81,8 @@ const matterOf: Partial<Record<RefundRow['reason'], string>> = {
 /** Every refund of the provider was wanted here, or was made there by hand and heard of. */
 function checkSent(books: Books, refund: LedgerRefund, holds: Holds) {
   const { id, payment_id: paymentId, amount } = refund
+  const payment = books.payment(paymentId)
+  if (payment && !books.orderOfPayment(payment)) return checkOfNobody(books, refund, holds)
   const isKnown = books
     .refundsOf(paymentId)
     .some((row) => row.provider_refund_id === id || (row.provider_refund_id === null && row.id === noteOf(refund)))
@@ -94,9 +96,25 @@ function checkSent(books: Books, refund: LedgerRefund, holds: Holds) {
   holds(books.isTold('refund-failed', id), untold)
 }
 
+/** Money of no order goes back once, and as it was wanted here; or by hand. */
+function checkOfNobody(
+  { closing }: Books,
+  { id, payment_id: paymentId, amount, notes, status }: LedgerRefund,
+  holds: Holds,
+) {
+  if (!notes || Array.isArray(notes) || notes.unmatched === undefined) return
+  const row = closing.unmatched_payment.find((one) => one.payment_id === paymentId)
+  const isNoted = row?.provider_refund_id === id && (row.refund_status === status || status === 'pending')
+  holds(
+    isNoted,
+    `The provider sent back ${rupees(amount)} of ${paymentId} (${id}), which belongs to no order, and that is not noted.`,
+  )
+}
+
 /** A matter is about something that is there. */
 function checkMatters(books: Books, holds: Holds) {
   const known = new Set([
+    ...books.ledger.orders.map(({ id }) => id),
     ...books.ledger.payments.map(({ id }) => id),
     ...books.ledger.refunds.map(({ id }) => id),
     ...books.closing.refund.map(({ id }) => id),

@@ -39,7 +39,7 @@ export type Ledger = {
 }
 export type LedgerPayment = {
   id: string
-  order_id: string
+  order_id: string | null
   amount: number
   currency: string
   status: 'authorized' | 'captured' | 'refunded' | 'failed'
@@ -50,7 +50,7 @@ export type LedgerRefund = {
   payment_id: string
   amount: number
   status: 'pending' | 'processed' | 'failed'
-  notes?: { refund?: string } | unknown[] | null
+  notes?: { refund?: string; unmatched?: string } | unknown[] | null
 }
 
 /** What the shop's GST report says of a month, in its own words: rupees, kilograms, percent. */

@@ -8,6 +8,7 @@ export const dumpedTables: { [Name in keyof Tables]: string[] } = {
   payment_event: [],
   refund: [],
   open_matter: [],
+  unmatched_payment: [],
   webhook_event: ['payload'],
   promo_code: ['title', 'description'],
   promo_code_use: [],
@@ -30,6 +31,7 @@ export type Tables = {
   payment_event: PaymentEventRow[]
   refund: RefundRow[]
   open_matter: { id: string; kind: string; order_id: string | null; subject: string; text: string }[]
+  unmatched_payment: { payment_id: string; provider_refund_id: string | null; refund_status: string | null }[]
   webhook_event: WebhookRow[]
   promo_code: CouponRow[]
   promo_code_use: { promo_code_id: string; order_id: string; mobile_number: string; is_unproven?: boolean }[]

@@ -72,6 +72,7 @@ function dump(takenAt: string, filled: Partial<Dump>): Dump {
     payment_event: [],
     refund: [],
     open_matter: [],
+    unmatched_payment: [],
     webhook_event: [],
     promo_code: [
       coupon('TEN-PERCENT', { promo_type: 'ORDER', discount_type: 'PERCENTAGE_OFF', discount: 1_000 }),
