@@ -5,6 +5,7 @@ import { adminAreaRoutes } from './areas/admin-routes.ts'
 import { areaRoutes } from './areas/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createCallers } from './auth/sessions.ts'
+import { adminBackupRoutes } from './backups/admin-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { adminCatalogRoutes, adminImportRoutes } from './catalog/admin-routes.ts'
 import { adminStockRoutes } from './catalog/admin-stock-routes.ts'
@@ -194,6 +195,7 @@ export async function createApp({
       adminSettingRoutes(api, shop)
       adminShopRoutes(api, shop)
       adminHealthRoutes(api, shop)
+      adminBackupRoutes(api, shop)
       adminCustomerRoutes(api, shop)
       adminTicketRoutes(api, shop)
       adminReviewRoutes(api, shop)

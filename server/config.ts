@@ -100,6 +100,14 @@ function configOf(env: Environment, mode: 'demo' | 'production') {
       emulator: isDemo ? env.FIREBASE_AUTH_EMULATOR : undefined,
     },
     files: filesOf(env),
+    backups: {
+      /** Somebody else looks after the database and its backups. */
+      isElsewhere: env.BACKUPS === 'elsewhere',
+      /** As it was printed: for a restore on a machine that does not know it. */
+      key: env.BACKUP_KEY,
+      /** Where copies go beside this server. */
+      copies: copiesOf(env),
+    },
     payments: paymentsOf(env, isDemo),
     /** How long open connections are asked to come over another one before they are closed; a demo shop ends at once. */
     drain: {
@@ -134,10 +142,23 @@ function addressOf(setting: keyof typeof providerAddresses, env: Environment, is
   return (isDemo ? env[setting] : undefined) ?? providerAddresses[setting]
 }
 
+/** A folder and a bucket that are named for it; else the bucket of the files. */
+function copiesOf(env: Environment) {
+  const { BACKUP_FOLDER: folder, FILES, S3_BUCKET } = env
+  const bucket = env.BACKUP_BUCKET ?? (FILES === 's3' ? S3_BUCKET : undefined)
+  return [
+    ...(folder ? [{ kind: 'folder' as const, folder }] : []),
+    ...(bucket ? [{ kind: 'bucket' as const, bucket: { ...bucketOf(env), bucket } }] : []),
+  ]
+}
+
 function filesOf(env: Environment) {
   if (env.FILES === 'local') return { kind: 'local' as const }
+  return { kind: 's3' as const, ...bucketOf(env) }
+}
+
+function bucketOf(env: Environment) {
   return {
-    kind: 's3' as const,
     /** Of the provider; undefined is Amazon's own for the region. */
     endpoint: env.S3_ENDPOINT,
     region: env.S3_REGION,

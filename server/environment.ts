@@ -2,6 +2,12 @@ import { z } from 'zod'
 
 const oneLine = z.string().trim().min(1)
 const yes = z.enum(['yes', 'no']).transform((answer) => answer === 'yes')
+const bucketName = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+    'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+  )
 
 export const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -63,16 +69,14 @@ export const Environment = z.object({
   FILES: z.enum(['local', 's3']).default('local'),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: oneLine.default('us-east-1'),
-  S3_BUCKET: z
-    .string()
-    .regex(
-      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
-    )
-    .optional(),
+  S3_BUCKET: bucketName.optional(),
   S3_ACCESS_KEY: oneLine.optional(),
   S3_SECRET_KEY: oneLine.optional(),
   S3_PATH_STYLE: yes.default(false),
+  BACKUPS: z.enum(['here', 'elsewhere']).default('here'),
+  BACKUP_FOLDER: oneLine.optional(),
+  BACKUP_BUCKET: bucketName.optional(),
+  BACKUP_KEY: oneLine.optional(),
   PAYMENTS: z.enum(['cash-only', 'sandbox', 'razorpay']).optional(),
   RAZORPAY_KEY_ID: oneLine.optional(),
   RAZORPAY_KEY_SECRET: oneLine.optional(),

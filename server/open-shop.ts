@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { demoShopper } from '#db/seed/demo-shopper.ts'
 import { createApp } from './app.ts'
+import { clearHalfWork } from './backups/clear-half-work.ts'
 import { type Config, readAllSettings } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -77,6 +78,8 @@ async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
   })
   await app.listen({ port: config.port, host: config.host })
   await jobs.work()
+  // What a killed process had begun. The shop is open without it.
+  void clearHalfWork({ config, pool }).catch(() => {})
   return { app, where }
 }
 

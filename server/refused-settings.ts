@@ -122,8 +122,8 @@ function missingParts(env: Environment, { isDemo, payments, mail }: Config): Ref
     // Without it anybody could tell us that an order is paid.
     RAZORPAY_WEBHOOK_SECRET: isPaidOnline,
     S3_BUCKET: env.FILES === 's3',
-    S3_ACCESS_KEY: env.FILES === 's3',
-    S3_SECRET_KEY: env.FILES === 's3',
+    S3_ACCESS_KEY: env.FILES === 's3' || env.BACKUP_BUCKET !== undefined,
+    S3_SECRET_KEY: env.FILES === 's3' || env.BACKUP_BUCKET !== undefined,
   }
   return refusedOf(
     Object.entries(needed).map(([name, isNeeded]) => [

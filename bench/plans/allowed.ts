@@ -9,6 +9,8 @@ export const staysSmall = new Set([
   'refused_webhook',
   // One a night, for two years; and money that belongs to no order.
   ...['reconciliation', 'unmatched_payment'],
+  // Fourteen nights and a few more, one key, one word of the owner.
+  ...['backup', 'backup_key', 'backup_care'],
   ...['category', 'sub_category', 'building', 'kitchen_words', 'promo_code'],
   ...['banner', 'story', 'report', 'content_page', 'page_words', 'message_wording'],
 ])

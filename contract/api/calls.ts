@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import * as adminAudit from './admin/audit.ts'
+import * as adminBackups from './admin/backups.ts'
 import * as adminBuildings from './admin/buildings.ts'
 import * as adminCategories from './admin/categories.ts'
 import * as adminContact from './admin/contact.ts'
@@ -76,6 +77,7 @@ const rooms = {
   adminPictures,
   adminProductFiles,
   adminProducts,
+  adminBackups,
   adminBuildings,
   adminContent,
   adminCoupons,

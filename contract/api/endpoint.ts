@@ -28,7 +28,7 @@ export type Endpoint<S extends Shape = Shape> = S & {
   /** Beside `data` the envelope says how many there are in all (`total`) and the number of the next page, or null (`next`). */
   isPaged?: boolean
   /** What comes instead of the envelope where the call is answered. */
-  produces?: 'text/csv' | 'application/pdf' | 'text/event-stream'
+  produces?: 'text/csv' | 'application/pdf' | 'application/octet-stream' | 'text/event-stream'
   /** What this call refuses beside what every call of its kind does (`refusals.ts`). */
   refuses?: Refusals
   /** Headers of our own that a caller may send, read by the feature itself: what each has to look like, and what it is for. */

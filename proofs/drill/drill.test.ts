@@ -1,12 +1,15 @@
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createGzip, gunzipSync } from 'node:zlib'
+import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { readKeyFile } from '#server/backups/shop-key.ts'
 import { readConfig } from '#server/config.ts'
+import { encrypt } from '#server/db/backup-encryption.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts'
+import { readLines } from '#server/db/restore.ts'
 import { fillBigShop } from '#server/shop/fill-big-shop.ts'
 import { createDatabase, dropDatabase } from '#server/testing/databases.ts'
 import { ensureBuilt } from '../../scripts/build-shop.mjs'
@@ -60,10 +63,10 @@ describe('a shop restored from its backup', { timeout: 300_000 }, () => {
   })
 
   it('came back in little memory, as it does however large it is', async () => {
-    const lines = gunzipSync(readFileSync(path.join(folder, 'shop.backup')))
-      .toString()
-      .trimEnd()
-      .split('\n')
+    const keyFile = path.join(folder, 'copy-files', 'backup.key')
+    const [key = Buffer.alloc(0)] = await readKeyFile(keyFile)
+    const lines: string[] = []
+    for await (const line of readLines(path.join(folder, 'shop.backup'), [key])) lines.push(JSON.stringify(line))
     const end = JSON.parse(lines.pop() ?? '')
     const message = { recipient: '+919876543210', template: 'order-note', text: 'milled '.repeat(150_000) }
     const large = path.join(folder, 'large.backup')
@@ -74,9 +77,13 @@ describe('a shop restored from its backup', { timeout: 300_000 }, () => {
       for (let nth = 0; nth < 400; nth += 1) yield `${row}\n`
       yield `${JSON.stringify({ ...end, tables: end.tables + 1, rows: end.rows + 400 })}\n`
     }
-    await pipeline(withMessages, createGzip({ level: 1 }), createWriteStream(large))
+    await pipeline(withMessages, createGzip({ level: 1 }), encrypt(key), createWriteStream(large))
     const { megabytes } = await runCommand({
-      ...{ program: 'db/restore-command.ts', words: [large], logFile: path.join(folder, 'large.log') },
+      ...{
+        program: 'db/restore-command.ts',
+        words: [large, '--key-file', keyFile],
+        logFile: path.join(folder, 'large.log'),
+      },
       settings: {
         DATABASE_URL: await createDatabase(server, names.large),
         DATA_FOLDER: path.join(folder, 'large-files'),

@@ -1,4 +1,8 @@
 import path from 'node:path'
+import { readSums } from '../backups/check-books.ts'
+import { readContents, refuseEmpty } from '../backups/shop-contents.ts'
+import { ensureKey, keyFileOf } from '../backups/shop-key.ts'
+import { settingsPath } from '../settings-file.ts'
 import { runShopCommand } from '../shop-command.ts'
 import { backUp } from './backup.ts'
 
@@ -6,8 +10,14 @@ import { backUp } from './backup.ts'
 const [file] = process.argv.slice(2)
 await runShopCommand(async ({ config, pool, where }) => {
   if (!file) throw new Error('Please name the file to write: npm run backup -- shop.backup')
+  refuseEmpty(await readContents(pool))
+  const key = await ensureKey(pool, config)
   const filesFolder = path.resolve(config.dataFolder, 'files')
-  const { tables, rows, files } = await backUp({ pool, filesFolder }, path.resolve(file))
+  const withoutFiles = config.files.kind === 's3' ? ('bucket' as const) : undefined
+  const settingsFile = settingsPath({ DATA_FOLDER: config.dataFolder })
+  const source = { pool, key, filesFolder, withoutFiles, settingsFile, sums: readSums }
+  const { tables, rows, files } = await backUp(source, path.resolve(file))
   console.log(`${file} holds ${rows} rows of ${tables} tables and ${files} files from ${where}.`)
-  console.log('It holds what shoppers entrusted to the shop: keep it as safe as the shop itself.')
+  if (withoutFiles) console.log('The files in the bucket are not in it.')
+  console.log(`It is encrypted. Its key lies in ${keyFileOf(config)}; the page Backups shows it too. Keep it on paper.`)
 })

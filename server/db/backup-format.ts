@@ -1,16 +1,18 @@
 import type pg from 'pg'
 
 /**
- * A backup is gzip of one JSON value a line: the head, then each table with its rows (each as PostgreSQL's own JSON text,
+ * A backup is gzip of one JSON value a line, encrypted where it is written with a key: the head, then each table with its rows (each as PostgreSQL's own JSON text,
  * which keeps every digit), the number series, the files in pieces, and the end with the counts: without it the file is cut.
  */
 export type BackupLine =
-  | { kind: 'milloraa-backup'; version: number; migration: number; writtenAt: string }
+  | { kind: 'milloraa-backup'; version: number; migration: number; writtenAt: string; withoutFiles?: 'bucket' }
+  | { kind: 'settings'; base64: string }
   | ({ kind: 'table' } & Table)
   | { kind: 'rows'; rows: string[] }
   | ({ kind: 'sequence' } & Sequence)
   | { kind: 'file'; path: string; changedAt: string }
   | { kind: 'bytes'; base64: string }
+  | { kind: 'sums'; sums: Record<string, string> }
   | { kind: 'end'; tables: number; rows: number; files: number }
 
 export type Table = { name: string; columns: string[] }

@@ -1,13 +1,31 @@
 import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
+import { decrypted, UnreadableBackup } from './backup-encryption.ts'
 import { type BackupLine, formatVersion, listTables, quote, type Sequence, type Table } from './backup-format.ts'
 import { applyMigrations, currentMigration, inOneTransaction, readMigrations, withMigrationLock } from './migrate.ts'
 import { withoutPlainIndexes } from './plain-indexes.ts'
-import { type FileRoom, openFileRoom } from './restore-files.ts'
+import { type FileRoom, noFiles, openFileRoom } from './restore-files.ts'
 
-type Target = { pool: pg.Pool; filesFolder: string }
-type Counts = { tables: number; rows: number; files: number }
+type Target = {
+  pool: pg.Pool
+  /** Where the files go; nowhere for a copy that is only looked at. */
+  filesFolder?: string
+  /** Those that may fit, where it is encrypted. */
+  keys?: Buffer[]
+  /** Where the settings of the shop go that the backup may carry; they are left out without it. */
+  settingsFile?: string
+  /** For a copy that is only looked at, beside a shop that sells. */
+  isSparing?: boolean
+}
+export type Counts = {
+  tables: number
+  rows: number
+  files: number
+  /** Where its settings lie now. */
+  settings?: string
+}
 type Head = Extract<BackupLine, { kind: 'milloraa-backup' }>
 
 /**
@@ -17,19 +35,20 @@ type Head = Extract<BackupLine, { kind: 'milloraa-backup' }>
  * transaction.
  */
 export async function restore(
-  { pool, filesFolder }: Target,
+  target: Target,
   source: string,
   finish: (client: pg.PoolClient, head: Head) => Promise<void> = async () => {},
 ): Promise<Counts> {
-  const files = await openFileRoom(filesFolder)
+  const { pool, filesFolder, settingsFile, keys = [], isSparing = false } = target
+  const files = filesFolder ? await openFileRoom(filesFolder, settingsFile) : noFiles
   try {
     const counts = await withMigrationLock(pool, (client) =>
       inOneTransaction(client, async () => {
-        const lines = readLines(source)
+        const lines = readLines(source, keys)
         const head = await readHead(lines)
         await prepareTables(client, head)
         // Indexes sorted at the end take a part of the time that they take row by row.
-        await client.query("set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'")
+        if (!isSparing) await client.query("set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'")
         const counts = await withoutConstraints(client, () =>
           withoutPlainIndexes(client, () => fill(client, lines, files)),
         )
@@ -38,20 +57,26 @@ export async function restore(
         return counts
       }),
     )
-    await files.publish()
-    return counts
+    const keptSettings = await files.publish()
+    return { ...counts, ...(keptSettings ? { settings: keptSettings } : {}) }
   } finally {
     await files.discard()
   }
 }
 
-async function* readLines(source: string): AsyncGenerator<BackupLine> {
-  const unpacked = createReadStream(source)
-    .on('error', (error) => unpacked.destroy(error))
-    .pipe(createGunzip())
+/** Throws one sentence for a file that is missing, cut, changed or no backup, or whose key is another. */
+export async function* readLines(source: string, keys: Buffer[] = []): AsyncGenerator<BackupLine> {
+  // What fails in any part of it fails the last one.
+  const unpacked = pipeline(
+    createReadStream(source),
+    (file: AsyncIterable<Buffer>) => decrypted(file, keys),
+    createGunzip(),
+    () => {},
+  )
   try {
     for await (const line of linesOf(unpacked)) yield JSON.parse(line) as BackupLine
   } catch (error) {
+    if (error instanceof UnreadableBackup) throw error
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
     throw new Error(isMissing ? `There is no file ${source}.` : `${source} is not a whole backup of a shop.`, {
       cause: error,
@@ -128,6 +153,8 @@ async function fill(client: pg.PoolClient, lines: AsyncGenerator<BackupLine>, fi
       counts.rows += await insertRows(client, table, line.rows)
     } else if (line.kind === 'sequence') {
       await setSequence(client, line)
+    } else if (line.kind === 'settings') {
+      await files.keepSettings(Buffer.from(line.base64, 'base64'))
     } else if (line.kind === 'file') {
       await files.begin(line.path, new Date(line.changedAt))
       counts.files += 1

@@ -42,7 +42,7 @@ export function openBucket({ bucket, patienceMs, ...settings }: BucketSettings):
   }
 }
 
-function clientOptions(settings: Omit<BucketSettings, 'bucket' | 'patienceMs'>): S3ClientConfig {
+export function clientOptions(settings: Omit<BucketSettings, 'kind' | 'bucket' | 'patienceMs'>): S3ClientConfig {
   const { endpoint, region, accessKey, secretKey, isPathStyle } = settings
   return {
     ...(endpoint ? { endpoint } : {}),

@@ -22,6 +22,8 @@ const titles: Record<JobName, string> = {
   'send-stock-notices': 'Tell that goods are back',
   'send-answer-notices': 'Tell of answered tickets',
   'make-number-changes': 'Change login numbers',
+  'back-up': 'Make the backup of the night',
+  'back-up-now': 'Make a backup that was asked for',
   'clean-up': 'Tidy up at night',
 }
 

@@ -1,4 +1,6 @@
 import { readEntered } from '../auth/wrong-codes.ts'
+import { placeName } from '../backups/copy-places.ts'
+import { readBackups } from '../backups/read-backups.ts'
 import { readLastRuns, readQueues } from '../jobs/read-queues.ts'
 import { readBudgets } from '../messages/read-budgets.ts'
 import { readDeliveries } from '../messages/read-deliveries.ts'
@@ -6,6 +8,7 @@ import { readBacklog } from '../payments/read-backlog.ts'
 import { readHeard } from '../payments/read-heard.ts'
 import { readStanding } from '../reconciliation/read-reconciliations.ts'
 import type { Shop } from '../shop.ts'
+import { backupPoints } from './backup-points.ts'
 import { databasePoints } from './database-points.ts'
 import { heardPoints } from './heard-points.ts'
 import { jobPoints } from './job-points.ts'
@@ -42,6 +45,11 @@ export async function readHealth(shop: Shop) {
         points: loginPoints(await readEntered(shop, db, { narrow: null, wide: null })),
       },
       { name: 'Database', about: 'Where everything is kept.', points: await databasePoints(shop) },
+      {
+        name: 'Backups',
+        about: 'What would bring the shop back if the server were lost.',
+        points: backupPoints(await readBackups(db, config), config.backups.copies.map(placeName)),
+      },
       { name: 'This server', about: 'The process that answered just now.', points: await serverPoints(shop) },
       {
         name: 'Jobs',

@@ -174,6 +174,11 @@ export const counterRows: Record<string, Row> = {
   'PUT /api/v1/admin/seller': atDesk,
   'GET /api/v1/admin/shop/ready': atDesk,
   'GET /api/v1/admin/health': atTheTop,
+  'GET /api/v1/admin/backups': atTheTop,
+  'POST /api/v1/admin/backups': atTheTop,
+  'GET /api/v1/admin/backups/:name/file': atTheTop,
+  'POST /api/v1/admin/backups/key': atTheTop,
+  'PUT /api/v1/admin/backups/elsewhere': { ...atTheTop, body: { by: 'Our host' } },
   'POST /api/v1/admin/shop/open/preview': { ...atTheTop, body: {} },
   // Without the words that open it.
   'POST /api/v1/admin/shop/open': { ...atTheTop, body: {} },

@@ -20,6 +20,8 @@ export type JobData = {
   'send-stock-notices': null
   'send-answer-notices': null
   'make-number-changes': null
+  'back-up': null
+  'back-up-now': null
   'clean-up': null
 }
 export type JobName = keyof JobData

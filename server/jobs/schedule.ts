@@ -1,3 +1,4 @@
+import { backUpNow, backUpWhenDue } from '../backups/nightly.ts'
 import { makeBill, makeMissingBills } from '../bills/make-bills.ts'
 import { queueUnsentMessages, sendMessages } from '../messages/deliver-messages.ts'
 import { sendStockNotices } from '../notices/send-stock-notices.ts'
@@ -74,6 +75,9 @@ export const schedule: { [Name in JobName]: Job<Name> } = {
   'send-stock-notices': { run: sendStockNotices, cron: '*/3 * * * *', lookEvery: 30, retries: 0 },
   'send-answer-notices': { run: sendAnswerNotices, cron: '* * * * *', lookEvery: 20, retries: 0 },
   'make-number-changes': { run: makeDueChanges, cron: '*/5 * * * *', lookEvery: 30, retries: 0 },
+  // Looks whether one is due. Where it takes longer it goes on, and a second one finds its lock.
+  'back-up': { run: backUpWhenDue, cron: '5-59/10 * * * *', lookEvery: 30, retries: 0, mostMinutes: 60 },
+  'back-up-now': { run: backUpNow, lookEvery: 1, retries: 0, mostMinutes: 60 },
   'clean-up': { run: cleanUp, cron: '30 3 * * *', lookEvery: 60, retries: 2, mostMinutes: 180, knownForHours: 72 },
 }
 

@@ -124,6 +124,20 @@ function waitingGauges(gauge: (metric: Metric) => void, readWaiting: () => Promi
         { labels: { job: name, state: 'failed' }, value: failed },
       ]),
   )
+  add(
+    { name: 'milloraa_backup_age_seconds', help: 'How old the last backup is; nothing while there is none.' },
+    (waiting) => (waiting.backup ? [{ value: waiting.backup.ageSeconds }] : []),
+  )
+  add({ name: 'milloraa_backup_bytes', help: 'How large it is.' }, (waiting) =>
+    waiting.backup ? [{ value: waiting.backup.byteSize }] : [],
+  )
+  add(
+    {
+      name: 'milloraa_backup_missing',
+      help: '1 where the shop is open for real and has no good backup of the last 26 hours.',
+    },
+    ({ isBackupMissing }) => [{ value: isBackupMissing ? 1 : 0 }],
+  )
   add({ name: 'milloraa_webhooks_waiting', help: 'Webhooks kept and not yet worked on.' }, ({ webhooks }) => [
     { value: webhooks },
   ])

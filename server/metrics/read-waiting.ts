@@ -1,3 +1,4 @@
+import { isAlarming, readBackups } from '../backups/read-backups.ts'
 import { readQueues } from '../jobs/read-queues.ts'
 import { readBudgets } from '../messages/read-budgets.ts'
 import { readBacklog } from '../payments/read-backlog.ts'
@@ -22,16 +23,19 @@ export function createWaitingReader(shop: WaitingShop) {
 
 async function read(shop: WaitingShop) {
   const { db } = shop
-  const [queues, backlog, budgets, reconciledAt, exceptions] = await Promise.all([
+  const [queues, backlog, budgets, reconciledAt, exceptions, backups] = await Promise.all([
     readQueues(db),
     readBacklog(db),
     readBudgets(shop),
     readLastSuccess(db),
     countOpenExceptions(db),
+    readBackups(db, shop.config),
   ])
   return {
     queues,
     budgets,
+    backup: backups.last,
+    isBackupMissing: isAlarming(backups),
     webhooks: backlog.webhooks,
     oldestWebhookSeconds: backlog.oldestWebhookAt ? (Date.now() - backlog.oldestWebhookAt.getTime()) / 1000 : 0,
     matters: backlog.matters,

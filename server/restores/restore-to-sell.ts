@@ -4,11 +4,17 @@ import type pg from 'pg'
 import { closeSeries, drawSeriesCode } from '../bills/close-series.ts'
 import type { Executor } from '../db/database.ts'
 import { restore } from '../db/restore.ts'
+import { settingsPath } from '../settings-file.ts'
 import { writeAudit } from '../staff/audit.ts'
 import { appendToLog, backupsFolder, readLog } from './restore-log.ts'
 import { shopRestores } from './table.ts'
 
-type Target = { pool: pg.Pool; dataFolder: string }
+type Target = {
+  pool: pg.Pool
+  dataFolder: string
+  /** Those that may fit, where the backup is encrypted. */
+  keys?: Buffer[]
+}
 /** Folders: that of the shop's backups, and others that hold some. */
 type Logs = [own: string, ...others: string[]]
 
@@ -16,10 +22,11 @@ type Logs = [own: string, ...others: string[]]
  * Fills an empty shop from a backup so that it can go on selling: nothing that was given out, ended or sent since the backup comes
  * again. All or nothing, as `restore`, which makes a copy to look at.
  */
-export async function restoreToSell({ pool, dataFolder }: Target, source: string) {
+export async function restoreToSell({ pool, dataFolder, keys = [] }: Target, source: string) {
   const filesFolder = path.resolve(dataFolder, 'files')
   const prepared: { value?: Awaited<ReturnType<typeof prepareToSell>> } = {}
-  const counts = await restore({ pool, filesFolder }, source, async (client, { writtenAt }) => {
+  const settingsFile = settingsPath({ DATA_FOLDER: dataFolder })
+  const counts = await restore({ pool, filesFolder, settingsFile, keys }, source, async (client, { writtenAt }) => {
     const logs: Logs = [backupsFolder(dataFolder), path.dirname(path.resolve(source))]
     prepared.value = await prepareToSell(drizzle(client), new Date(writtenAt), logs)
   })

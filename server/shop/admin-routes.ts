@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getReadiness, openOwnShop, previewOpening as preview } from '#contract/api/admin/opening.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import type { Shop } from '../shop.ts'
 import { writeAudit } from '../staff/audit.ts'
 import { serveStaff } from '../staff/serve-staff.ts'
@@ -13,6 +14,8 @@ export function adminShopRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, shop, openOwnShop, ({ staff, body }) =>
     inTransaction(shop.db, async (tx) => {
       const opening = toWire(await openWithin(tx, body.keep))
+      // The first backup is made as soon as there is something to lose.
+      await enqueue(shop.db, 'back-up', null, { within: tx, onceFor: 'opened' })
       await writeAudit(tx, staff, { action: 'shop.open', subject: { kind: 'shop', id: 'shop' }, after: opening })
       return opening
     }),

@@ -154,7 +154,7 @@ export function serverPoints(_: ReadyFacts, config: Config): ReadyPoint[] {
 
 type Rest = Partial<Pick<ReadyPoint, 'weight' | 'page' | 'setting'>> & Pick<ReadyPoint, 'state' | 'rule'>
 
-function point(key: string, title: string, isMet: boolean, rest: Rest): ReadyPoint {
+export function point(key: string, title: string, isMet: boolean, rest: Rest): ReadyPoint {
   return { weight: 'needed', page: null, setting: null, ...rest, key, title, isMet }
 }
 

@@ -1,6 +1,7 @@
 import type { OrderStage } from '#contract/api/admin/orders.ts'
 import type { Today } from '#contract/api/admin/today.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
+import { isAlarming, readBackups } from '../backups/read-backups.ts'
 import type { Database } from '../db/database.ts'
 import { listWaiting } from '../orders/list-orders.ts'
 import { isAtStage, isLate, isRefused } from '../orders/order-stages.ts'
@@ -19,6 +20,7 @@ const looksAfter = {
   shoppers: ['admin', 'manager', 'support'],
   money: ['admin', 'manager'],
   attacks: ['admin'],
+  backups: ['admin'],
 } satisfies Record<string, StaffRole[]>
 
 /** Everything that waits for somebody of this role, most urgent first. */
@@ -43,8 +45,15 @@ export async function showToday(shop: Pick<Shop, 'config' | 'db'>, role: StaffRo
     matters: has('money')
       ? { count: await countOpenMatters(db), rows: await listMattersOf(db, undefined, mostShown) }
       : null,
+    backup: has('backups') ? await readMissingBackup(shop) : null,
     triedCodes: has('attacks') ? await readTriedCodes(shop) : null,
   }
+}
+
+async function readMissingBackup({ db, config }: Pick<Shop, 'config' | 'db'>) {
+  const backups = await readBackups(db, config)
+  if (!isAlarming(backups)) return null
+  return { lastAt: backups.last?.ofMoment ?? null, fault: backups.failed?.fault ?? backups.checked?.fault ?? null }
 }
 
 async function waitingAt(db: Database, stage: OrderStage) {

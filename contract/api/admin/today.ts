@@ -94,6 +94,8 @@ export const Today = z.object({
   reviews: z.nullable(waiting(UncheckedReview)),
   contactMessages: z.nullable(z.number()),
   matters: z.nullable(waiting(Matter)),
+  /** Null while the shop has a good backup of the last 26 hours, is not open for real, or its backups are made elsewhere. */
+  backup: z.nullable(z.object({ lastAt: z.nullable(Moment), fault: z.nullable(z.string()) })),
   /** Null also while they are no more than people mistype: fewer than 20, or than half of what the shop bears in an hour. */
   triedCodes: z.nullable(TriedCodes),
 })

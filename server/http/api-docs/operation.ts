@@ -99,10 +99,12 @@ function formOf({ body }: Endpoint, schemas: NamedSchemas) {
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
+const binary: Endpoint['produces'][] = ['application/pdf', 'application/octet-stream']
+
 function answerOf({ data, isPaged, produces }: Endpoint, schemas: NamedSchemas) {
   if (produces)
     return {
-      [produces]: { schema: { type: 'string', ...(produces === 'application/pdf' ? { format: 'binary' } : {}) } },
+      [produces]: { schema: { type: 'string', ...(binary.includes(produces) ? { format: 'binary' } : {}) } },
     }
   const page: Record<string, JsonSchema> = isPaged
     ? { total: { type: 'integer', minimum: 0 }, next: { type: ['integer', 'null'] } }

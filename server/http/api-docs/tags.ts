@@ -1,6 +1,7 @@
 /** What the calls of each part of the contract are about. */
 const about = {
   adminAudit: 'Back office: who did what, and what it was before',
+  adminBackups: 'Back office: backups that the shop makes of itself',
   adminBuildings: 'Back office: the areas and buildings the shop delivers to',
   adminCategories: 'Back office: categories and sub-categories',
   adminContact: 'Back office: messages of the contact form',

@@ -8,6 +8,7 @@ import { uploadPicture } from '#contract/api/admin/pictures.ts'
 import { addProduct, getEditedProduct } from '#contract/api/admin/products.ts'
 import { getSellerDetails, getShopSettings } from '#contract/api/admin/settings.ts'
 import { listWordings } from '#contract/api/admin/wordings.ts'
+import { makeBackup } from '../../backups/make-backup.ts'
 import { pngOfSize } from '../../files/testing/picture-samples.ts'
 import type { RightRequests } from './right-requests.ts'
 import { sendCall } from './send-call.ts'
@@ -113,6 +114,11 @@ export function rightDisplayRequests(target: Target, things: Things): RightReque
     stopOffer: async () => ({ ...(await first('promo_code')), body: { isStopped: true } }),
     openOwnShop: () => ({ body: { keep: [goods.productId], words: 'Open my shop' } }),
     previewOpening: () => ({ body: { keep: [goods.productId] } }),
+    downloadBackup: async () => {
+      const backup = await makeBackup(target.shop, 'asked')
+      return { params: { name: backup === 'busy' ? '' : backup.name } }
+    },
+    nameBackupKeeper: () => ({ body: { by: 'Our host' } }),
     changeShopHomeWords: async () => both(await admin.call(pageWords.getShopHomeWords)),
     changeShopWhyWords: async () => both(await admin.call(pageWords.getShopWhyWords)),
     changeShopAboutWords: async () => both(await admin.call(pageWords.getShopAboutWords)),

@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getHealth } from '#contract/api/admin/health.ts'
+import { type Config, readConfig } from '../config.ts'
+import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { nameOf } from './backup-folder.ts'
+import { copyWhenDue } from './copy-backup.ts'
+import { openPlace } from './copy-places.ts'
+import { makeBackup } from './make-backup.ts'
+import { readBackups } from './read-backups.ts'
+import { readThrough } from './read-through.ts'
+import { ensureKey } from './shop-key.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-copies-'))
+let bucketServer: InstanceType<typeof S3rver>
+let bucket: Record<string, string>
+let shop: TestShop
+let admin: SignedInStaff
+beforeAll(async () => {
+  const directory = path.join(folder, 'buckets')
+  bucketServer = new S3rver({
+    ...{ port: 0, address: '127.0.0.1', silent: true, directory },
+    configureBuckets: [{ name: 'mill-backups', configs: [] }],
+  })
+  const { port } = await bucketServer.run()
+  bucket = {
+    ...{ BACKUP_BUCKET: 'mill-backups', S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_PATH_STYLE: 'yes' },
+    ...{ S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' },
+  }
+  shop = await openTestShop({ seeded: true })
+  admin = await signInStaff(shop, 'admin')
+})
+afterAll(async () => {
+  await shop?.close()
+  await bucketServer?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const copiesOf = (settings: Record<string, string>) => readConfig(settings).backups.copies
+const withCopies = (copies: Config['backups']['copies']) => ({
+  pool: shop.pool,
+  config: { ...shop.config, backups: { ...shop.config.backups, copies } },
+})
+const last = async () => (await readBackups(shop.db, shop.config)).last
+
+async function made() {
+  const backup = await makeBackup(shop, 'nightly')
+  if (backup === 'busy') throw new Error('Another process is at it.')
+  return backup
+}
+
+it('a backup is copied to a disk and to a bucket as it is, without its key, and 14 stay there', {
+  timeout: 60_000,
+}, async () => {
+  const disk = path.join(folder, 'disk')
+  mkdirSync(disk)
+  writeFileSync(path.join(disk, 'accounts.xlsx'), 'the owner’s own')
+  for (let night = 1; night <= 20; night += 1)
+    writeFileSync(path.join(disk, nameOf(new Date(Date.now() - night * 86_400_000), 'nightly')), '')
+  const { file, name } = await made()
+  const copies = copiesOf({ BACKUP_FOLDER: disk, ...bucket })
+  await copyWhenDue(withCopies(copies))
+  expect((await last())?.copiedAt).not.toBeNull()
+  expect(readFileSync(path.join(disk, name)).equals(readFileSync(file))).toBe(true)
+  const there = readdirSync(disk)
+  expect(there).toHaveLength(15)
+  expect(there).toContain('accounts.xlsx')
+  expect(there.join()).not.toContain('key')
+  const [, inBucket] = copies.map(openPlace)
+  expect(await inBucket?.list()).toEqual([name])
+  const key = await ensureKey(shop.pool, shop.config)
+  const stored = readdirSync(path.join(folder, 'buckets', 'mill-backups', 'backups')).find((one) =>
+    one.includes('object'),
+  )
+  const copy = path.join(folder, 'buckets', 'mill-backups', 'backups', stored ?? '')
+  expect((await readThrough(copy, [key])).rows).toBeGreaterThan(1_000)
+  await inBucket?.remove(name)
+  expect(await inBucket?.list()).toEqual([])
+})
+
+it('a disk that is not plugged in is told, no folder is made in its place, and it is tried again after an hour', {
+  timeout: 60_000,
+}, async () => {
+  const disk = path.join(folder, 'not-plugged-in')
+  await made()
+  const of = withCopies(copiesOf({ BACKUP_FOLDER: disk }))
+  await expect(copyWhenDue(of)).rejects.toThrow(`The folder ${disk} is not there: is the disk plugged in?`)
+  expect(readdirSync(folder)).not.toContain('not-plugged-in')
+  mkdirSync(disk)
+  await copyWhenDue(of)
+  expect(readdirSync(disk)).toEqual([])
+  await shop.pool.query("update backup set copy_tried_at = now() - interval '61 minutes'")
+  await copyWhenDue(of)
+  expect(readdirSync(disk)).toHaveLength(1)
+  expect((await last())?.copyFault).toBeNull()
+})
+
+it('a bucket that refuses is told by its answer', { timeout: 60_000 }, async () => {
+  await made()
+  await expect(copyWhenDue(withCopies(copiesOf({ ...bucket, BACKUP_BUCKET: 'another-bucket' })))).rejects.toThrow(
+    'Not copied to the bucket another-bucket. The bucket answered NoSuchBucket (HTTP 404).',
+  )
+  const points = (await admin.call(getHealth)).groups.flatMap((group) => group.points)
+  expect(points.find(({ key }) => key === 'backup-copy')).toMatchObject({
+    ...{ standing: 'off', state: 'All backups lie on this server alone' },
+  })
+})
+
+it('copies go to the bucket of the files where no other is named, and a bucket needs its keys', () => {
+  const { BACKUP_BUCKET: _, ...keys } = bucket
+  expect(copiesOf({ FILES: 's3', S3_BUCKET: 'shop-files', ...keys })).toMatchObject([
+    { kind: 'bucket', bucket: { bucket: 'shop-files' } },
+  ])
+  expect(() => readConfig({ BACKUP_BUCKET: 'mill-backups' })).toThrow('The setting S3_ACCESS_KEY is missing.')
+})
