@@ -69,6 +69,7 @@ export default [
     route('settings/seller', 'admin/settings/seller-page.tsx'),
     route('ready', 'admin/ready/ready-page.tsx'),
     route('ready/open', 'admin/ready/open-page.tsx'),
+    route('backups', 'admin/backups/backups-page.tsx'),
     route('health', 'admin/health/health-page.tsx'),
     route('payments', 'admin/payments/payments-page.tsx'),
     route('staff', 'admin/staff/staff-page.tsx'),

@@ -158,5 +158,5 @@ const everything = [
   ...['Offers', 'Banners', 'Stories', 'Reports', 'Pages', 'Messages'],
   ...['Customers', 'Reviews', 'Contact messages'],
   ...['Ready to sell?', 'Settings', 'Buildings', 'Numbers', 'Staff', 'How the shop runs', 'Payments compared'],
-  ...['Audit log', 'Your account'],
+  ...['Backups', 'Audit log', 'Your account'],
 ]

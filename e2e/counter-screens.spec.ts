@@ -86,6 +86,7 @@ async function screensOf(call: AtCounter['call']): Promise<Record<string, Screen
     ready: {},
     'ready/open': {},
     staff: { dialogs: ['Add somebody', /^Edit/] },
+    backups: {},
     health: {},
     payments: {},
     audit: {},

@@ -1,5 +1,6 @@
 import {
   Activity,
+  Archive,
   BadgePercent,
   Boxes,
   Building2,
@@ -89,6 +90,7 @@ export const menu: readonly { heading: string; entries: readonly MenuEntry[] }[]
       { name: 'Staff', address: '/admin/staff', icon: UserCog, roles: ['admin'] },
       { name: 'How the shop runs', address: '/admin/health', icon: Activity, roles: ['admin'] },
       { name: 'Payments compared', address: '/admin/payments', icon: Scale, roles: ['admin'] },
+      { name: 'Backups', address: '/admin/backups', icon: Archive, roles: ['admin'] },
       { name: 'Audit log', address: '/admin/audit', icon: History, roles: ['admin', 'manager'] },
       { name: 'Your account', address: '/admin/you', icon: UserRound, roles: staffRoles },
     ],

@@ -48,6 +48,7 @@ export const journeys: Record<string, string[]> = {
   'contract/usual-words': ['static-pages'],
   'server/areas': ['journey-guest'],
   'server/auth': ['sign-in'],
+  'server/backups': ['counter-owner'],
   'server/bills': ['bills'],
   'server/cart': ['cart-panel'],
   'server/catalog': ['listing'],
@@ -87,6 +88,7 @@ export const unseenRooms = [
   ...['server/metrics', 'server/restores', 'server/traces', 'server/testing', 'server/workers'],
   ...[
     'app/admin/buildings',
+    'app/admin/backups',
     'app/admin/health',
     'app/admin/pictures',
     'app/admin/ready',

@@ -51,6 +51,10 @@ const actions: Record<string, string> = {
   'customer.note': 'wrote a note on',
   'customer.note-remove': 'removed a note from',
   'contact-message.open-again': 'opened again',
+  'backup.make': 'asked for',
+  'backup.download': 'downloaded',
+  'backup.show-key': 'looked at the key of',
+  'backup.name-keeper': 'said who makes',
   'building.remove-demo': 'removed the made-up buildings,',
   'offer.resume': 'brought back',
   'settings.pause': 'closed the shop for a while:',
@@ -119,6 +123,7 @@ const onlyOnes: Record<string, string> = {
   settings: 'the settings',
   seller: 'who sells here',
   shop: 'the shop',
+  backup: 'a backup of the shop',
 }
 
 /** What the thing was called, where the entry says so. */

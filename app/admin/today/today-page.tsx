@@ -7,6 +7,7 @@ import { Loaded } from '../ui/states.tsx'
 import { useStaff } from '../use-staff.ts'
 import { dayWords, isNothingWaiting } from './day-words.ts'
 import { LargeOrders } from './large-orders.tsx'
+import { MissingBackup } from './missing-backup.tsx'
 import { ContactMessages, LowStockList, ReviewList, TicketList } from './other-work.tsx'
 import { RefusedOrders } from './refused-orders.tsx'
 import { TriedCodesLine } from './tried-codes.tsx'
@@ -35,6 +36,7 @@ export default function TodayPage() {
                   <EmptyState title="Nothing waits" text="New orders, tickets and reviews appear here by themselves." />
                 </div>
               )}
+              {today.backup && <MissingBackup backup={today.backup} />}
               {matters && matters.count > 0 && (
                 <Panel title={`Money to look at: ${matters.count}`} className="lg:col-span-2">
                   <MatterList matters={matters.rows} />

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { showBackupKey } from '#contract/api/admin/backups.ts'
+import { api } from '../../api/browser-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDayAndTime } from '../../ui/dates.ts'
+import { useFactorAsked } from '../own/factor-asked.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useDeed } from '../ui/use-deed.ts'
+import { backupsKey } from './backup-words.ts'
+
+/** The key, to be written down or printed: without it nobody can open a copy. */
+export function BackupKey({ shownAt }: { shownAt: string | null }) {
+  const ask = useFactorAsked()
+  const [key, setKey] = useState<string>()
+  const show = useDeed({
+    run: () => ask(() => api(showBackupKey)),
+    done: 'Write it down now',
+    refresh: [backupsKey, ['ready']],
+    onDone: (shown) => setKey(shown.key),
+  })
+  return (
+    <Panel
+      title="The key"
+      about="Every backup is locked with this one key. If the server is lost, a copy opens only with it: keep it on paper, away from the copies."
+    >
+      {key ? (
+        <>
+          <p className="mb-3 grid grid-cols-3 gap-x-4 gap-y-1 font-mono text-card" data-key>
+            {key.split('-').map((group, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: groups may be alike
+              <span key={at}>{group}</span>
+            ))}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button look="quiet" onClick={() => window.print()}>
+              Print this page
+            </Button>
+            <Button look="plain" onClick={() => setKey(undefined)}>
+              Hide it
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Button look="quiet" disabled={show.isPending} onClick={() => show.mutate()}>
+          Show the key
+        </Button>
+      )}
+      {shownAt && <p className="mt-3 text-label text-ink-soft">Last shown {formatDayAndTime(shownAt)}</p>}
+    </Panel>
+  )
+}
