@@ -11,6 +11,8 @@ export const staysSmall = new Set([
   ...['reconciliation', 'unmatched_payment'],
   // Fourteen nights and a few more, one key, one word of the owner.
   ...['backup', 'backup_key', 'backup_care'],
+  // A few of a thousand payments, and fewer; their indexes are read once there are more.
+  ...['payment_dispute', 'manual_refund'],
   ...['category', 'sub_category', 'building', 'kitchen_words', 'promo_code'],
   ...['banner', 'story', 'report', 'content_page', 'page_words', 'message_wording'],
 ])

@@ -51,13 +51,36 @@ export type Refund = {
   created_at: number
 }
 
+/** What the buyer's bank asks about a payment, or claims back of it. */
+export type Dispute = {
+  id: string
+  entity: 'dispute'
+  payment_id: string
+  amount: number
+  currency: string
+  /** 0 unless it was lost. */
+  amount_deducted: number
+  reason_code: string
+  respond_by: number
+  status: 'open' | 'action_required' | 'under_review' | 'won' | 'lost' | 'closed'
+  phase: 'fraud' | 'retrieval' | 'chargeback' | 'pre_arbitration' | 'arbitration'
+  created_at: number
+}
+
 /** A webhook: its body as it is signed and sent, and whether the shop has taken it. */
 export type WebhookEvent = { id: string; event: string; body: string; isDelivered: boolean; tries: number }
 
 /** What a refund key was used for. */
 export type RefundKey = { id: string; request: string; refundId: string }
 
-type Kept = { orders: Order; payments: Payment; refunds: Refund; events: WebhookEvent; refundKeys: RefundKey }
+type Kept = {
+  orders: Order
+  payments: Payment
+  refunds: Refund
+  disputes: Dispute
+  events: WebhookEvent
+  refundKeys: RefundKey
+}
 export type Ledger = ReturnType<typeof openLedger>
 
 /**
@@ -69,6 +92,7 @@ export function openLedger(file?: string) {
     orders: new Map<string, Order>(),
     payments: new Map<string, Payment>(),
     refunds: new Map<string, Refund>(),
+    disputes: new Map<string, Dispute>(),
     events: new Map<string, WebhookEvent>(),
     refundKeys: new Map<string, RefundKey>(),
   }
@@ -102,7 +126,7 @@ export function openLedger(file?: string) {
   return { ...books, keep, refresh }
 }
 
-/** An id as the provider draws them: order_, pay_, rfnd_ with 14 letters and digits. */
+/** An id as the provider draws them: order_, pay_, rfnd_, disp_ with 14 letters and digits. */
 export function newId(prefix: string) {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
   return `${prefix}_${Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('')}`

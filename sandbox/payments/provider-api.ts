@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { endDispute } from './disputes.ts'
 import type { Faults } from './faults.ts'
 import { type Call, Refusal } from './http.ts'
 import { isAmount, type Ledger, newId, type Order, type Payment, seconds } from './ledger.ts'
@@ -39,6 +40,12 @@ export function answerProviderCall(parts: Parts, call: Call): unknown {
       return listOf(ledger.refunds, call, 'payment_id')
     case 'GET refunds/:id':
       return found(ledger.refunds, id)
+    case 'GET disputes':
+      return listOf(ledger.disputes, call, 'payment_id')
+    case 'GET disputes/:id':
+      return found(ledger.disputes, id)
+    case 'POST disputes/:id/accept':
+      return endDispute(parts, found(ledger.disputes, id), 'lost')
     default:
       throw new Refusal(404, 'The requested URL was not found on the server.')
   }

@@ -52,6 +52,8 @@ async function open(options: Partial<SandboxOptions> = {}) {
     shop,
     pay: (body: object) => post('pay', body),
     refundByHand: (body: object) => post('refund', body),
+    dispute: (body: object) => post('dispute', body),
+    office: async () => (await fetch(`${origin}${mountedAt}/office`)).text(),
     setFaults: (...faults: object[]) => post('faults', { faults }),
     ledger: async () => (await fetch(`${origin}${mountedAt}/ledger.json`)).json(),
     hears: (...events: string[]) => expect.poll(() => heard.map(({ event }) => event)).toEqual(events),
@@ -137,6 +139,28 @@ describe('the official SDK', () => {
     await sdk.payments.refund(paymentId, {})
     expect(await sdk.payments.fetch(paymentId)).toMatchObject({ status: 'refunded', refund_status: 'full' })
     await expect.poll(() => heard.filter(({ event }) => event === 'refund.processed')).toHaveLength(2)
+  })
+
+  it('hears of a dispute with its day, finds it in the list, and of how it ends', async () => {
+    const { sdk, pay, dispute, office, heard } = await open()
+    const order = await sdk.orders.create({ amount: 109_46, currency: 'INR' })
+    const { razorpay_payment_id: payment_id } = await pay({ order_id: order.id, outcome: 'success' })
+    const made = await dispute({ payment_id, amount: 100_00, phase: 'retrieval', respond_in_days: 2 })
+    expect(made).toMatchObject({ entity: 'dispute', payment_id, amount: 100_00, amount_deducted: 0, status: 'open' })
+    expect(made.id).toMatch(/^disp_[A-Za-z0-9]{14}$/)
+    expect(made.respond_by - made.created_at).toBe(2 * 86_400)
+    expect(await office()).toContain(made.id)
+    expect(await dispute({ dispute_id: made.id, status: 'lost', amount_deducted: 100_01 })).toHaveProperty('error')
+    const lost = await dispute({ dispute_id: made.id, status: 'lost' })
+    expect(lost).toMatchObject({ status: 'lost', amount_deducted: 100_00 })
+    expect(await sdk.disputes.fetch(made.id)).toEqual(lost)
+    const list = async (params: object) => (await askRaw(sdk, '/v1/disputes', params)).items
+    expect(await list({ from: made.created_at, to: made.created_at, count: 1 })).toEqual([lost])
+    expect(await list({ from: made.created_at + 1 })).toEqual([])
+    expect(await list({ skip: 1 })).toEqual([])
+    expect(await dispute({ dispute_id: made.id, status: 'won' })).toHaveProperty('error')
+    const told = () => heard.map(({ event }) => event).filter((event) => event.startsWith('payment.dispute.'))
+    await expect.poll(told).toEqual(['payment.dispute.created', 'payment.dispute.lost'])
   })
 
   it('sees a refund that waits hold its money, and give it free again when it fails', async () => {
@@ -247,6 +271,14 @@ describe('a test', () => {
     expect((await first.sdk.orders.fetch(third.id)).receipt).toBe('third')
   })
 })
+
+/** The SDK leaves out between which moments disputes were made. */
+async function askRaw(sdk: Razorpay, path: string, params: object) {
+  const { rq } = sdk.api as unknown as {
+    rq: { get(path: string, options: object): Promise<{ data: { items: object[] } }> }
+  }
+  return (await rq.get(path, { params })).data
+}
 
 function hmac(secret: string, text: string) {
   return createHmac('sha256', secret).update(text).digest('hex')

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { disputeByHand } from './disputes.ts'
 import { createFaults, type Fault, withOtherAmount } from './faults.ts'
 import { type Call, Refusal, readCall, send, sendJson } from './http.ts'
 import { openLedger } from './ledger.ts'
+import { officePage } from './office.ts'
 import { pay } from './payments.ts'
 import { answerProviderCall } from './provider-api.ts'
 import { refundByHand } from './refunds.ts'
@@ -26,17 +28,19 @@ export function createSandbox(options: SandboxOptions) {
   const closing = new AbortController()
   const parts = { ledger, webhooks, faults, keyId: options.keyId, keySecret: options.keySecret }
 
-  /** Answers one request; `mayControl` opens faults, ledger and refunds by hand. Never throws. */
+  /** Answers one request; `mayControl` opens faults, ledger, and refunds and disputes by hand. Never throws. */
   async function handle(request: IncomingMessage, response: ServerResponse, mayControl = true) {
     try {
       const call = await readCall(request, mountedAt)
       if (call.path === '/checkout.js') return sendFile(response, 'checkout.js', 'text/javascript; charset=utf-8')
       if (call.path === '/checkout.css') return sendFile(response, 'checkout.css', 'text/css; charset=utf-8')
+      if (call.path === '/office.js') return sendFile(response, 'office.js', 'text/javascript; charset=utf-8')
       allowOtherOrigins(response)
       if (call.method === 'OPTIONS') return send(response, 204, 'text/plain', '')
       ledger.refresh()
-      const isControl = ['/faults', '/ledger.json', '/refund'].includes(call.path)
+      const isControl = ['/faults', '/ledger.json', '/refund', '/dispute', '/office'].includes(call.path)
       if (isControl && !mayControl) throw new Refusal(404, 'Not found')
+      if (call.path === '/office') return send(response, 200, 'text/html; charset=utf-8', officePage(ledger))
       const fault = isControl ? undefined : faults.happening(`${call.method} ${call.path}`)
       await answer(response, fault, closing.signal, () => answerCall(call))
     } catch (error) {
@@ -51,6 +55,7 @@ export function createSandbox(options: SandboxOptions) {
     if (path.startsWith('/v1/')) return answerProviderCall(parts, call)
     if (method === 'POST' && path === '/pay') return pay(parts, body)
     if (method === 'POST' && path === '/refund') return refundByHand(parts, body)
+    if (method === 'POST' && path === '/dispute') return disputeByHand(parts, body)
     if (method === 'POST' && path === '/faults') return faults.set(body)
     if (path === '/ledger.json') return ledgerOf(parts)
     throw new Refusal(404, 'The requested URL was not found on the server.')
@@ -71,6 +76,7 @@ function ledgerOf({ ledger, faults }: { ledger: ReturnType<typeof openLedger>; f
     orders: [...ledger.orders.values()],
     payments: [...ledger.payments.values()],
     refunds: [...ledger.refunds.values()],
+    disputes: [...ledger.disputes.values()],
     events: [...ledger.events.values()],
     faults: faults.left(),
   }

@@ -4,7 +4,7 @@ import { stateOfName } from '#contract/rules/indian-states.ts'
 import type { Executor } from '../db/database.ts'
 import { chargedPrices } from '../orders/charged-prices.ts'
 import { orderLines, orders } from '../orders/table.ts'
-import { paymentEvents } from '../payments/table.ts'
+import { paymentDisputes, paymentEvents } from '../payments/table.ts'
 import type { Shop } from '../shop.ts'
 import { users } from '../users/table.ts'
 import { orderLink } from './order-link.ts'
@@ -36,6 +36,8 @@ export type OrderFacts = {
   cancelReason?: Order['cancelReason']
   /** What of the payment is back with the shopper already. */
   returned: number
+  /** Whether their bank has not decided yet on a dispute about it. */
+  isDisputed: boolean
   /** The refund that a message tells of. */
   refunded: number
   promisedAt: Date
@@ -47,18 +49,18 @@ export type OrderFacts = {
 /** The order as it stands in the caller's transaction. */
 export async function readOrderFacts(executor: Executor, shop: FactShop, orderId: string): Promise<OrderFacts> {
   const [found] = await executor
-    .select({ order: orders, role: users.role, returned: returnedOf })
+    .select({ order: orders, role: users.role, returned: returnedOf, isDisputed: isAtBank })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, orderId))
   if (!found) throw new Error(`There is no order ${orderId} to write about.`)
-  const { order, role, returned } = found
+  const { order, role, returned, isDisputed } = found
   const lines = await executor
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position)
-  return orderFacts(shop, order, lines, { isGuest: role === 'guest', returned })
+  return orderFacts(shop, order, lines, { isGuest: role === 'guest', returned, isDisputed })
 }
 
 type FactShop = Pick<Shop, 'config'>
@@ -86,14 +88,14 @@ export function orderFacts(
   { config }: FactShop,
   order: ToldOrder,
   lines: ToldLine[],
-  { isGuest, returned = 0 }: { isGuest: boolean; returned?: number },
+  { isGuest, returned = 0, isDisputed = false }: { isGuest: boolean; returned?: number; isDisputed?: boolean },
 ): OrderFacts {
   const prices = chargedPrices(lines, order.originalSubtotal)
   const { houseNumber, towerName, buildingName, town, district, state, pincode } = order.deliveryAddress
   const place = [...new Set([town, district])].filter(Boolean).join(', ')
   const { orderNumber, originalSubtotal, discount, deliveryCharge, tax, total, recipient } = order
   return {
-    ...{ orderNumber, originalSubtotal, discount, deliveryCharge, tax, total, returned, refunded: 0 },
+    ...{ orderNumber, originalSubtotal, discount, deliveryCharge, tax, total, returned, isDisputed, refunded: 0 },
     ...recipient,
     place,
     mailedPlace: [stateOfName(state)?.name, /^\d{6}$/.exec(pincode)?.[0]].filter(Boolean).join(' '),
@@ -111,10 +113,15 @@ export function orderFacts(
   }
 }
 
-// Heard of from the provider, so that what was sent back there by hand is in it.
+// Heard of from the provider, so that what was sent back there by hand is in it; and what the buyer's bank took for them.
 const returnedOf = sql<number>`(
   select coalesce(sum(e.amount), 0)::float8 from ${paymentEvents} e
   where e.order_id = shop_order.id and e.payment_id = shop_order.payment_id and e.kind = 'refund.processed'
+) + (select coalesce(sum(d.amount_lost), 0)::float8 from ${paymentDisputes} d where d.payment_id = shop_order.payment_id)`
+
+const isAtBank = sql<boolean>`exists (
+  select from ${paymentDisputes} d
+  where d.payment_id = shop_order.payment_id and d.status not in ('won', 'lost', 'closed')
 )`
 
 /** One row for each thing that was ordered. */

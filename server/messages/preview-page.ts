@@ -103,6 +103,7 @@ export function someOrder(config: Config): OrderFacts {
     total: 119_700,
     isPaid: true,
     returned: 0,
+    isDisputed: false,
     refunded: 119_700,
     promisedAt: new Date('2026-11-22T12:35:00Z'),
     deliveredAt: new Date('2026-11-22T09:10:00Z'),

@@ -21,8 +21,11 @@ export function salesFile(rows: SalesRow[], by: SalesGroup, period: Period): Csv
   }
   return {
     name,
-    columns: [firstColumns[by], 'Orders', 'Net sales', 'Delivery', 'Tax', 'Total', 'Given back'],
-    rows: rows.map((row) => [row.name, row.orders, row.net, row.delivery, row.tax, row.total, row.refunded]),
+    columns: [firstColumns[by], 'Orders', 'Net sales', 'Delivery', 'Tax', 'Total', 'Given back', 'Lost to disputes'],
+    rows: rows.map((row) => [
+      ...[row.name, row.orders, row.net, row.delivery, row.tax, row.total],
+      ...[row.refunded, row.lostToDisputes],
+    ]),
   }
 }
 

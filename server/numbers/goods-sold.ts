@@ -63,5 +63,6 @@ function goodsOf(period: Period, by: 'product' | 'category') {
 }
 
 function writeGoods({ key, name, orders, pieces, net }: Goods): SalesRow {
-  return { key, name, orders, pieces, net: toRupees(net), delivery: null, tax: null, total: null, refunded: null }
+  const ofWholeOrders = { delivery: null, tax: null, total: null, refunded: null, lostToDisputes: null }
+  return { key, name, orders, pieces, net: toRupees(net), ...ofWholeOrders }
 }

@@ -7,7 +7,15 @@ import { readGoodsSold } from './goods-sold.ts'
 import { isSoldIn, placedOn } from './periods.ts'
 
 /** Amounts in paise. */
-export type Sums = { orders: number; net: number; delivery: number; tax: number; total: number; refunded: number }
+export type Sums = {
+  orders: number
+  net: number
+  delivery: number
+  tax: number
+  total: number
+  refunded: number
+  lost: number
+}
 type Group = Exclude<SalesGroup, 'product' | 'category'>
 type GroupRow = Sums & { key: string; name: string }
 
@@ -28,7 +36,7 @@ export async function readSales(executor: Executor, period: Period, by: SalesGro
   return rows.sort((one, other) => other.net - one.net || (one.key < other.key ? -1 : 1)).map(writeRow)
 }
 
-const nothing: Sums = { orders: 0, net: 0, delivery: 0, tax: 0, total: 0, refunded: 0 }
+const nothing: Sums = { orders: 0, net: 0, delivery: 0, tax: 0, total: 0, refunded: 0, lost: 0 }
 
 const groups: Record<Group, { key: SQL; name: SQL }> = {
   day: { key: placedOn.day, name: placedOn.day },
@@ -68,16 +76,20 @@ async function sumUp(executor: Executor, period: Period) {
 
 const sumsOf = sql`count(*)::int as orders, coalesce(sum(o.original_subtotal - o.discount), 0)::bigint as net,
   coalesce(sum(o.delivery_charge), 0)::bigint as delivery, coalesce(sum(o.tax), 0)::bigint as tax,
-  coalesce(sum(o.total), 0)::bigint as total, coalesce(sum(back.amount), 0)::bigint as refunded`
+  coalesce(sum(o.total), 0)::bigint as total, coalesce(sum(back.amount), 0)::bigint as refunded,
+  coalesce(sum(taken.amount), 0)::bigint as lost`
 
-/** Given back of an order that still counts: by the provider, or by hand where it was paid in cash. */
+/** Given back of an order that still counts: by the provider, or by hand where it was paid in cash; and what the buyer's bank took. */
 const refundedOf = sql`
   left join lateral (
     select case o.payment_mode
       when 'ONLINE' then (select sum(r.amount) from refund r where r.order_id = o.id and r.reason = 'staff' and r.status <> 'failed')
       else (select sum(r.amount) from order_return r where r.order_id = o.id) end as amount
     where o.payment_status in ('PARTLY_REFUNDED', 'REFUNDED')
-  ) back on true`
+  ) back on true
+  left join lateral (
+    select sum(d.amount_lost) as amount from payment_dispute d where d.payment_id = o.payment_id
+  ) taken on true`
 
 function added(one: Sums, other: Sums): Sums {
   return {
@@ -87,6 +99,7 @@ function added(one: Sums, other: Sums): Sums {
     tax: one.tax + Number(other.tax),
     total: one.total + Number(other.total),
     refunded: one.refunded + Number(other.refunded),
+    lost: one.lost + Number(other.lost),
   }
 }
 
@@ -102,6 +115,7 @@ function writeSums({ orders, ...amounts }: Sums): Sales {
     tax: toRupees(amounts.tax),
     total: toRupees(amounts.total),
     refunded: toRupees(amounts.refunded),
+    lostToDisputes: toRupees(amounts.lost),
   }
 }
 

@@ -68,10 +68,10 @@ export function adminOrderRoutes(app: FastifyInstance, shop: Shop) {
   })
   serveStaff(app, shop, refundShopper, async ({ params: { orderNumber }, body, staff }) => {
     const order = await findOrder(shop.db, orderNumber)
-    const { key, reason } = body
+    const { key, reason, isDisputeKnown } = body
     const amount = body.amount === undefined ? undefined : toPaise(body.amount)
     if (order?.paymentMode === 'CASH') await refundCash(shop, orderNumber, { key, amount, reason }, staff)
-    else await refundOrder(shop, orderNumber, amount, { by: staff, key, reason })
+    else await refundOrder(shop, orderNumber, amount, { by: staff, key, reason, isDisputeKnown })
     return showOrderDetail(shop, orderNumber)
   })
   serveStaff(app, shop, takeBackGoods, async ({ params: { orderNumber }, body, staff }) => {

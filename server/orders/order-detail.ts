@@ -7,6 +7,7 @@ import { possibleSteps, stageOf, undoableStep } from '#contract/rules/order-step
 import { withOwnBills } from '../bills/bill-links.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { readDisputes } from '../payments/disputes.ts'
 import { listMattersOf } from '../payments/open-matters.ts'
 import { leftOf, readRefunds } from '../payments/refunds.ts'
 import type { Shop } from '../shop.ts'
@@ -52,6 +53,10 @@ async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDeta
     refundable: toRupees(Math.max(0, await leftToRefund(tx, row, returns))),
     refunds: refunds.map(({ id, amount, status, reason, createdAt }) => ({
       ...{ id, status, reason, amount: toRupees(amount), at: createdAt.toISOString() },
+    })),
+    disputes: (await readDisputes(tx, orderId)).map(({ id, amount, amountLost, status, respondBy, heardAt }) => ({
+      ...{ id, status, amount: toRupees(amount), lost: toRupees(amountLost), at: heardAt.toISOString() },
+      respondBy: respondBy?.toISOString() ?? null,
     })),
     returns: returns.map(({ id, lines, isRestocked, isLost, amount, reason, staffId, createdAt }) => ({
       ...{ id, lines, isRestocked, isLost, reason, amount: toRupees(amount), at: createdAt.toISOString() },

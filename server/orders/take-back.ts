@@ -29,6 +29,7 @@ type TakingBack = {
   /** The amount is whatever was left. */
   isAllLeft?: boolean
   reason: string
+  isDisputeKnown?: boolean | undefined
 }
 
 /**
@@ -165,11 +166,11 @@ async function sendBack(
   tx: Transaction,
   shop: OrderShop,
   order: PaidOrder,
-  { key, amount }: TakingBack,
+  { key, amount, isDisputeKnown }: TakingBack,
   before: Back[],
 ) {
   if (order.paymentMode === 'ONLINE') {
-    await refundPayment(tx, shop, order, { amount })
+    await refundPayment(tx, shop, order, { amount, isDisputeKnown })
     return
   }
   const isAll = sumOf(before) + amount === order.total

@@ -18,6 +18,7 @@ export function countCalls(provider: PaymentProvider): PaymentProvider {
     pageOfOrders: counted('pageOfOrders', provider.pageOfOrders),
     pageOfPayments: counted('pageOfPayments', provider.pageOfPayments),
     pageOfRefunds: counted('pageOfRefunds', provider.pageOfRefunds),
+    pageOfDisputes: counted('pageOfDisputes', provider.pageOfDisputes),
   }
 }
 

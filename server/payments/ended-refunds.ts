@@ -4,6 +4,7 @@ import type { Transaction } from '../db/database.ts'
 import { queueRefundMessage } from '../messages/order-messages.ts'
 import type { PaidOrder } from '../orders/paid-orders.ts'
 import type { Shop } from '../shop.ts'
+import { sumLost } from './disputed-money.ts'
 import { openMatter, withdrawMatter } from './open-matters.ts'
 import { type EndedRefund, leftOf } from './refunds.ts'
 
@@ -37,15 +38,17 @@ export async function openFailure(
   { refundId, paymentId, amount }: { refundId: string; paymentId: string; amount: number },
 ) {
   const left = await leftOf(tx, id, paymentId)
+  const toDo = left > 0 ? toRefund : (await sumLost(tx, paymentId)) > 0 ? takenByBank : nothingLeft
   await openMatter(tx, {
     kind: 'refund-failed',
     orderId: id,
     subject: refundId,
-    text: `The refund of ${formatPaise(amount)} (${refundId}) for order ${orderNumber} failed. ${left > 0 ? toRefund : nothingLeft}`,
+    text: `The refund of ${formatPaise(amount)} (${refundId}) for order ${orderNumber} failed. ${toDo}`,
   })
 }
 
 const toRefund = 'Please refund it at the provider or in another way.'
+const takenByBank = 'Nothing is left to do: the bank took this money back in a dispute.'
 const nothingLeft = 'Nothing is left to do: all of this payment is back or on its way by another refund.'
 
 /** Carried out after all: nobody gives the same money once more. */

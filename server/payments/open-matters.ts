@@ -1,10 +1,10 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Matter as MatterAnswer } from '#contract/api/admin/matters.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { orders } from '../orders/table.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
-import { openMatters } from './table.ts'
+import { openMatters, paymentDisputes } from './table.ts'
 
 export type Matter = Pick<typeof openMatters.$inferInsert, 'kind' | 'orderId' | 'subject' | 'text'>
 
@@ -31,6 +31,17 @@ export async function openMatterAgain(executor: Executor, matter: Matter) {
 
 const theShop = 'the shop'
 
+/** Puts it before a person in other words, also where somebody has closed it. */
+export async function openMatterAnew(executor: Executor, { kind, subject, orderId = null, text }: Matter) {
+  await executor
+    .insert(openMatters)
+    .values({ kind, subject, orderId, text })
+    .onConflictDoUpdate({
+      target: [openMatters.kind, openMatters.subject],
+      set: { orderId, text, createdAt: sql`now()`, closedAt: null, closedBy: null },
+    })
+}
+
 /** Takes away what has seen to itself. */
 export async function withdrawMatter(executor: Executor, { kind, subject }: Pick<Matter, 'kind' | 'subject'>) {
   const isIt = and(eq(openMatters.kind, kind), eq(openMatters.subject, subject), isNull(openMatters.closedAt))
@@ -52,17 +63,28 @@ export function listOpenMatters(executor: Executor) {
     .orderBy(asc(openMatters.createdAt))
 }
 
-/** The open matters of an order, or the oldest of all, as the contract carries them. */
+/** The open matters of an order, or of all, as the contract carries them: what must be answered by a day first, then the oldest. */
 export async function listMattersOf(executor: Executor, orderId?: string, limit = 100): Promise<MatterAnswer[]> {
-  const { id, kind, text, createdAt } = openMatters
+  const { id, kind, text, createdAt, subject } = openMatters
   const found = await executor
-    .select({ id, kind, text, createdAt, orderNumber: orders.orderNumber })
+    .select({ id, kind, text, createdAt, orderNumber: orders.orderNumber, respondBy: paymentDisputes.respondBy })
     .from(openMatters)
     .leftJoin(orders, eq(orders.id, openMatters.orderId))
+    .leftJoin(
+      paymentDisputes,
+      and(
+        eq(kind, 'dispute'),
+        eq(paymentDisputes.id, subject),
+        inArray(paymentDisputes.status, ['open', 'action_required']),
+      ),
+    )
     .where(and(isNull(openMatters.closedAt), orderId ? eq(openMatters.orderId, orderId) : undefined))
-    .orderBy(asc(createdAt))
+    .orderBy(asc(paymentDisputes.respondBy), asc(createdAt))
     .limit(limit)
-  return found.map((matter) => ({ ...matter, createdAt: matter.createdAt.toISOString() }))
+  return found.map(({ respondBy, ...matter }) => ({
+    ...{ ...matter, createdAt: matter.createdAt.toISOString() },
+    ...(respondBy ? { respondBy: respondBy.toISOString() } : {}),
+  }))
 }
 
 /** Gives false when there is no such open matter. The first letters of its id will do. */

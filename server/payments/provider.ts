@@ -31,6 +31,21 @@ export type ProviderRefund = {
   ownId?: string | undefined
 }
 
+/** What a buyer's bank asks about a payment or claims back of it, as the provider keeps it. */
+export type ProviderDispute = {
+  id: string
+  paymentId: string
+  amount: number
+  currency: string
+  /** What was taken for good: 0 unless it was lost. */
+  amountDeducted: number
+  phase: string
+  reasonCode: string
+  status: 'open' | 'action_required' | 'under_review' | 'won' | 'lost' | 'closed'
+  /** By when the bank must have its answer. */
+  respondBy: Date | null
+}
+
 /**
  * What the shop asks of whoever takes its payments. Never called inside a database transaction. Each call throws an `ApiError`
  * 503 when the provider gives no usable answer in time (what it did then is not known), and a `ProviderRefusal` when it says no.
@@ -59,6 +74,7 @@ export type PaymentProvider = {
   pageOfOrders(page: ProviderPage): Promise<ProviderOrder[]>
   pageOfPayments(page: ProviderPage): Promise<ProviderPayment[]>
   pageOfRefunds(page: ProviderPage): Promise<ProviderRefund[]>
+  pageOfDisputes(page: ProviderPage): Promise<ProviderDispute[]>
 }
 
 /** The provider understood and said no; asking again gives the same answer. The message never holds anything of a person. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
+import { Dispute } from './dispute-entity.ts'
 import { type PaymentProvider, type ProviderPage, ProviderRefusal, pageSize, providerAway } from './provider.ts'
 
 const currency = 'INR'
@@ -43,6 +44,14 @@ export function openRazorpay({ url, keyId, keySecret, patienceMs }: Config['paym
     pageOfOrders: async (page) => (await ask((sdk) => sdk.orders.all(partOf(page)), listOf(Order))).items,
     pageOfPayments: async (page) => (await ask((sdk) => sdk.payments.all(partOf(page)), listOf(Payment))).items,
     pageOfRefunds: async (page) => (await ask((sdk) => sdk.refunds.all(partOf(page)), listOf(Refund))).items,
+    // The SDK leaves out of which time.
+    pageOfDisputes: async (page) => {
+      const asking = ask(
+        async ({ api: { rq } }) => (await rq.get('/v1/disputes', { params: partOf(page) })).data,
+        listOf(Dispute),
+      )
+      return (await asking).items
+    },
   }
 }
 
@@ -59,6 +68,7 @@ type Sdk = Awaited<ReturnType<typeof openSdk>>
 type HttpClient = {
   defaults: { baseURL: string; timeout: number; maxContentLength: number }
   interceptors: { request: { use(change: <C extends object>(config: C) => C): void } }
+  get(path: string, options: { params: Record<string, number> }): Promise<{ data: unknown }>
   post(path: string, body: object, options: { headers: Record<string, string> }): Promise<{ data: unknown }>
 }
 

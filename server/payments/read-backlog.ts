@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { countOpenMatters } from './open-matters.ts'
-import { refunds, webhookEvents } from './table.ts'
+import { paymentDisputes, refunds, webhookEvents } from './table.ts'
 
 export type Backlog = Awaited<ReturnType<typeof readBacklog>>
 
@@ -21,9 +21,13 @@ export async function readBacklog(executor: Executor) {
     oldestWebhookAt: inbox?.oldestWebhookAt ?? null,
     failedWebhooks: inbox?.failedWebhooks ?? 0,
     refunds: await executor.$count(refunds, inArray(refunds.status, ['wanted', 'created'])),
-    stuckRefunds: await executor.$count(refunds, and(eq(refunds.status, 'wanted'), isOld)),
+    stuckRefunds: await executor.$count(refunds, and(eq(refunds.status, 'wanted'), isOld, not(isDisputed))),
     matters: await countOpenMatters(executor),
   }
 }
+
+// The bank decides first.
+const isDisputed = sql`exists (
+  select from ${paymentDisputes} d where d.payment_id = ${refunds.paymentId} and d.status not in ('won', 'lost', 'closed'))`
 
 const isOld = lt(refunds.createdAt, sql`now() - interval '1 hour'`)

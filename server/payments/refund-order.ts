@@ -9,6 +9,7 @@ import { lockOrder, type PaidOrder } from '../orders/paid-orders.ts'
 import { orders } from '../orders/table.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
 import { sentOtherwise, unlessKeyIsTaken } from '../staff/sent-otherwise.ts'
+import { readOpenDisputes } from './disputed-money.ts'
 import { leftOf, wantRefund } from './refunds.ts'
 import type { SettleShop } from './settle.ts'
 import { refunds } from './table.ts'
@@ -16,21 +17,28 @@ import { refunds } from './table.ts'
 type Asking = {
   by?: Actor
   reason?: string
+  /** They know that the bank may take the same money once more. */
+  isDisputeKnown?: boolean | undefined
   /** Names the wish, so that one that comes twice gives one refund. */
-  key?: string
+  key?: string | undefined
 }
 
 /**
  * Wants a part of what was paid online for an order back, or all that is left, in paise. Gives what is going back.
  * Throws an `ApiError` with one sentence when there is nothing, or not so much.
  */
-export function refundOrder(shop: SettleShop, orderNumber: string, amount?: number, { by, reason, key }: Asking = {}) {
+export function refundOrder(
+  shop: SettleShop,
+  orderNumber: string,
+  amount?: number,
+  { by, reason, key, isDisputeKnown }: Asking = {},
+) {
   const refunding = inTransaction(shop.db, async (tx) => {
     const order = await lockPlacedOrder(tx, orderNumber)
     const known = key ? await findRefund(tx, order, key) : undefined
     if (known && amount !== undefined && known.amount !== amount) throw sentOtherwise
     if (known) return known.amount
-    const wanted = await refundPayment(tx, shop, order, { amount, key })
+    const wanted = await refundPayment(tx, shop, order, { amount, key, isDisputeKnown })
     if (by) {
       const after = { amount: toRupees(wanted), ...(reason ? { reason } : {}) }
       await writeAudit(tx, by, { action: 'order.refund', subject: { kind: 'order', id: orderNumber }, after })
@@ -53,12 +61,14 @@ export async function lockPlacedOrder(tx: Transaction, orderNumber: string): Pro
   return order
 }
 
+type Refunding = { amount?: number | undefined } & Pick<Asking, 'key' | 'isDisputeKnown'>
+
 /** The same for somebody who holds the order; gives what is going back. */
 export async function refundPayment(
   tx: Transaction,
   shop: SettleShop,
   { id: orderId, orderNumber, paymentId }: PaidOrder,
-  { amount, key }: { amount?: number | undefined; key?: string | undefined } = {},
+  { amount, key, isDisputeKnown }: Refunding = {},
 ) {
   if (!paymentId) throw new ApiError(409, `Order ${orderNumber} was not paid online: there is nothing to send back.`)
   const left = await leftOf(tx, orderId, paymentId)
@@ -68,6 +78,7 @@ export async function refundPayment(
   const objection = refundObjection(wanted, left)
   if (objection === 'too little') throw amount === undefined ? tooLittleLeft(orderNumber, left) : tooLittle
   if (objection) throw new ApiError(400, restObjection(left))
+  if (!isDisputeKnown) await refuseDisputed(tx, orderNumber, paymentId)
   await wantRefund(tx, shop, orderId, { id: key, paymentId, amount: wanted, reason: 'staff' })
   return wanted
 }
@@ -77,6 +88,15 @@ const tooLittle = new ApiError(400, `${onlyFrom} Send that much or more, or noth
 
 function tooLittleLeft(orderNumber: string, left: number) {
   return new ApiError(409, `Only ${formatPaise(left)} of order ${orderNumber} is left. ${onlyFrom}`)
+}
+
+async function refuseDisputed(tx: Transaction, orderNumber: string, paymentId: string) {
+  const [dispute] = await readOpenDisputes(tx, paymentId)
+  if (!dispute) return
+  throw new ApiError(
+    409,
+    `The bank has not decided on a dispute of ${formatPaise(dispute.amount)} about order ${orderNumber}: what is refunded now it may take once more.`,
+  )
 }
 
 async function findRefund(tx: Transaction, order: PaidOrder, key: string) {

@@ -3,6 +3,7 @@ import { type PaymentEvent, paymentState } from '#contract/rules/payment-state.t
 import type { Executor, Transaction } from '../db/database.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Shop } from '../shop.ts'
+import { sumLost } from './disputed-money.ts'
 import { readEvents } from './payment-events.ts'
 import { refunds } from './table.ts'
 
@@ -52,12 +53,14 @@ export async function sumGivenUp(tx: Transaction, orderId: string, paymentId: st
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What of a payment is neither back nor on its way, in paise. */
+/** What of a payment is neither back nor on its way, nor taken by the buyer's bank, in paise. */
 export async function leftOf(tx: Transaction, orderId: string, paymentId: string) {
   const events = await readEvents(tx, orderId)
   const { payments } = paymentState(events, { amount: 0, isLapsed: true })
   const own = payments.find((payment) => payment.paymentId === paymentId)
-  return own ? own.amount - own.returning - (await sumUnheard(tx, orderId, paymentId, events)) : 0
+  if (!own) return 0
+  const gone = (await sumUnheard(tx, orderId, paymentId, events)) + (await sumLost(tx, paymentId))
+  return own.amount - own.returning - gone
 }
 
 /** A refund whose end the events tell. One that failed may still be carried out, never the other way round. */

@@ -2,10 +2,12 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { formatPaise } from '#contract/money.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { sumLost, waitsForDispute } from './disputed-money.ts'
 import { openFailure } from './ended-refunds.ts'
 import { openMatter } from './open-matters.ts'
 import { heardOfRefunds } from './payment-events.ts'
 import { choosePaymentProvider, type ProviderRefund, ProviderRefusal, providerAway } from './provider.ts'
+import { leftOf } from './refunds.ts'
 import { holdForSettling, type SettleShop, settleOrder } from './settle.ts'
 import { refunds } from './table.ts'
 import { findMadeByHand, tellWaiting, withdrawWaiting } from './waiting-refunds.ts'
@@ -34,6 +36,8 @@ export async function sendRefund(shop: SettleShop, refundId: string) {
     .where(and(eq(refunds.id, refundId), eq(refunds.status, 'wanted')))
     .returning()
   if (!refund) return
+  if (await waitsForDispute(shop.db, refund)) return
+  if (await isTakenByBank(shop, refund)) return inTransaction(shop.db, (tx) => giveUp(tx, shop, refund))
   if (!provider) return tellWaiting(shop.db, refund)
   const { paymentId, amount, idempotencyKey, orderId } = refund
   try {
@@ -51,6 +55,14 @@ export async function sendRefund(shop: SettleShop, refundId: string) {
 }
 
 type Refund = typeof refunds.$inferSelect
+
+/** Asked for before the bank took it: there is less left of the payment than is on its way. */
+function isTakenByBank({ db }: SettleShop, { orderId, paymentId }: Refund) {
+  return inTransaction(
+    db,
+    async (tx) => (await sumLost(tx, paymentId)) > 0 && (await leftOf(tx, orderId, paymentId)) < 0,
+  )
+}
 
 /** Sent as well, it might go back twice: only a person knows whether it is the same money. */
 async function leaveToPerson(

@@ -14,6 +14,7 @@ import {
 } from '../orders/paid-orders.ts'
 import { lapseOrder } from '../orders/unpaid-orders.ts'
 import type { Shop } from '../shop.ts'
+import { readOpenDisputes, sumLost } from './disputed-money.ts'
 import { followEndedRefunds } from './ended-refunds.ts'
 import { openMatter } from './open-matters.ts'
 import { isAwaitingRefund, linkOwnRefund } from './own-refunds.ts'
@@ -109,7 +110,10 @@ async function sendBack(
 ) {
   const { orderNumber } = order
   for (const { paymentId, reason, ...wished } of toRefund) {
-    const left = wished.amount - (await sumUnheard(tx, order.id, paymentId, events))
+    // The bank decides first: what it leaves goes back then.
+    if ((await readOpenDisputes(tx, paymentId)).length > 0) continue
+    const gone = (await sumUnheard(tx, order.id, paymentId, events)) + (await sumLost(tx, paymentId))
+    const left = wished.amount - gone
     const amount = left - (await sumGivenUp(tx, order.id, paymentId))
     if (amount <= 0) continue
     if (amount < leastRefund) {

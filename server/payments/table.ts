@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, paise, randomId } from '../db/columns.ts'
 import { orders } from '../orders/table.ts'
+import { staff } from '../staff/table.ts'
 
 /** The provider's order of one of ours: at most one each, made before anything can be paid. */
 export const providerOrders = pgTable(
@@ -54,6 +55,8 @@ export const paymentEvents = pgTable(
       .where(sql`${table.kind} = 'captured' and ${table.source} in ('confirm', 'poller')`),
     // The few of a period are read when the books are compared; costs next to nothing where rows are only added.
     index('payment_event_age').using('brin', table.happenedAt),
+    // Those that have got stuck are looked for every hour.
+    index('payment_event_refund_made').on(table.happenedAt).where(sql`${table.kind} = 'refund.created'`),
     check('payment_event_amount_not_negative', sql`${table.amount} >= 0`),
   ],
 )
@@ -68,6 +71,8 @@ export const webhookEvents = pgTable(
     receivedAt: moment('received_at').notNull().defaultNow(),
     processedAt: moment('processed_at'),
     failure: text('failure'),
+    /** When the provider made it; null where it did not say. */
+    toldAt: moment('told_at'),
   },
   (table) => [
     index('webhook_event_age').on(table.receivedAt),
@@ -117,7 +122,62 @@ export const refunds = pgTable(
   ],
 )
 
-/** What a person has to look at: late or double money, mismatches, refunds that failed. Never only a line of a log. */
+/** Refunds that failed at the provider and that the shop then paid by itself; at most once each. */
+export const manualRefunds = pgTable(
+  'manual_refund',
+  {
+    refundId: uuid('refund_id')
+      .primaryKey()
+      .references(() => refunds.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    paymentId: text('payment_id').notNull(),
+    amount: paise('amount').notNull(),
+    method: text('method', { enum: ['bank', 'upi'] }).notNull(),
+    /** Of the person; null once they were erased. */
+    paidTo: jsonb('paid_to').$type<Record<string, string>>(),
+    /** The bank's own name of the transfer (UTR). */
+    reference: text('reference').notNull(),
+    staffId: uuid('staff_id').references(() => staff.id),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('manual_refund_of_order').on(table.orderId),
+    index('manual_refund_of_payment').on(table.paymentId),
+    check('manual_refund_amount_positive', sql`${table.amount} > 0`),
+  ],
+)
+
+/** What buyers' banks ask about payments or claim back, by the provider's dispute id: the latest that was heard of each. */
+export const paymentDisputes = pgTable(
+  'payment_dispute',
+  {
+    id: text('id').primaryKey(),
+    /** Null for a payment that belongs to no order here. */
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    paymentId: text('payment_id').notNull(),
+    amount: paise('amount').notNull(),
+    /** What the bank took for good; 0 unless it was lost. */
+    amountLost: paise('amount_lost').notNull().default(0),
+    phase: text('phase').notNull(),
+    reasonCode: text('reason_code').notNull(),
+    status: text('status', {
+      enum: ['open', 'action_required', 'under_review', 'won', 'lost', 'closed'],
+    }).notNull(),
+    respondBy: moment('respond_by'),
+    /** When the provider said so; what it said before changes nothing any more. */
+    toldAt: moment('told_at').notNull(),
+    heardAt: moment('heard_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('payment_dispute_of_payment').on(table.paymentId),
+    index('payment_dispute_of_order').on(table.orderId).where(sql`${table.orderId} is not null`),
+    check('payment_dispute_amounts_not_negative', sql`${table.amount} >= 0 and ${table.amountLost} >= 0`),
+  ],
+)
+
+/** What a person has to look at: late or double money, mismatches, refunds that failed, disputes. Never only a line of a log. */
 export const openMatters = pgTable(
   'open_matter',
   {
@@ -128,12 +188,15 @@ export const openMatters = pgTable(
         'double-money',
         'mismatch',
         'refund-failed',
+        'refund-pending',
         'unknown-payment',
         // Found by comparing with the provider's books.
         'other-program',
         'paid-here-only',
         'refunded-here-only',
         'sum-differs',
+        'dispute',
+        'provider-setting',
       ],
     }).notNull(),
     orderId: uuid('order_id').references(() => orders.id),

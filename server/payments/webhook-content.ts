@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { PaymentEvent } from '#contract/rules/payment-state.ts'
+import { DisputeFields } from './dispute-entity.ts'
 
 const Entity = z.object({
   id: z.string().check(z.maxLength(64)),
@@ -15,10 +16,13 @@ type Entity = z.infer<typeof Entity>
 /** What is read of a webhook, and all that is kept of it: numbers and amounts, nothing about the person who paid. */
 export const WebhookContent = z.object({
   event: z.string().check(z.maxLength(100)),
+  /** When the provider made it, in seconds. */
+  created_at: z.catch(z.optional(z.int().check(z.positive(), z.maximum(32_503_680_000))), undefined),
   payload: z.catch(
     z.object({
       payment: z.catch(z.optional(z.object({ entity: Entity })), undefined),
       refund: z.catch(z.optional(z.object({ entity: Entity })), undefined),
+      dispute: z.catch(z.optional(z.object({ entity: DisputeFields })), undefined),
     }),
     {},
   ),

@@ -6,13 +6,17 @@ import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { noteOutcome } from '../health/outcomes.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { isDisputeEvent, readDisputeEvent } from './dispute-entity.ts'
+import { tellUnreadDispute } from './dispute-exceptions.ts'
+import { followDisputeWithin } from './disputes.ts'
+import { findOrderOfPayment } from './find-order.ts'
 import { showMoney } from './mismatches.ts'
 import { openMatter } from './open-matters.ts'
 import { readRefunds } from './refunds.ts'
 import type { RefusalCount, RefusalReason } from './refused-webhooks.ts'
 import { type SettleShop, settleOrder } from './settle.ts'
 import { isSignedWebhook } from './signatures.ts'
-import { paymentEvents, providerOrders, webhookEvents } from './table.ts'
+import { providerOrders, webhookEvents } from './table.ts'
 import { readWebhook, WebhookContent } from './webhook-content.ts'
 
 /** Keeps a webhook, once, and leaves the work to a job: the provider waits 5 seconds for an answer. Throws 400 for a forged one. */
@@ -30,8 +34,9 @@ export async function takeWebhook(shop: SettleShop, { body, headers }: FastifyRe
   if (!content.success) throw refuse('unknown-shape')
   const eventId = idOf(headers['x-razorpay-event-id'], body)
   await inTransaction(shop.db, async (tx) => {
-    const { event, payload } = content.data
-    const kept = await tx.insert(webhookEvents).values({ eventId, event, payload }).onConflictDoNothing()
+    const { event, payload, created_at: at } = content.data
+    const toldAt = at === undefined ? null : new Date(at * 1_000)
+    const kept = await tx.insert(webhookEvents).values({ eventId, event, payload, toldAt }).onConflictDoNothing()
     if (kept.rowCount === 1) await enqueue(shop.db, 'work-on-webhook', { eventId }, { within: tx, onceFor: eventId })
   })
   noteOutcome('webhook', 'accepted', 'accepted')
@@ -83,14 +88,29 @@ async function work(tx: Transaction, shop: SettleShop, eventId: string) {
   const isWaiting = and(eq(webhookEvents.eventId, eventId), isNull(webhookEvents.processedAt))
   const [row] = await tx.select().from(webhookEvents).where(isWaiting).for('update', { skipLocked: true })
   if (!row) return
-  const news = readWebhook(WebhookContent.parse({ event: row.event, payload: row.payload }))
+  const content = WebhookContent.parse({ event: row.event, payload: row.payload })
+  if (isDisputeEvent(row.event)) await followDisputeEvent(tx, shop, row, content)
+  const news = readWebhook(content)
   if (news) await follow(tx, shop, news)
   await tx.update(webhookEvents).set({ processedAt: sql`now()`, failure: null }).where(isWaiting)
 }
 
+async function followDisputeEvent(
+  tx: Transaction,
+  shop: SettleShop,
+  { eventId, event, toldAt, receivedAt }: typeof webhookEvents.$inferSelect,
+  { payload: { dispute, payment } }: WebhookContent,
+) {
+  if (!dispute) return tellUnreadDispute(tx, eventId)
+  await followDisputeWithin(tx, shop, readDisputeEvent(event, dispute.entity), {
+    toldAt: toldAt ?? receivedAt,
+    providerOrderId: payment?.entity.order_id ?? undefined,
+  })
+}
+
 async function follow(tx: Transaction, shop: SettleShop, news: News) {
   const { events, ownRefund } = news
-  const orderId = await findOrderId(tx, news)
+  const orderId = await findOrderOfPayment(tx, news)
   if (!orderId) return tellUnknown(tx, news)
   if (await isDoubtful(tx, orderId, news)) return askSoon(tx, shop, orderId)
   await settleOrder(tx, shop, orderId, { events, ownRefunds: ownRefund ? [ownRefund] : [] }, 'webhook')
@@ -115,23 +135,6 @@ async function isDoubtful(tx: Transaction, orderId: string, { amount, events, ow
 async function askSoon(tx: Transaction, shop: SettleShop, orderId: string) {
   await tx.update(providerOrders).set({ askAt: sql`now()` }).where(eq(providerOrders.orderId, orderId))
   await enqueue(shop.db, 'ask-provider', { orderId }, { within: tx, onceFor: orderId })
-}
-
-async function findOrderId(
-  tx: Transaction,
-  { paymentId, providerOrderId }: { paymentId: string; providerOrderId: string | undefined },
-) {
-  const [made] = await tx
-    .select({ orderId: providerOrders.orderId })
-    .from(providerOrders)
-    .where(eq(providerOrders.providerOrderId, providerOrderId ?? ''))
-  if (made || providerOrderId) return made?.orderId
-  const [heard] = await tx
-    .select({ orderId: paymentEvents.orderId })
-    .from(paymentEvents)
-    .where(eq(paymentEvents.paymentId, paymentId))
-    .limit(1)
-  return heard?.orderId
 }
 
 /** Money that arrived for nothing we know; everything else about unknown payments is none of ours. */

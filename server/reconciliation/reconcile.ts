@@ -3,6 +3,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { connectionOf } from '../db/written.ts'
 import { choosePaymentProvider, type PaymentProvider } from '../payments/provider.ts'
 import type { SettleShop } from '../payments/settle.ts'
+import { compareDisputes } from './compare-disputes.ts'
 import { compareOrders } from './compare-orders.ts'
 import { compareOwnPayments, compareOwnRefunds } from './compare-own.ts'
 import { comparePayments } from './compare-payments.ts'
@@ -65,7 +66,7 @@ export async function reconcile(shop: SettleShop, { waitMs = 600_000, pauseMs = 
 }
 
 type Step = Reconciliation['step']
-const steps: Step[] = ['orders', 'payments', 'refunds', 'own-payments', 'own-refunds', 'exceptions']
+const steps: Step[] = ['orders', 'payments', 'refunds', 'disputes', 'own-payments', 'own-refunds', 'exceptions']
 
 /** Gives how far it came, or nothing once there is no more of its kind. */
 type Compare = (
@@ -77,6 +78,7 @@ const compare: Record<Step, Compare> = {
   orders: compareOrders,
   payments: comparePayments,
   refunds: compareRefunds,
+  disputes: compareDisputes,
   'own-payments': compareOwnPayments,
   'own-refunds': compareOwnRefunds,
   exceptions: recheckExceptions,
@@ -107,10 +109,12 @@ function paced(provider: PaymentProvider, pace: () => Promise<void>): PaymentPro
       await pace()
       return call(given)
     }
-  const { fetchOrder, fetchPayment, listRefunds, pageOfOrders, pageOfPayments, pageOfRefunds } = provider
+  const { fetchOrder, fetchPayment, listRefunds, pageOfOrders, pageOfPayments, pageOfRefunds, pageOfDisputes } =
+    provider
   return {
     ...provider,
     ...{ fetchOrder: slow(fetchOrder), fetchPayment: slow(fetchPayment), listRefunds: slow(listRefunds) },
     ...{ pageOfOrders: slow(pageOfOrders), pageOfPayments: slow(pageOfPayments), pageOfRefunds: slow(pageOfRefunds) },
+    pageOfDisputes: slow(pageOfDisputes),
   }
 }

@@ -21,7 +21,7 @@ export const reconciliations = pgTable(
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),
     step: text('step', {
-      enum: ['orders', 'payments', 'refunds', 'own-payments', 'own-refunds', 'exceptions'],
+      enum: ['orders', 'payments', 'refunds', 'disputes', 'own-payments', 'own-refunds', 'exceptions'],
     })
       .notNull()
       .default('orders'),

@@ -1,4 +1,5 @@
 import type { PersonalData } from '#contract/api/personal-data.ts'
+import { toRupees } from '#contract/money.ts'
 import { readGuestProofs } from '../auth/guest-proofs.ts'
 import { readSessions } from '../auth/sessions.ts'
 import { readCartOf } from '../cart/personal-data.ts'

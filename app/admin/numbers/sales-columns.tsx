@@ -7,7 +7,11 @@ import { figure, stepName } from './number-words.ts'
 export function salesColumns(by: SalesGroup, name: string): readonly Column<SalesRow>[] {
   const isByTime = by === 'day' || by === 'month'
   const isOfGoods = by === 'product' || by === 'category'
-  const amount = (id: 'delivery' | 'tax' | 'total' | 'refunded', header: string, isOnCards: boolean) =>
+  const amount = (
+    id: 'delivery' | 'tax' | 'total' | 'refunded' | 'lostToDisputes',
+    header: string,
+    isOnCards: boolean,
+  ) =>
     ({
       ...{ id, header, isNumber: true, card: isOnCards ? 'line' : 'hidden' },
       cell: (row) => <Price rupees={row[id] ?? 0} />,
@@ -23,6 +27,7 @@ export function salesColumns(by: SalesGroup, name: string): readonly Column<Sale
           amount('tax', 'Tax', false),
           amount('total', 'Charged', true),
           amount('refunded', 'Given back', false),
+          amount('lostToDisputes', 'Lost to disputes', false),
         ]),
   ]
 }

@@ -79,7 +79,10 @@ function SalesTiles({ period }: { period: Period }) {
             {
               name: 'Charged in all',
               value: roundRupees(sums.total),
-              note: `${formatRupees(sums.refunded)} given back`,
+              note: [
+                `${formatRupees(sums.refunded)} given back`,
+                ...(sums.lostToDisputes > 0 ? [`${formatRupees(sums.lostToDisputes)} lost to disputes`] : []),
+              ].join(', '),
             },
           ]}
         />

@@ -25,7 +25,7 @@ const detail: OrderDetail = {
   },
   customer: { id: 'c1', role: 'guest', orders: 1 },
   correctable: { address, isStateFixed: false },
-  ...{ lines: [], refunds: [], returns: [], notes: [], matters: [], timeline: [] },
+  ...{ lines: [], refunds: [], disputes: [], returns: [], notes: [], matters: [], timeline: [] },
 }
 const held: OrderRow = {
   ...{ orderNumber: 'HELD234', stage: 'to-review', isAddressInReview: true, isLate: false, isByPhone: false },

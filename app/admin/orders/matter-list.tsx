@@ -3,6 +3,7 @@ import { closeMatter, type Matter } from '#contract/api/admin/matters.ts'
 import { api } from '../../api/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDayAndTime } from '../../ui/dates.ts'
+import { Chip } from '../ui/chip.tsx'
 import { useDeed } from '../ui/use-deed.ts'
 import { useStaff } from '../use-staff.ts'
 import { ExceptionSteps, hasSteps } from './exception-steps.tsx'
@@ -22,6 +23,11 @@ export function MatterList({ matters }: { matters: Matter[] }) {
       {matters.map((matter) => (
         <li key={matter.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
           <p className="min-w-60 flex-1 break-words">
+            {matter.respondBy && (
+              <span className="mb-1 block">
+                <Chip look="bad">{dueWords(matter.respondBy)}</Chip>
+              </span>
+            )}
             {matter.text}
             <span className="block text-label text-ink-soft">
               {formatDayAndTime(matter.createdAt)}
@@ -46,4 +52,9 @@ export function MatterList({ matters }: { matters: Matter[] }) {
       ))}
     </ul>
   )
+}
+
+function dueWords(respondBy: string) {
+  const isOver = Date.parse(respondBy) < Date.now()
+  return `${isOver ? 'The answer to the bank was due' : 'Answer the bank by'} ${formatDayAndTime(respondBy)}`
 }

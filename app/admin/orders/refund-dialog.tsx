@@ -8,6 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { partObjection, readRupees } from './amounts.ts'
+import { DisputeCheck } from './dispute-check.tsx'
 import { useOrderDeed } from './use-order-deed.ts'
 
 /** Sends all or a part back; the wish keeps its key while the dialog is open, so that a second press changes nothing. */
@@ -17,11 +18,13 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
   const [key] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState(String(refundable))
   const [reason, setReason] = useState('')
+  const [isDisputeKnown, setDisputeKnown] = useState(false)
   const amount = readRupees(typed)
   const isByHand = order.paymentMode === 'CASH'
   const wrongAmount = objection(amount, detail)
   const refund = useOrderDeed({
-    run: (wanted: number) => api(refundShopper, { params: { orderNumber }, body: { key, amount: wanted, reason } }),
+    run: (wanted: number) =>
+      api(refundShopper, { params: { orderNumber }, body: { key, amount: wanted, reason, isDisputeKnown } }),
     done: isByHand ? 'Noted: the money was given back' : 'The money is on its way back',
     onDone: onClose,
   })
@@ -58,6 +61,7 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
+        <DisputeCheck detail={detail} isChecked={isDisputeKnown} onCheck={setDisputeKnown} />
         <p role="alert" className="text-small text-chilli">
           {refund.error && sentenceOf(refund.error)}
         </p>

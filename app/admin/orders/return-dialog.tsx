@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { CheckField } from '../ui/fields.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { partObjection, readRupees } from './amounts.ts'
+import { DisputeCheck } from './dispute-check.tsx'
 import { useOrderDeed } from './use-order-deed.ts'
 
 type Counts = Record<number, number>
@@ -23,6 +24,7 @@ export function ReturnDialog({ detail, onClose }: { detail: OrderDetail; onClose
   const [isRestocked, setRestocked] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [reason, setReason] = useState('')
+  const [isDisputeKnown, setDisputeKnown] = useState(false)
   const suggested = Math.min(refundable, worthOf(lines, counts))
   const shownAmount = typed ?? String(suggested)
   const amount = readRupees(shownAmount)
@@ -32,7 +34,7 @@ export function ReturnDialog({ detail, onClose }: { detail: OrderDetail; onClose
       api(takeBackGoods, {
         params: { orderNumber },
         body: {
-          ...{ key, isRestocked, reason, amount: amount ?? 0 },
+          ...{ key, isRestocked, reason, amount: amount ?? 0, isDisputeKnown },
           lines: chosen.map(([position, quantity]) => ({ position: Number(position), quantity })),
         },
       }),
@@ -85,6 +87,7 @@ export function ReturnDialog({ detail, onClose }: { detail: OrderDetail; onClose
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
+        {amount !== 0 && <DisputeCheck detail={detail} isChecked={isDisputeKnown} onCheck={setDisputeKnown} />}
         <p role="alert" className="text-small text-chilli">
           {takeBack.error && sentenceOf(takeBack.error)}
         </p>

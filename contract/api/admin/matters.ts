@@ -12,19 +12,24 @@ export const Matter = z.object({
     'double-money',
     'mismatch',
     'refund-failed',
+    'refund-pending',
     'unknown-payment',
     'other-program',
     'paid-here-only',
     'refunded-here-only',
     'sum-differs',
+    'dispute',
+    'provider-setting',
   ]),
   text: z.string(),
   orderNumber: z.nullable(z.string()),
   createdAt: Moment,
+  /** Of a dispute that waits for the shop's answer: by when the bank must have it. */
+  respondBy: z.optional(Moment),
 })
 export type Matter = z.infer<typeof Matter>
 
-/** All open matters, the oldest first. */
+/** All open matters: those with a day to be answered by first, the next one before the others, then the oldest first. */
 export const listMatters = endpoint('GET', '/admin/matters', {
   summary: 'Open matters about money',
   access: 'staff',

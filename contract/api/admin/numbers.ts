@@ -10,7 +10,7 @@ const Period = z.object({ from: day, to: day })
 
 /**
  * What was sold: orders by the day they were placed, without those that were cancelled or never paid. `net` is the goods after
- * discount and before tax, `total` all that was charged, `refunded` what of it was given back since.
+ * discount and before tax, `total` all that was charged, `refunded` what of it was given back since, `lostToDisputes` what buyers' banks took back of it.
  */
 const Sales = z.object({
   orders: z.number(),
@@ -19,6 +19,7 @@ const Sales = z.object({
   tax: Rupees,
   total: Rupees,
   refunded: Rupees,
+  lostToDisputes: Rupees,
 })
 export type Sales = z.infer<typeof Sales>
 
@@ -39,6 +40,7 @@ const SalesRow = z.object({
   tax: z.nullable(Rupees),
   total: z.nullable(Rupees),
   refunded: z.nullable(Rupees),
+  lostToDisputes: z.nullable(Rupees),
 })
 export type SalesRow = z.infer<typeof SalesRow>
 

@@ -51,6 +51,11 @@ const amount = z
   )
 const reason = text(300, 'The reason').check(z.minLength(1, 'Say why, for those who read it later'))
 
+/** Whoever asks has read that the bank may take the same money once more. */
+const isDisputeKnown = z.optional(z.boolean())
+const disputeIsOpen =
+  'The bank has not decided on a dispute of {amount} about order {orderNumber}: what is refunded now it may take once more.'
+
 /** An order in a list. `place` is town and district; `pieces` are counted over all its lines. */
 export const OrderRow = z.object({
   orderNumber: z.string(),
@@ -168,6 +173,17 @@ export const OrderDetail = z.object({
   /** What can still go back to the shopper. */
   refundable: Rupees,
   refunds: z.array(z.object({ id: z.string(), amount: Rupees, status: z.string(), reason: z.string(), at: Moment })),
+  /** What the buyer's bank asks about its payments or claims back; `lost` is what it took for good. */
+  disputes: z.array(
+    z.object({
+      id: z.string(),
+      amount: Rupees,
+      lost: Rupees,
+      status: z.enum(['open', 'action_required', 'under_review', 'won', 'lost', 'closed']),
+      respondBy: z.nullable(Moment),
+      at: Moment,
+    }),
+  ),
   returns: z.array(
     z.object({
       id: z.string(),
@@ -383,6 +399,7 @@ export const refundShopper = endpoint('POST', '/admin/orders/:orderNumber/refund
       'Order {orderNumber} was not paid online: there is nothing to send back.',
       'All that was paid for order {orderNumber} has gone back, or is on its way.',
       'All that was paid for order {orderNumber} was given back.',
+      disputeIsOpen,
       'No money was received for this order, so none can go back.',
       'Only {amount} of order {orderNumber} can still go back.',
       'Only {amount} of order {orderNumber} is left. What was paid online can go back from ₹1.00 on.',
@@ -393,7 +410,12 @@ export const refundShopper = endpoint('POST', '/admin/orders/:orderNumber/refund
   access: 'staff',
   roles: inCharge,
   params: OneOrder,
-  body: z.object({ key: Key, amount: z.optional(amount.check(z.minimum(1, 'Enter at least ₹1.00'))), reason }),
+  body: z.object({
+    key: Key,
+    amount: z.optional(amount.check(z.minimum(1, 'Enter at least ₹1.00'))),
+    reason,
+    isDisputeKnown,
+  }),
   data: OrderDetail,
   has: detailNeeds,
 })
@@ -420,6 +442,7 @@ export const takeBackGoods = endpoint('POST', '/admin/orders/:orderNumber/return
       'Only what was delivered can come back. Cancel the order instead.',
       'Only {amount} of order {orderNumber} can still go back.',
       'Only {count} of {product} can still come back.',
+      disputeIsOpen,
       'This was sent already, with other contents. Please reload the page and look at what was done.',
       'This was sent for another order already.',
     ],
@@ -441,6 +464,7 @@ export const takeBackGoods = endpoint('POST', '/admin/orders/:orderNumber/return
     isLost: z.optional(z.boolean()),
     amount,
     reason,
+    isDisputeKnown,
   }),
   data: OrderDetail,
   has: detailNeeds,

@@ -28,9 +28,10 @@ const reasons = {
 }
 
 /** What becomes of the money. */
-export function moneyBackSentence({ isPaid, total, returned }: OrderFacts) {
+export function moneyBackSentence({ isPaid, total, returned, isDisputed }: OrderFacts) {
   if (!isPaid) return 'There is nothing to pay.'
   if (returned >= total) return 'What you paid has gone back to you already.'
+  if (isDisputed) return 'Your bank looks at this payment: what it does not give back to you goes back the way it came.'
   const [back, rest] = [formatPaise(returned), total - returned]
   // Of so little a person sees to it.
   if (rest < leastRefund) return `${back} has gone back to you already.`

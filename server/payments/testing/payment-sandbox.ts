@@ -23,6 +23,7 @@ type Ledger = {
     amount_refunded: number
   }[]
   refunds: { id: string; payment_id: string; amount: number; status: string; notes: object }[]
+  disputes: { id: string; payment_id: string; amount: number; amount_deducted: number; status: string; phase: string }[]
   events: { id: string; event: string; body: string }[]
 }
 type Paid = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
@@ -50,6 +51,8 @@ export async function startPaymentSandbox(known: Record<string, string> = keys) 
     /** What somebody does in the provider's own office: sends all of a payment back, or a part. */
     refundByHand: (payment_id: string, more: { amount?: number; outcome?: string } = {}) =>
       post('refund', { payment_id, outcome: 'processed', ...more }),
+    /** What the buyer's bank does: disputes a payment, or takes a dispute on (`dispute_id`, `status`). */
+    dispute: (wanted: object): Promise<{ id: string; status: string }> => post('dispute', wanted),
     /** One that waited there comes to its end. */
     endRefund: (refund_id: string, outcome: 'processed' | 'failed') => post('refund', { refund_id, outcome }),
     /** A failed payment comes through after all. */

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getSales } from '#contract/api/admin/numbers.ts'
+import { getAnyOrder, refundShopper } from '#contract/api/admin/orders.ts'
+import { getToday } from '#contract/api/admin/today.ts'
+import { cancelOrder } from '#contract/api/orders.ts'
+import { runOrderCommand } from '../orders/order-commands.ts'
+import { aShopper } from '../orders/test-buyers.ts'
+import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
+import { followDispute } from './disputes.ts'
+import { choosePaymentProvider } from './provider.ts'
+import { sendWantedRefunds } from './send-refunds.ts'
+import { confirmation, openPayShop, type PayShop } from './testing/pay-shop.ts'
+import { type PaymentSandbox, startPaymentSandbox } from './testing/payment-sandbox.ts'
+
+let sandbox: PaymentSandbox
+let pay: PayShop
+let manager: SignedInStaff
+beforeAll(async () => {
+  sandbox = await startPaymentSandbox()
+  pay = await openPayShop(sandbox)
+  manager = await signInStaff(pay.shop, 'manager')
+})
+beforeEach(() => sandbox.fault())
+afterAll(async () => {
+  await pay?.shop.close()
+  await sandbox?.close()
+})
+
+const total = 109_46
+const inRupees = 109.46
+const day = 86_400_000
+
+async function paid() {
+  const buyer = await aShopper(pay.shop, { productId: 'haldi', size: 200, quantity: 1 })
+  const { orderId, paymentOrderId } = await pay.open(buyer)
+  const payment = await sandbox.pay(paymentOrderId)
+  const { orderNumber } = await pay.confirm(confirmation(payment))
+  return { buyer, orderId, orderNumber, paymentId: payment.razorpay_payment_id }
+}
+
+const detailOf = (orderNumber: string) => manager.call(getAnyOrder, { params: { orderNumber } })
+const today = async () => (await manager.call(getToday)).matters?.rows ?? []
+const hear = async (id: string) => pay.hear(await pay.eventsOf(id))
+const disputesAt = () =>
+  choosePaymentProvider(pay.shop.config)?.pageOfDisputes({ from: new Date(0), to: new Date(Date.now() + day), skip: 0 })
+const backAt = async (paymentId: string) =>
+  (await sandbox.ledger()).refunds.filter(({ payment_id }) => payment_id === paymentId).map(({ amount }) => amount)
+const refund = (orderNumber: string, more: { amount?: number; isDisputeKnown?: boolean } = {}) =>
+  manager.call(refundShopper, {
+    params: { orderNumber },
+    body: { key: randomUUID(), reason: 'The buyer called', ...more },
+  })
+
+describe('a buyer whose bank disputes a payment', () => {
+  it('stands in Today before all else, with the day by which the bank must be answered and what to send, and on the order', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId, respond_in_days: 2 })
+    await hear(id)
+    await hear(id)
+    const [first] = await today()
+    expect(first).toMatchObject({ kind: 'dispute', orderNumber })
+    expect(Date.parse(first?.respondBy ?? '') - Date.now()).toBeGreaterThan(1.9 * day)
+    expect(first?.text).toMatch(
+      /claims back ₹109\.46 .* Answer by .* the bill, the proof of delivery .* wrote each other/,
+    )
+    const { matters, disputes } = await detailOf(orderNumber)
+    expect(matters).toEqual([first])
+    expect(disputes).toMatchObject([{ id, amount: inRupees, lost: 0, status: 'open', respondBy: first?.respondBy }])
+    await sandbox.dispute({ dispute_id: id, status: 'won' })
+    await hear(id)
+  })
+
+  it('waits for nobody of the shop while the bank reviews the answer, and again when the bank wants more', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await sandbox.dispute({ dispute_id: id, status: 'under_review' })
+    await hear(id)
+    expect((await detailOf(orderNumber)).matters).toEqual([])
+    await sandbox.dispute({ dispute_id: id, status: 'action_required' })
+    await hear(id)
+    expect((await detailOf(orderNumber)).matters[0]?.text).toMatch(/wants more or clearer papers/)
+    await sandbox.dispute({ dispute_id: id, status: 'closed' })
+    await hear(id)
+    const { matters, disputes } = await detailOf(orderNumber)
+    expect(matters).toEqual([])
+    expect(disputes).toMatchObject([{ status: 'closed', lost: 0 }])
+  })
+
+  it('is heard of the other way round, twice, and from the list of the provider: it stands the same', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    const seen = (await disputesAt())?.find((one) => one.id === id)
+    if (!seen) throw new Error('not in the list')
+    await sandbox.dispute({ dispute_id: id, status: 'lost', amount_deducted: 60_00 })
+    await pay.hear([...(await pay.eventsOf(id))].reverse())
+    await followDispute(pay.shop, seen, { toldAt: new Date() })
+    for (const dispute of (await disputesAt()) ?? []) await followDispute(pay.shop, dispute, { toldAt: new Date() })
+    await hear(id)
+    const { matters, disputes } = await detailOf(orderNumber)
+    expect(disputes).toMatchObject([{ id, status: 'lost', lost: 60 }])
+    expect(matters).toMatchObject([{ kind: 'dispute', text: expect.stringContaining('the bank took ₹60.00 back') }])
+    expect(matters[0]?.respondBy).toBeUndefined()
+  })
+
+  it('is heard of only by the list: the shop is told all the same', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId, phase: 'retrieval' })
+    for (const dispute of (await disputesAt()) ?? []) await followDispute(pay.shop, dispute, { toldAt: new Date() })
+    expect((await detailOf(orderNumber)).matters).toMatchObject([{ text: expect.stringContaining(id) }])
+  })
+
+  it('is told also where the payment belongs to no order here, and where the shop cannot read it', async () => {
+    const body = JSON.stringify({
+      event: 'payment.dispute.created',
+      payload: { dispute: { entity: { id: 'disp_none', payment_id: 'pay_none', amount: 500_00, currency: 'INR' } } },
+    })
+    const other = JSON.stringify({ event: 'payment.dispute.created', payload: { dispute: { entity: { id: 7 } } } })
+    await pay.hear([
+      { id: 'evt_none', event: '', body },
+      { id: 'evt_unread', event: '', body: other },
+    ])
+    const texts = (await today()).map(({ text }) => text)
+    expect(texts.some((text) => /₹500\.00 \(pay_none\) of a payment that belongs to no order/.test(text))).toBe(true)
+    expect(texts.some((text) => text.includes('in a way that the shop cannot read'))).toBe(true)
+  })
+
+  it('and that comes back in a later phase, after it was won, is to be answered again', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await sandbox.dispute({ dispute_id: id, status: 'won' })
+    await hear(id)
+    const seen = (await disputesAt())?.find((one) => one.id === id)
+    if (!seen) throw new Error('not in the list')
+    const again = { ...seen, status: 'open' as const, phase: 'pre_arbitration' }
+    await followDispute(pay.shop, again, { toldAt: new Date(0) })
+    expect((await detailOf(orderNumber)).matters[0]?.text).toContain('claims once more')
+  })
+})
+
+describe('money of a disputed payment', () => {
+  it('that the bank took stands on the order and in the sales as its own figure, without a refund or a credit note', async () => {
+    const { orderId, orderNumber, paymentId } = await paid()
+    await runOrderCommand(pay.shop, ['pack', orderNumber])
+    await pay.shop.pool.query("update shop_order set created_at = '2026-03-02T06:00:00Z' where id = $1", [orderId])
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await sandbox.dispute({ dispute_id: id, status: 'lost' })
+    await hear(id)
+    const query = { from: '2026-03-02', to: '2026-03-02', by: 'day' as const }
+    const { sums, rows } = await manager.call(getSales, { query })
+    expect(sums).toMatchObject({ orders: 1, total: inRupees, refunded: 0, lostToDisputes: inRupees })
+    expect(rows).toMatchObject([{ refunded: 0, lostToDisputes: inRupees }])
+    expect(await detailOf(orderNumber)).toMatchObject({ refundable: 0, disputes: [{ lost: inRupees }] })
+    const notes = await pay.shop.pool.query("select from bill where order_id = $1 and kind = 'credit-note'", [orderId])
+    expect(notes.rowCount).toBe(0)
+  })
+
+  it('does not go back once more when its order is cancelled after the bank took it', async () => {
+    const { buyer, orderId, orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await sandbox.dispute({ dispute_id: id, status: 'lost', amount_deducted: 60_00 })
+    await hear(id)
+    await pay.shop.call(cancelOrder, { params: { orderNumber } }, buyer)
+    await sendWantedRefunds(pay.shop)
+    expect(await backAt(paymentId)).toEqual([total - 60_00])
+    await pay.askNow(orderId)
+    expect(await pay.refundsOf(orderId)).toHaveLength(1)
+  })
+
+  it('waits while the bank decides about a cancelled order, and goes back when the dispute is won', async () => {
+    const { buyer, orderId, orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await hear(id)
+    await pay.shop.call(cancelOrder, { params: { orderNumber } }, buyer)
+    await sendWantedRefunds(pay.shop)
+    expect(await pay.refundsOf(orderId)).toEqual([])
+    await sandbox.dispute({ dispute_id: id, status: 'won' })
+    await hear(id)
+    await sendWantedRefunds(pay.shop)
+    expect(await backAt(paymentId)).toEqual([total])
+  })
+
+  it('that was to go back before the dispute, and was not sent, waits for it; lost, it is not sent at all and nobody is asked for it', async () => {
+    const { orderId, orderNumber, paymentId } = await paid()
+    await refund(orderNumber, { amount: 80 })
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await hear(id)
+    await sendWantedRefunds(pay.shop)
+    expect(await backAt(paymentId)).toEqual([])
+    await sandbox.dispute({ dispute_id: id, status: 'lost' })
+    await hear(id)
+    await sendWantedRefunds(pay.shop)
+    expect(await backAt(paymentId)).toEqual([])
+    expect(await pay.refundsOf(orderId)).toMatchObject([{ status: 'failed' }])
+    const told = (await pay.mattersOf(orderId)).map(({ text }) => text)
+    expect(told.some((text) => text.includes('the bank took this money back in a dispute'))).toBe(true)
+  })
+
+  it('is refunded by the owner only after a warning', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId, phase: 'retrieval' })
+    await hear(id)
+    await expect(refund(orderNumber)).rejects.toMatchObject({
+      statusCode: 409,
+      message: `The bank has not decided on a dispute of ₹109.46 about order ${orderNumber}: what is refunded now it may take once more.`,
+    })
+    await refund(orderNumber, { isDisputeKnown: true })
+    await sendWantedRefunds(pay.shop)
+    expect(await backAt(paymentId)).toEqual([total])
+  })
+})
