@@ -79,11 +79,23 @@ const sumsOf = sql`count(*)::int as orders, coalesce(sum(o.original_subtotal - o
   coalesce(sum(o.total), 0)::bigint as total, coalesce(sum(back.amount), 0)::bigint as refunded,
   coalesce(sum(taken.amount), 0)::bigint as lost`
 
+/**
+ * Carried out at the provider by somebody who did it there, not in the shop; of the payment that is the order's. The provider tells
+ * of each refund up to three times.
+ */
+const refundedAtProvider = sql`(
+  select coalesce(sum(told.amount), 0) from (
+    select max(e.amount) as amount from payment_event e
+    where e.order_id = o.id and e.payment_id = o.payment_id and e.refund_id <> ''
+      and not exists (select from refund r where r.provider_refund_id = e.refund_id)
+    group by e.refund_id having bool_or(e.kind = 'refund.processed')) told)`
+
 /** Given back of an order that still counts: by the provider, or by hand where it was paid in cash; and what the buyer's bank took. */
 const refundedOf = sql`
   left join lateral (
     select case o.payment_mode
-      when 'ONLINE' then (select sum(r.amount) from refund r where r.order_id = o.id and r.reason = 'staff' and r.status <> 'failed')
+      when 'ONLINE' then ${refundedAtProvider} + (select coalesce(sum(r.amount), 0) from refund r
+        where r.order_id = o.id and r.reason = 'staff' and r.status <> 'failed')
       else (select sum(r.amount) from order_return r where r.order_id = o.id) end as amount
     where o.payment_status in ('PARTLY_REFUNDED', 'REFUNDED')
   ) back on true
