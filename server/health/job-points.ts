@@ -19,6 +19,7 @@ const titles: Record<JobName, string> = {
   'send-refunds': 'Find refunds left behind',
   'reconcile-payments': 'Compare with the payment provider',
   'send-unmatched-refund': 'Send money without an order back',
+  'tell-pending-refunds': 'Find refunds that got stuck',
   'send-stock-notices': 'Tell that goods are back',
   'send-answer-notices': 'Tell of answered tickets',
   'make-number-changes': 'Change login numbers',

@@ -17,6 +17,7 @@ export type JobData = {
   'send-refunds': null
   'reconcile-payments': null
   'send-unmatched-refund': { paymentId: string }
+  'tell-pending-refunds': null
   'send-stock-notices': null
   'send-answer-notices': null
   'make-number-changes': null

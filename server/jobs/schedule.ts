@@ -5,6 +5,7 @@ import { sendStockNotices } from '../notices/send-stock-notices.ts'
 import { makeDueChanges } from '../number-changes/make-change.ts'
 import { cancelUnconfirmedOrders } from '../orders/unconfirmed-orders.ts'
 import { askAboutPayments, askProvider } from '../payments/ask-provider.ts'
+import { tellPendingRefunds } from '../payments/pending-refunds.ts'
 import { sendRefund, sendWantedRefunds } from '../payments/send-refunds.ts'
 import { workOnWebhook, workOnWebhooks } from '../payments/webhook-inbox.ts'
 import { reconcileInTurn } from '../reconciliation/reconcile.ts'
@@ -72,6 +73,7 @@ export const schedule: { [Name in JobName]: Job<Name> } = {
     lookEvery: 1,
     retries: 5,
   },
+  'tell-pending-refunds': { run: tellPendingRefunds, cron: '20 * * * *', lookEvery: 60, retries: 0 },
   'send-stock-notices': { run: sendStockNotices, cron: '*/3 * * * *', lookEvery: 30, retries: 0 },
   'send-answer-notices': { run: sendAnswerNotices, cron: '* * * * *', lookEvery: 20, retries: 0 },
   'make-number-changes': { run: makeDueChanges, cron: '*/5 * * * *', lookEvery: 30, retries: 0 },

@@ -21,6 +21,7 @@ export async function followEndedRefunds(
   ended: EndedRefund[],
 ) {
   for (const { refundId, paymentId, amount, refund, isNews, hasFailed, isDone } of ended) {
+    await withdrawMatter(tx, { kind: 'refund-pending', subject: refundId })
     if (!isDone) {
       if (!refund || isNews) await openFailure(tx, order, { refundId, paymentId, amount })
       continue
