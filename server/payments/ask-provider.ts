@@ -107,14 +107,25 @@ async function hearOf(
   const sent = (await readRefunds(db, orderId)).filter(({ status }) => status === 'created')
   const made = [...sent, ...(await readEvents(db, orderId)).filter(({ kind }) => kind === 'refund.created')]
   const heard: Heard = { events: [], ownRefunds: [] }
+  let isWanted = !payments.some((payment) => isKept(payment, amount)) && (await isUnpaid(db, orderId))
   for (const found of payments) {
-    const payment = await captured(provider, found, amount)
+    const payment = await captured(provider, found, { amount, isWanted })
+    if (isKept(payment, amount)) isWanted = false
     const isReturning = made.some(({ paymentId }) => paymentId === payment.id)
     const { events, ownRefunds } = await hearAllOf(provider, payment, isReturning)
     heard.events.push(...events)
     heard.ownRefunds.push(...ownRefunds)
   }
   return heard
+}
+
+/** Captured, of the right amount, and not all of it back. */
+function isKept(payment: ProviderPayment, amount: number) {
+  return payment.status === 'captured' && payment.amount === amount && !isForeign(payment)
+}
+
+async function isUnpaid(db: SettleShop['db'], orderId: string) {
+  return (await db.$count(orders, and(eq(orders.id, orderId), eq(orders.orderStatus, 'UNPAID')))) === 1
 }
 
 function isForeign({ currency }: ProviderPayment) {

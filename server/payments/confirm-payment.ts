@@ -12,7 +12,7 @@ import { isSignedPayment } from './signatures.ts'
 import { providerOrders } from './table.ts'
 
 type Confirmation = { paymentId: string; paymentOrderId: string; signature: string }
-type AwaitedOrder = { id: string; orderNumber: string; total: number; isSettled: boolean }
+type AwaitedOrder = { id: string; orderNumber: string; total: number; isSettled: boolean; isUnpaid: boolean }
 
 /**
  * Settles a payment the browser tells of: signed by the provider, for an order of ours, and by the provider's own record of this
@@ -31,11 +31,12 @@ export async function confirmPayment(shop: SettleShop, confirmation: Confirmatio
   if (!found) throw notConfirmed
   const isOfOrder = found.orderId === paymentOrderId && found.currency === 'INR'
   if (!isOfOrder) return refuseOther(shop.db, found, order)
-  const payment = await captured(provider, found, order.total)
+  const payment = await captured(provider, found, { amount: order.total, isWanted: order.isUnpaid })
   const heard = await hearAllOf(provider, payment)
   const settled = await inTransaction(shop.db, (tx) => settleOrder(tx, shop, order.id, heard, 'confirm'))
   if (payment.amount !== order.total) return refuseOther(shop.db, payment, order)
-  if (payment.status !== 'captured' && payment.status !== 'refunded') throw notConfirmed
+  const isLetGo = payment.status === 'authorized' && !order.isUnpaid
+  if (!isLetGo && payment.status !== 'captured' && payment.status !== 'refunded') throw notConfirmed
   if (settled?.orderStatus === 'UNPAID' || settled?.orderStatus === 'LAPSED')
     throw settled.holdsGoods ? tooLate : soldOut
   return order.orderNumber
@@ -55,7 +56,7 @@ async function findOrder(db: Database, { paymentId, paymentOrderId }: Confirmati
     .where(eq(providerOrders.providerOrderId, paymentOrderId))
   if (!found) return undefined
   const isSettled = found.paidBy === paymentId && found.status !== 'UNPAID' && found.status !== 'LAPSED'
-  return { ...found, isSettled }
+  return { ...found, isSettled, isUnpaid: found.status === 'UNPAID' }
 }
 
 /** Signed with our key, so money may have moved; but the order is none of this shop. */

@@ -318,6 +318,38 @@ describe('a payment whose news got lost', () => {
   })
 })
 
+describe('money that is only promised', () => {
+  const statusAt = async (paymentId: string) =>
+    (await sandbox.ledger()).payments.find(({ id }) => id === paymentId)?.status
+
+  it('for an order that has lapsed is left to go back by itself, without a fee, and the shopper reads that it does', async () => {
+    const { orderId, paymentOrderId } = await lapsed(haldi)
+    const paid = await sandbox.pay(paymentOrderId, { outcome: 'authorized' })
+    const answer = await pay.confirm(confirmation(paid))
+    expect(answer).toMatchObject({ statusCode: 409, message: expect.stringContaining('It goes back to you by itself') })
+    await pay.hear(await pay.eventsOf(paymentOrderId))
+    await askProvider(pay.shop, orderId)
+    expect(await statusAt(paid.razorpay_payment_id)).toBe('authorized')
+    expect((await pay.row(orderId)).orderStatus).toBe('LAPSED')
+    expect(await pay.refundsOf(orderId)).toEqual([])
+  })
+
+  it('beside money that came for the same order is left too: the order is paid once and nothing has to go back', async () => {
+    for (const outcome of ['success', 'authorized']) {
+      const { orderId, paymentOrderId } = await opened(haldi)
+      const promised = await sandbox.pay(paymentOrderId, { outcome: 'authorized' })
+      const other = await sandbox.pay(paymentOrderId, { outcome })
+      await askProvider(pay.shop, orderId)
+      expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID' })
+      const kinds = [promised, other].map((paid) => statusAt(paid.razorpay_payment_id))
+      expect((await Promise.all(kinds)).sort()).toEqual(['authorized', 'captured'])
+      for (const paid of [promised, other]) expect((await pay.confirm(confirmation(paid))).statusCode).toBe(200)
+      expect(await pay.refundsOf(orderId)).toEqual([])
+      expect(await pay.mattersOf(orderId)).toEqual([])
+    }
+  })
+})
+
 describe('an order that is paid twice', () => {
   it('keeps one payment and sends the other back, once, whatever comes first; a person learns of it', async () => {
     for (const round of [0, 1]) {

@@ -83,10 +83,18 @@ export async function sureRefundsOf(provider: PaymentProvider, paymentId: string
   return refunds
 }
 
-/** Takes an authorized payment of the right amount; others stay as they are, and the provider gives them back in time. */
-export async function captured(provider: PaymentProvider, found: ProviderPayment, amount: number) {
+/**
+ * Takes an authorized payment of the right amount that its order still waits for; others stay as they are, and the provider gives
+ * them back in time: for what is captured and refunded it keeps its fee.
+ */
+export async function captured(
+  provider: PaymentProvider,
+  found: ProviderPayment,
+  { amount, isWanted }: { amount: number; isWanted: boolean },
+) {
   const payment = await sureOf(provider, found, amount)
-  if (payment.status !== 'authorized' || payment.amount !== amount || payment.currency !== 'INR') return payment
+  if (!isWanted || payment.status !== 'authorized') return payment
+  if (payment.amount !== amount || payment.currency !== 'INR') return payment
   try {
     return await sureOf(provider, await provider.capturePayment({ paymentId: payment.id, amount }), amount)
   } catch (error) {
