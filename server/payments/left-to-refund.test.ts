@@ -204,6 +204,44 @@ describe('a packed order that was paid twice', () => {
   })
 })
 
+describe('an order that was paid twice, one payment of which somebody sends back at the provider', () => {
+  async function paidTwice() {
+    const { orderId, orderNumber, paymentOrderId, paymentId, buyer } = await paid()
+    const { razorpay_payment_id: second } = await sandbox.pay(paymentOrderId, { outcome: 'twice' })
+    await hearAll(second)
+    const kept = (await pay.row(orderId)).paymentId ?? ''
+    return { buyer, orderId, orderNumber, kept, other: kept === paymentId ? second : paymentId }
+  }
+
+  it('while the other one still waits to be sent: that one stays and pays the order, and the owner reads so', async () => {
+    const { buyer, orderId, orderNumber, kept, other } = await paidTwice()
+    await sandbox.refundByHand(kept)
+    await hearAll(kept)
+    await sendWantedRefunds(pay.shop)
+    await hearAll(other)
+    expect([await backAt(kept), await backAt(other)]).toEqual([[total], []])
+    expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID', paymentId: other })
+    expect(await openExceptionsOf(orderId)).toEqual([
+      expect.stringContaining(`(${other}), was sent back: that one pays`),
+    ])
+    await cancel(buyer, orderNumber)
+    await sendWantedRefunds(pay.shop)
+    expect(await backAt(other)).toEqual([total])
+  })
+
+  it('after it was sent, unheard: both are back, and the order is to be cancelled', async () => {
+    const { orderId, kept, other } = await paidTwice()
+    await sandbox.fault({ on: 'POST /v1/payments/*/refund', kind: 'lost-answer' })
+    await expect(sendWantedRefunds(pay.shop)).rejects.toMatchObject({ statusCode: 503 })
+    await sandbox.refundByHand(kept)
+    await hearAll(kept)
+    await sendWantedRefunds(pay.shop)
+    expect([await backAt(kept), await backAt(other)]).toEqual([[total], [total]])
+    expect((await pay.row(orderId)).paymentStatus).toBe('REFUNDED')
+    expect(await pay.refundsOf(orderId)).toMatchObject([{ status: 'processed' }])
+  })
+})
+
 describe('a refund of the shop’s own that fails', () => {
   it('asked for by staff before the order was cancelled: the rest goes back once more by itself', async () => {
     const { buyer, orderId, orderNumber, paymentId } = await paid()

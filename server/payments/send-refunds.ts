@@ -4,6 +4,7 @@ import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { sumLost, waitsForDispute } from './disputed-money.ts'
 import { openFailure } from './ended-refunds.ts'
+import { isKeptInstead } from './kept-instead.ts'
 import { openMatter } from './open-matters.ts'
 import { heardOfRefunds } from './payment-events.ts'
 import { choosePaymentProvider, type ProviderRefund, ProviderRefusal, providerAway } from './provider.ts'
@@ -43,6 +44,7 @@ export async function sendRefund(shop: SettleShop, refundId: string) {
   try {
     const byHand = await findMadeByHand(shop.db, provider, refund)
     if (byHand.length > 0) return await inTransaction(shop.db, (tx) => leaveToPerson(tx, shop, refund, byHand))
+    if (await isKeptInstead(shop, provider, refund)) return
     const sent = await provider.refund({ paymentId, amount, idempotencyKey, notes: { refund: refundId } })
     // Not what was asked for: under the same key the next answer is of the same refund.
     if (sent.amount !== amount || sent.paymentId !== paymentId) throw providerAway()
