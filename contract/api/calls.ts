@@ -11,6 +11,7 @@ import * as adminFactors from './admin/factors.ts'
 import * as adminGst from './admin/gst.ts'
 import * as adminHealth from './admin/health.ts'
 import * as adminKitchenWords from './admin/kitchen-words.ts'
+import * as adminManualRefunds from './admin/manual-refunds.ts'
 import * as adminMatters from './admin/matters.ts'
 import * as adminNumbers from './admin/numbers.ts'
 import * as adminOpening from './admin/opening.ts'
@@ -61,6 +62,7 @@ const rooms = {
   adminCustomers,
   adminFactors,
   adminGst,
+  adminManualRefunds,
   adminMatters,
   adminNumbers,
   adminOrders,

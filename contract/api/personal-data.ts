@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Consent } from './consents.ts'
 import { endpoint } from './endpoint.ts'
-import { bounded, Moment } from './fields.ts'
+import { bounded, Moment, Rupees } from './fields.ts'
 import { Order } from './orders.ts'
 import { User } from './users.ts'
 
@@ -12,6 +12,16 @@ export const PersonalData = z.object({
   cart: z.array(z.object({ productId: z.string(), size: z.number(), quantity: z.number() })),
   wishes: z.array(z.object({ productId: z.string(), createdAt: Moment })),
   orders: z.array(Order),
+  /** Money that the shop sent back itself, and where to; amounts in rupees. */
+  manualRefunds: z.array(
+    z.object({
+      orderNumber: z.string(),
+      amount: Rupees,
+      paidTo: z.nullable(z.record(z.string(), z.string())),
+      reference: z.string(),
+      createdAt: Moment,
+    }),
+  ),
   reviews: z.array(
     z.object({ productId: z.string(), rating: z.number(), review: z.nullable(z.string()), createdAt: Moment }),
   ),

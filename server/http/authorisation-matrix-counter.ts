@@ -113,6 +113,10 @@ export const counterRows: Record<string, Row> = {
   'POST /api/v1/admin/orders/deliver': { ...atDesk, body: { orderNumbers: ['ZZZZZZZZZZZZ'] } },
   'POST /api/v1/admin/orders/:orderNumber/cancel': { ...atDesk, body: { reason: 'The shopper called' } },
   'POST /api/v1/admin/orders/:orderNumber/refund': { ...atDesk, body: { key, amount: 20, reason: 'A torn bag' } },
+  'POST /api/v1/admin/orders/:orderNumber/refunds/:refundId/paid': {
+    ...atDesk,
+    body: { paidTo: { method: 'upi', upiId: 'asha@bank' }, reference: 'UTR000000001' },
+  },
   'POST /api/v1/admin/orders/:orderNumber/return': {
     ...atDesk,
     body: {

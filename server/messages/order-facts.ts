@@ -4,7 +4,7 @@ import { stateOfName } from '#contract/rules/indian-states.ts'
 import type { Executor } from '../db/database.ts'
 import { chargedPrices } from '../orders/charged-prices.ts'
 import { orderLines, orders } from '../orders/table.ts'
-import { paymentDisputes, paymentEvents } from '../payments/table.ts'
+import { manualRefunds, paymentDisputes, paymentEvents } from '../payments/table.ts'
 import type { Shop } from '../shop.ts'
 import { users } from '../users/table.ts'
 import { orderLink } from './order-link.ts'
@@ -117,7 +117,8 @@ export function orderFacts(
 const returnedOf = sql<number>`(
   select coalesce(sum(e.amount), 0)::float8 from ${paymentEvents} e
   where e.order_id = shop_order.id and e.payment_id = shop_order.payment_id and e.kind = 'refund.processed'
-) + (select coalesce(sum(d.amount_lost), 0)::float8 from ${paymentDisputes} d where d.payment_id = shop_order.payment_id)`
+) + (select coalesce(sum(d.amount_lost), 0)::float8 from ${paymentDisputes} d where d.payment_id = shop_order.payment_id)
+  + (select coalesce(sum(m.amount), 0)::float8 from ${manualRefunds} m where m.payment_id = shop_order.payment_id)`
 
 const isAtBank = sql<boolean>`exists (
   select from ${paymentDisputes} d

@@ -9,6 +9,7 @@ import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { readDisputes } from '../payments/disputes.ts'
 import { listMattersOf } from '../payments/open-matters.ts'
+import { readPaidByHand } from '../payments/paid-by-hand.ts'
 import { leftOf, readRefunds } from '../payments/refunds.ts'
 import type { Shop } from '../shop.ts'
 import { staff } from '../staff/table.ts'
@@ -38,6 +39,7 @@ async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDeta
   const row = await readRow(tx, orderId)
   const returns = await readReturns(tx, orderId)
   const refunds = await readRefunds(tx, orderId)
+  const byHand = await readPaidByHand(tx, orderId)
   const returned = returnedOf(returns)
   const names = await readNames(tx)
   return {
@@ -53,6 +55,7 @@ async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDeta
     refundable: toRupees(Math.max(0, await leftToRefund(tx, row, returns))),
     refunds: refunds.map(({ id, amount, status, reason, createdAt }) => ({
       ...{ id, status, reason, amount: toRupees(amount), at: createdAt.toISOString() },
+      paidByHand: tellByHand(byHand.find(({ refundId }) => refundId === id)),
     })),
     disputes: (await readDisputes(tx, orderId)).map(({ id, amount, amountLost, status, respondBy, heardAt }) => ({
       ...{ id, status, amount: toRupees(amount), lost: toRupees(amountLost), at: heardAt.toISOString() },
@@ -66,6 +69,10 @@ async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDeta
     matters: await listMattersOf(tx, orderId),
     timeline: await readTimeline(tx, row.order, { refunds, names }),
   }
+}
+
+function tellByHand(paid: Awaited<ReturnType<typeof readPaidByHand>>[number] | undefined) {
+  return paid ? { method: paid.method, reference: paid.reference, at: paid.createdAt.toISOString() } : null
 }
 
 async function readRow(tx: Transaction, orderId: string) {

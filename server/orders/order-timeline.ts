@@ -92,6 +92,7 @@ const sentences: Record<string, string> = {
   'order.undo-deliver': 'Delivery taken back',
   'order.cancel': 'Cancelled by the shop',
   'order.refund': 'Refund asked for',
+  'order.refund-by-hand': 'A refund that had failed was paid by hand',
   'order.return': 'Came back',
   'order.give-back': 'Money given back by hand',
 }

@@ -1,15 +1,21 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { noteManualRefund } from '#contract/api/admin/manual-refunds.ts'
 import { closeMatter, listMatters } from '#contract/api/admin/matters.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { showOrderDetail } from '../orders/order-detail.ts'
 import type { Shop } from '../shop.ts'
 import { serveStaff } from '../staff/serve-staff.ts'
+import { noteManualRefund as note } from './manual-refunds.ts'
 import { closeMatter as close, listMattersOf } from './open-matters.ts'
 import { openMatters } from './table.ts'
 
 export function adminMatterRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, shop, listMatters, () => listMattersOf(shop.db))
+  serveStaff(app, shop, noteManualRefund, async ({ params, body, staff }) => {
+    await note(shop, params, body, staff)
+    return showOrderDetail(shop, params.orderNumber)
+  })
   serveStaff(app, shop, closeMatter, async ({ params: { id }, staff }) => {
     const isId = /^[0-9a-f-]{36}$/.test(id)
     const isClosed = isId && (await close(shop.db, id, staff.name, staff))

@@ -6,6 +6,7 @@ import type { PaidOrder } from '../orders/paid-orders.ts'
 import type { Shop } from '../shop.ts'
 import { sumLost } from './disputed-money.ts'
 import { openMatter, withdrawMatter } from './open-matters.ts'
+import { readPaidByHand } from './paid-by-hand.ts'
 import { type EndedRefund, leftOf } from './refunds.ts'
 
 type Order = Pick<PaidOrder, 'id' | 'orderNumber' | 'paymentId'>
@@ -27,6 +28,7 @@ export async function followEndedRefunds(
       continue
     }
     if (hasFailed) await withdrawFailure(tx, [refundId, ...(refund ? [refund.id] : [])])
+    if (refund && isNews && hasFailed) await tellPaidTwice(tx, order, refund)
     if (refund && isNews) await queueRefundMessage(tx, shop, order.id, refund)
     if (refund || paymentId === order.paymentId) await issueCreditNote(tx, order.id, refund?.id ?? refundId, amount)
   }
@@ -51,6 +53,18 @@ export async function openFailure(
 const toRefund = 'Please refund it at the provider or in another way.'
 const takenByBank = 'Nothing is left to do: the bank took this money back in a dispute.'
 const nothingLeft = 'Nothing is left to do: all of this payment is back or on its way by another refund.'
+
+/** The provider sent after all what the shop had paid itself meanwhile. */
+async function tellPaidTwice(tx: Transaction, { id, orderNumber }: Order, refund: NonNullable<EndedRefund['refund']>) {
+  const byHand = (await readPaidByHand(tx, id)).find(({ refundId }) => refundId === refund.id)
+  if (!byHand) return
+  await openMatter(tx, {
+    kind: 'refund-failed',
+    orderId: id,
+    subject: `${refund.id} twice`,
+    text: `${formatPaise(refund.amount)} of order ${orderNumber} went back twice: you paid it yourself (${byHand.reference}), and the provider carried its refund (${refund.providerRefundId}) out after all. Ask the buyer for it. There is one credit note.`,
+  })
+}
 
 /** Carried out after all: nobody gives the same money once more. */
 async function withdrawFailure(tx: Transaction, subjects: string[]) {

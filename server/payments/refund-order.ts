@@ -90,7 +90,8 @@ function tooLittleLeft(orderNumber: string, left: number) {
   return new ApiError(409, `Only ${formatPaise(left)} of order ${orderNumber} is left. ${onlyFrom}`)
 }
 
-async function refuseDisputed(tx: Transaction, orderNumber: string, paymentId: string) {
+/** What is refunded while the bank decides, it may take once more. Throws 409. */
+export async function refuseDisputed(tx: Transaction, orderNumber: string, paymentId: string) {
   const [dispute] = await readOpenDisputes(tx, paymentId)
   if (!dispute) return
   throw new ApiError(

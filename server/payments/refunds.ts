@@ -4,6 +4,7 @@ import type { Executor, Transaction } from '../db/database.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Shop } from '../shop.ts'
 import { sumLost } from './disputed-money.ts'
+import { readPaidByHand, sumPaidByHand } from './paid-by-hand.ts'
 import { readEvents } from './payment-events.ts'
 import { refunds } from './table.ts'
 
@@ -46,10 +47,15 @@ export async function sumUnheard(tx: Transaction, orderId: string, paymentId: st
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What of a payment should have gone back by itself and failed: a person was told, and nothing is sent again by itself. */
+/**
+ * What of a payment should have gone back by itself and failed, or failed and was paid by hand: a person was told, and nothing is sent
+ * again by itself.
+ */
 export async function sumGivenUp(tx: Transaction, orderId: string, paymentId: string) {
+  const byHand = new Set((await readPaidByHand(tx, orderId)).map(({ refundId }) => refundId))
   return (await readRefunds(tx, orderId))
-    .filter((refund) => refund.paymentId === paymentId && refund.reason !== 'staff' && refund.status === 'failed')
+    .filter((refund) => refund.paymentId === paymentId && refund.status === 'failed')
+    .filter(({ id, reason }) => reason !== 'staff' || byHand.has(id))
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
@@ -59,7 +65,10 @@ export async function leftOf(tx: Transaction, orderId: string, paymentId: string
   const { payments } = paymentState(events, { amount: 0, isLapsed: true })
   const own = payments.find((payment) => payment.paymentId === paymentId)
   if (!own) return 0
-  const gone = (await sumUnheard(tx, orderId, paymentId, events)) + (await sumLost(tx, paymentId))
+  const gone =
+    (await sumUnheard(tx, orderId, paymentId, events)) +
+    (await sumLost(tx, paymentId)) +
+    (await sumPaidByHand(tx, paymentId))
   return own.amount - own.returning - gone
 }
 

@@ -18,6 +18,7 @@ import { readOpenDisputes, sumLost } from './disputed-money.ts'
 import { followEndedRefunds } from './ended-refunds.ts'
 import { openMatter } from './open-matters.ts'
 import { isAwaitingRefund, linkOwnRefund } from './own-refunds.ts'
+import { sumPaidByHand } from './paid-by-hand.ts'
 import { type Heard, readEvents, recordEvents, type Source } from './payment-events.ts'
 import { endRefunds, readRefunds, sumGivenUp, sumUnheard, wantRefund } from './refunds.ts'
 import { providerOrders } from './table.ts'
@@ -44,7 +45,7 @@ export async function settleOrder(
   const state = await agreedState(tx, shop, order, events)
   if (state.status === 'paid' && state.paymentId) await pay(tx, shop, order, state.paymentId)
   await sendBack(tx, shop, order, state, events)
-  await notePayment(tx, orderId, paymentStatusOf(order, state))
+  await notePayment(tx, orderId, await paymentStatusOf(tx, order, state))
   await followEndedRefunds(tx, shop, { ...order, paymentId: state.paymentId ?? order.paymentId }, ended)
   if (heard.some(({ kind }) => kind === 'refund.created')) await askUntilReturned(tx, orderId)
   return lockOrder(tx, orderId)
@@ -166,8 +167,9 @@ async function askUntilReturned(tx: Transaction, orderId: string) {
     .where(and(eq(providerOrders.orderId, orderId), isNull(providerOrders.askAt), isAwaitingRefund(sql`${orderId}`)))
 }
 
-function paymentStatusOf(order: PaidOrder, { paymentId, payments }: PaymentState) {
+async function paymentStatusOf(tx: Transaction, order: PaidOrder, { paymentId, payments }: PaymentState) {
   const own = payments.find((payment) => payment.paymentId === (paymentId ?? order.paymentId))
-  if (!own || own.returned === 0) return { paymentId, status: 'PAID' as const }
-  return { paymentId, status: own.returned < own.amount ? ('PARTLY_REFUNDED' as const) : ('REFUNDED' as const) }
+  const returned = own ? own.returned + (await sumPaidByHand(tx, own.paymentId)) : 0
+  if (!own || returned === 0) return { paymentId, status: 'PAID' as const }
+  return { paymentId, status: returned < own.amount ? ('PARTLY_REFUNDED' as const) : ('REFUNDED' as const) }
 }

@@ -14,6 +14,7 @@ import { forgetMessagesTo } from '../messages/personal-data.ts'
 import { forgetNotices } from '../notices/personal-data.ts'
 import { forgetNumberChanges } from '../number-changes/personal-data.ts'
 import { forgetOrderNotes, forgetWritingsAboutOrders, hasOrderUnderWay } from '../orders/personal-data.ts'
+import { forgetManualRefunds } from '../payments/manual-refunds.ts'
 import type { PhoneProvider } from '../providers/phone-provider.ts'
 import type { Shop } from '../shop.ts'
 import { forgetTickets } from '../support/personal-data.ts'
@@ -70,6 +71,7 @@ export async function forgetPerson(tx: Transaction, user: UserRow) {
   await forgetCustomerNotes(tx, userId)
   await forgetOrderNotes(tx, userId)
   await forgetWritingsAboutOrders(tx, userId)
+  await forgetManualRefunds(tx, userId)
   await withdrawConsents(tx, userId)
   await endAllSessions(tx, userId)
   await forgetShopperBrowsers(tx, userId)

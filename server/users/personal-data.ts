@@ -7,6 +7,7 @@ import { readConsents } from '../consents/consents.ts'
 import type { Database } from '../db/database.ts'
 import { readNumberChanges } from '../number-changes/personal-data.ts'
 import { readAllOrdersOf } from '../orders/personal-data.ts'
+import { readManualRefundsOf } from '../payments/manual-refunds.ts'
 import { readReviewsOf } from '../reviews/personal-data.ts'
 import { readTicketsOf } from '../support/personal-data.ts'
 import { readAllWishes } from '../wishlist/personal-data.ts'
@@ -29,6 +30,10 @@ export async function collectPersonalData(db: Database, userId: string): Promise
     cart: await readCartOf(db, userId),
     wishes: wishes.map(withWrittenMoment),
     orders: await readAllOrdersOf(db, userId),
+    manualRefunds: (await readManualRefundsOf(db, userId)).map(({ amount, ...refund }) => ({
+      ...withWrittenMoment(refund),
+      amount: toRupees(amount),
+    })),
     reviews: reviews.map(withWrittenMoment),
     tickets: tickets.map((ticket) => ({
       ...withWrittenMoment(ticket),

@@ -42,6 +42,7 @@ const actions: Record<string, string> = {
   'payment-exception.attached': 'attached to an order the payment of',
   'payment-exception.accepted': 'accepted as it is',
   'payments.compare': 'compared the payments of',
+  'order.refund-by-hand': 'paid a failed refund by hand for',
   'stock.correct': 'corrected the stock of',
   'review.show': 'looked at and shows',
   'customer.read': 'looked at',

@@ -7,11 +7,15 @@ import { formatDayAndTime } from '../../ui/dates.ts'
 import { Panel } from '../ui/panel.tsx'
 import { disputeWords, isOpenDispute } from './dispute-words.ts'
 import { paymentWords, returnWords } from './order-words.ts'
+import { PaidByHandDialog } from './paid-by-hand-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+
+type Refund = OrderDetail['refunds'][number]
 
 /** How the order is paid, and what went back of it. */
 export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefund: boolean }) {
   const [isRefunding, setRefunding] = useState(false)
+  const [paying, setPaying] = useState<Refund>()
   const { order, refundable, refunds, returns, disputes } = detail
   const least = order.paymentMode === 'ONLINE' ? leastRefund : 1
   return (
@@ -20,9 +24,21 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
       {order.paymentId && <p className="text-small break-all text-ink-soft">{order.paymentId}</p>}
       {(refunds.length > 0 || returns.length > 0 || disputes.length > 0) && (
         <ul className="mt-3 grid gap-2 text-small">
-          {refunds.map(({ id, amount, status, at }) => (
-            <li key={id}>
-              {formatRupees(amount)} {refundStatus[status] ?? status} · {formatDayAndTime(at)}
+          {refunds.map((refund) => (
+            <li key={refund.id}>
+              {formatRupees(refund.amount)} {refundStatus[refund.status] ?? refund.status} ·{' '}
+              {formatDayAndTime(refund.at)}
+              {refund.paidByHand && (
+                <span className="block break-all">
+                  You paid it by {refund.paidByHand.method === 'upi' ? 'UPI' : 'bank transfer'},{' '}
+                  {refund.paidByHand.reference} · {formatDayAndTime(refund.paidByHand.at)}
+                </span>
+              )}
+              {mayRefund && mayPayByHand(refund, refundable) && (
+                <Button look="quiet" className="mt-1" onClick={() => setPaying(refund)}>
+                  I paid it another way
+                </Button>
+              )}
             </li>
           ))}
           {returns.map((back) => (
@@ -42,9 +58,15 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
           Send money back
         </Button>
       )}
+      {paying && <PaidByHandDialog detail={detail} refund={paying} onClose={() => setPaying(undefined)} />}
       {isRefunding && <RefundDialog detail={detail} onClose={() => setRefunding(false)} />}
     </Panel>
   )
+}
+
+/** It failed, and what it was about is neither back nor on its way by another one. */
+function mayPayByHand({ status, paidByHand, amount }: Refund, refundable: number) {
+  return status === 'failed' && !paidByHand && amount <= refundable
 }
 
 const refundStatus: Record<string, string> = {

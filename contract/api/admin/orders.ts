@@ -172,7 +172,17 @@ export const OrderDetail = z.object({
   lines: z.array(OrderDetailLine),
   /** What can still go back to the shopper. */
   refundable: Rupees,
-  refunds: z.array(z.object({ id: z.string(), amount: Rupees, status: z.string(), reason: z.string(), at: Moment })),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amount: Rupees,
+      status: z.string(),
+      reason: z.string(),
+      at: Moment,
+      /** Paid by the shop itself after it had failed. */
+      paidByHand: z.nullable(z.object({ method: z.enum(['bank', 'upi']), reference: z.string(), at: Moment })),
+    }),
+  ),
   /** What the buyer's bank asks about its payments or claims back; `lost` is what it took for good. */
   disputes: z.array(
     z.object({

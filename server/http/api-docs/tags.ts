@@ -12,6 +12,7 @@ const about = {
   adminGst: 'Back office: the GST summary of a month',
   adminHealth: 'Back office: whether everything the shop needs works',
   adminKitchenWords: 'Back office: words that mean the same in a search',
+  adminManualRefunds: 'Back office: refunds that the shop paid itself',
   adminMatters: 'Back office: payments that somebody has to look at',
   adminNumbers: 'Back office: sales, customers and stock in numbers',
   adminOpening: 'Back office: from the demo to the own shop',

@@ -77,6 +77,10 @@ export function rightCounterRequests(target: Target, things: Things): RightReque
     },
     getGstFile: () => ({ query: { month: '2026-04', section: 'hsn' } }),
     getGstSummary: () => ({ query: { month: '2026-04' } }),
+    noteManualRefund: () => ({
+      params: { orderNumber: delivered, refundId: things.failedRefundId },
+      body: { paidTo: { method: 'upi', upiId: 'asha@bank' }, reference: 'UTR000000001' },
+    }),
     closeMatter: () => first('open_matter'),
     startReconciliation: () => ({ body: { days: 7 } }),
     listFittingOrders: nobodys,

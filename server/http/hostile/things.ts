@@ -43,6 +43,7 @@ export async function makeThings({ shop, shopper, admin, journal }: Target) {
   const note = await admin.call(addCustomerNote, { params: { id: customerId }, body: noteBody })
   await shop.call(sendContactMessage, { body: { ...person, message: 'Do you deliver to Goa?' } })
   await shop.pool.query("insert into open_matter (kind, subject, text) values ('unknown-payment', 'pay_x', 'Unknown.')")
+  const failedRefundId = await refuseRefund()
   await journal.accept()
   return {
     ...{
@@ -55,6 +56,7 @@ export async function makeThings({ shop, shopper, admin, journal }: Target) {
       waiting,
       delivered,
       code,
+      failedRefundId,
       ticketId: ticket.json().data.id as string,
     },
     tracked: { orderNumber: waiting, token: tracked.token, lastFour: mobileNumber.slice(-4) },
@@ -68,6 +70,18 @@ export async function makeThings({ shop, shopper, admin, journal }: Target) {
     const body = { userBasicInfo: person, deliveryAddress, promoCodes: [] }
     const { orderNumber } = await shop.call(placeCashOrder, { body }, { token: by })
     return orderNumber
+  }
+
+  /** Of the delivered order, as if it had been paid online. */
+  async function refuseRefund() {
+    const id = await only('select id from shop_order where order_number = $1', delivered)
+    const event = 'insert into payment_event (order_id, kind, payment_id, amount, source)'
+    await shop.pool.query(`${event} values ($1, 'captured', 'pay_x', 10000, 'webhook')`, [id])
+    return only(
+      `insert into refund (order_id, payment_id, amount, reason, idempotency_key, status)
+       values ($1, 'pay_x', 5000, 'staff', 'pay_x-staff-1', 'failed') returning id`,
+      id,
+    )
   }
 
   async function only(statement: string, ...values: string[]): Promise<string> {
