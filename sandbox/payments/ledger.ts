@@ -27,6 +27,8 @@ export type Payment = {
   method: string
   amount_refunded: number
   refund_status: null | 'partial' | 'full'
+  fee_bearer?: 'platform' | 'customer'
+  offer_id?: string | null
   captured: boolean
   email: string | null
   contact: string | null

@@ -83,6 +83,8 @@ function newPayment(order: Paid, body: Record<string, unknown>, outcome: Outcome
     method: typeof body.method === 'string' ? body.method : 'upi',
     amount_refunded: 0,
     refund_status: null,
+    fee_bearer: body.fee_bearer === 'customer' ? 'customer' : 'platform',
+    offer_id: typeof body.offer_id === 'string' ? body.offer_id : null,
     captured: false,
     email: typeof body.email === 'string' ? body.email : null,
     contact: typeof body.contact === 'string' ? body.contact : null,

@@ -14,6 +14,7 @@ export function paymentPoints({ payments }: Pick<Config, 'payments'>, backlog: B
     isCashOnly ? cashOnly : providerPoint(payments.kind === 'sandbox' ? 'The sandbox' : 'Razorpay'),
     webhookPoint(backlog),
     refundPoint(backlog),
+    ...(isCashOnly ? [] : [settingPoint(backlog)]),
     point('matters', 'Money matters', {
       standing: backlog.matters > 0 ? 'watch' : 'well',
       state: counted(backlog.matters, 'matter waits for a person', 'matters wait for a person', 'None is open'),
@@ -78,6 +79,20 @@ function webhookPoint({ webhooks, failedWebhooks, oldestWebhookAt }: Backlog) {
 
 const notLost =
   'Look into the log of the server for “a job failed” with the job “work-on-webhook”. No money is lost: the shop also asks the provider itself.'
+
+/** Settings at the provider that make payments of another amount than their order's. */
+function settingPoint({ wrongSettings }: Backlog) {
+  const title = 'Settings at the payment provider'
+  if (wrongSettings === 0)
+    return point('provider-settings', title, { standing: 'well', state: 'Payments come as ordered' })
+  return point('provider-settings', title, {
+    standing: 'bad',
+    state: 'Buyers pay another amount than their order’s: such payments go back by themselves',
+    advice:
+      'Switch off what stands in Today: customer fee bearer, or instant offers, at Razorpay. Then close it there.',
+    page: today,
+  })
+}
 
 function refundPoint({ refunds, stuckRefunds }: Backlog) {
   const state = counted(refunds, 'is on its way back', 'are on their way back', 'None is on its way')

@@ -8,6 +8,7 @@ import { isAwaitingRefund } from './own-refunds.ts'
 import { captured, type Heard, hearAllOf, readEvents } from './payment-events.ts'
 import { choosePaymentProvider, type PaymentProvider, type ProviderPayment, ProviderRefusal } from './provider.ts'
 import { findProviderOrder, keepProviderOrder } from './provider-orders.ts'
+import { tellProviderSetting } from './provider-settings.ts'
 import { readRefunds } from './refunds.ts'
 import { type SettleShop, settleOrder } from './settle.ts'
 import { providerOrders } from './table.ts'
@@ -72,6 +73,7 @@ export async function askProvider(shop: SettleShop, orderId: string) {
     const order = await settleOrder(tx, shop, orderId, heard, 'poller')
     // Of money in another currency no event tells.
     if (order) for (const payment of payments.filter(isForeign)) await tellMismatch(tx, order, payment)
+    if (order) for (const payment of payments) await tellProviderSetting(tx, order, payment)
     if (order?.orderStatus === 'UNPAID' && (await isHoldOver(tx, orderId))) await lapseOrder(tx, orderId)
     await planNextAsking(tx, orderId)
   })

@@ -7,6 +7,7 @@ import { tellMismatch } from './mismatches.ts'
 import { openMatter } from './open-matters.ts'
 import { captured, hearAllOf } from './payment-events.ts'
 import { choosePaymentProvider, type ProviderPayment } from './provider.ts'
+import { tellProviderSetting } from './provider-settings.ts'
 import { type SettleShop, settleOrder } from './settle.ts'
 import { isSignedPayment } from './signatures.ts'
 import { providerOrders } from './table.ts'
@@ -70,6 +71,7 @@ async function refuseUnknown(db: Database, { paymentId, paymentOrderId }: Confir
 }
 
 async function refuseOther(db: Database, payment: ProviderPayment, order: AwaitedOrder): Promise<never> {
+  await tellProviderSetting(db, order, payment)
   await tellMismatch(db, order, payment)
   throw notConfirmed
 }

@@ -16,6 +16,10 @@ export type ProviderPayment = {
   amountRefunded: number
   /** By the provider's clock. */
   createdAt?: Date | undefined
+  /** Who pays its fee: 'platform' (the shop) or 'customer', who then pays more than the order's amount. */
+  feeBearer?: string | null
+  /** The discount of the provider's that it came with. */
+  offerId?: string | null
 }
 
 /** A part of what the provider has of a time, by its own clock: the newest first, at most a hundred from `skip` on. */

@@ -130,13 +130,19 @@ const Payment = z.pipe(
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     amount_refunded: z._default(z.nullable(Paise), 0),
     created_at: z.catch(z.optional(z.int()), undefined),
+    fee_bearer: z.catch(z._default(z.nullable(z.string()), null), null),
+    offer_id: z.catch(z._default(z.nullable(z.string()), null), null),
   }),
-  z.transform(({ order_id: orderId, amount_refunded, created_at, ...payment }) => ({
-    ...payment,
-    orderId,
-    amountRefunded: amount_refunded ?? 0,
-    createdAt: created_at === undefined ? undefined : new Date(created_at * 1_000),
-  })),
+  z.transform(
+    ({ order_id: orderId, amount_refunded, created_at, fee_bearer: feeBearer, offer_id: offerId, ...payment }) => ({
+      ...payment,
+      orderId,
+      feeBearer,
+      offerId,
+      amountRefunded: amount_refunded ?? 0,
+      createdAt: created_at === undefined ? undefined : new Date(created_at * 1_000),
+    }),
+  ),
 )
 
 const Refund = z.pipe(

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { countOpenMatters } from './open-matters.ts'
-import { paymentDisputes, refunds, webhookEvents } from './table.ts'
+import { openMatters, paymentDisputes, refunds, webhookEvents } from './table.ts'
 
 export type Backlog = Awaited<ReturnType<typeof readBacklog>>
 
@@ -23,6 +23,10 @@ export async function readBacklog(executor: Executor) {
     refunds: await executor.$count(refunds, inArray(refunds.status, ['wanted', 'created'])),
     stuckRefunds: await executor.$count(refunds, and(eq(refunds.status, 'wanted'), isOld, not(isDisputed))),
     matters: await countOpenMatters(executor),
+    wrongSettings: await executor.$count(
+      openMatters,
+      and(eq(openMatters.kind, 'provider-setting'), isNull(openMatters.closedAt)),
+    ),
   }
 }
 

@@ -23,6 +23,8 @@ export type ReadyFacts = {
   demoStaff: number
   /** But for the demo's. */
   admins: number
+  /** Settings at the payment provider that make payments of another amount than their order's. */
+  wrongSettings: number
 }
 
 export async function readReadyFacts(executor: Executor): Promise<ReadyFacts> {
@@ -36,6 +38,7 @@ export async function readReadyFacts(executor: Executor): Promise<ReadyFacts> {
       (select count(*)::int from shop_order where demo) as "demoOrders",
       (select count(*)::int from staff where is_active and ${isOfDemo}) as "demoStaff",
       (select count(*)::int from staff where role = 'admin' and is_active and not ${isOfDemo}) as admins,
+      (select count(*)::int from open_matter where kind = 'provider-setting' and closed_at is null) as "wrongSettings",
       array(select title from content_page where content_html ~ ${ownGap} order by title) as "gapPages"
     from (
       select count(*)::int as products, count(*) filter (where legal_tax_basis_points <> ${rate})::int as "wrongTax",

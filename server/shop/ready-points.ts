@@ -117,7 +117,7 @@ export function shopPoints(facts: ReadyFacts): ReadyPoint[] {
 }
 
 /** What only the settings of the server can tell. */
-export function serverPoints(_: ReadyFacts, config: Config): ReadyPoint[] {
+export function serverPoints({ wrongSettings }: ReadyFacts, config: Config): ReadyPoint[] {
   const { isDemo, sms, mail, payments, publicUrl } = config
   return [
     point('mode', 'Runs as a real shop', !isDemo, {
@@ -143,6 +143,7 @@ export function serverPoints(_: ReadyFacts, config: Config): ReadyPoint[] {
       rule: 'Keys and the webhook secret of Razorpay',
       setting: 'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET',
     }),
+    ...(payments.kind === 'cash-only' ? [] : [paidAsOrdered(wrongSettings)]),
     point('mail', 'Mail', mail.gateway === 'smtp', {
       weight: 'advised',
       state: { smtp: 'Sent by SMTP', outbox: 'Mails stay in the outbox', none: 'No mails are sent' }[mail.gateway],
@@ -150,6 +151,18 @@ export function serverPoints(_: ReadyFacts, config: Config): ReadyPoint[] {
       setting: 'SMTP_URL, MAIL_FROM',
     }),
   ]
+}
+
+/** Known once the first payment has come so. */
+function paidAsOrdered(wrongSettings: number) {
+  return point('paid-as-ordered', 'Buyers pay what they ordered', wrongSettings === 0, {
+    state:
+      wrongSettings === 0
+        ? 'No payment came with another amount'
+        : 'The provider adds its fee or gives discounts: such payments go back. Today says what to switch off',
+    rule: 'At Razorpay: no customer fee bearer, no instant offers',
+    page: { name: 'Today', address: '/admin' },
+  })
 }
 
 type Rest = Partial<Pick<ReadyPoint, 'weight' | 'page' | 'setting'>> & Pick<ReadyPoint, 'state' | 'rule'>
