@@ -4,6 +4,7 @@ import { keepOpening } from './checker/dump.ts'
 import { openHistory } from './client/history.ts'
 import { type Outcome, shopperOf } from './client/shopper.ts'
 import { checkOut } from './faults/checkouts.ts'
+import { openBanks, reconcileDisputes } from './faults/disputes.ts'
 import { openOverdue, tellDeliveredTwice, tellGivenUp, tellStuck } from './faults/ends.ts'
 import { openFaultyProvider } from './faults/faulty-provider.ts'
 import { openFaultyWebhooks } from './faults/faulty-webhooks.ts'
@@ -25,7 +26,7 @@ const atOnce = 12
 const hurry = 20
 
 // R4: three of ten calls to the provider go wrong, three of ten of its webhooks, and some refunds fail; beside it orders are packed,
-// delivered, refused, refunded in parts, by hand too, and paid again.
+// delivered, refused, refunded in parts, by hand too, and paid again; and a tenth of what was paid is disputed, won or lost.
 await prove({ name: 'provider-faults', rounds: { short: 120, night: 1_000, long: 4_000 } }, async (proof) => {
   hurryWaiting(hurry)
   const place = await openPlace(proof)
@@ -38,11 +39,14 @@ await prove({ name: 'provider-faults', rounds: { short: 120, night: 1_000, long:
   await stopWork()
 
   const comeThrough = await openLateBanks(place, proof)
+  const banks = openBanks(provider, proof.random.fork(), 0.1)
   // The quarter of an hour of each order, the next one, and some minutes: all the while as much goes wrong.
   for (let minute = 1; minute <= 40; minute += 1) {
     await passTime(shop.pool, 1)
     await comeThrough()
     await webhooks.deliverLate(20)
+    if (minute % 5 === 0) await banks.dispute()
+    if (minute % 5 === 2) await banks.decide()
     const countOverdue = await openOverdue(shop.pool)
     await workAMinute(shops)
     const overdue = await countOverdue()
@@ -56,10 +60,13 @@ await prove({ name: 'provider-faults', rounds: { short: 120, night: 1_000, long:
   for (const hours of [1, 2, 4, 8, 16, 24, 24, 40, 72, 72]) {
     await passTime(shop.pool, hours * 60)
     if (hours < 72) await comeThrough()
+    await banks.decide(hours === 72)
     await webhooks.deliverLate(50)
     await workUntilCalm(shops)
   }
   await provider.fault()
+  await banks.decide(true)
+  await reconcileDisputes(shop)
   await endWaiting(place, proof)
   await webhooks.end()
   await workUntilCalm(shops)

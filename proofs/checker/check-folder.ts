@@ -2,6 +2,7 @@ import { checkAcknowledgedOrders } from './acknowledged-orders.ts'
 import { checkBills } from './bills.ts'
 import { type Books, type Holds, isAcknowledged, isOrderCall, type Options, openBooks } from './books.ts'
 import { checkCouponUses } from './coupon-uses.ts'
+import { checkDisputes } from './disputes.ts'
 import { checkGstReport } from './gst-report.ts'
 import { checkMessages } from './messages.ts'
 import { checkMoneyAtProvider } from './money-at-provider.ts'
@@ -25,6 +26,7 @@ const invariants: [name: string, says: string, check: (books: Books, holds: Hold
   ['L3', 'at most one payment per order, of its total', checkPaymentsPerOrder],
   ['L4', 'paid at the provider is paid here or goes back once', checkMoneyAtProvider],
   ['L4 refunds', 'one reason gives one refund', checkRefunds],
+  ['Disputes', 'a lost one is in the books once, no refund beside it', checkDisputes],
   ['L5', 'the shelf and the orders hold what was there', checkStock],
   ['L6', 'coupon uses are the orders that hold them', checkCouponUses],
   ['L7', 'every total is the oracle’s', checkOrderTotals],

@@ -1,4 +1,5 @@
 import { type Books, type Holds, isKept, isPlaced, isTaken, isTooLittle, rupees, sum } from './books.ts'
+import { lostOf } from './disputes.ts'
 import { isFailureTold, noteOf } from './refunds.ts'
 import type { LedgerPayment } from './run-folder.ts'
 import type { OrderRow, PaymentEventRow } from './tables.ts'
@@ -30,7 +31,9 @@ function checkTaken(books: Books, payment: LedgerPayment, holds: Holds) {
   const { going, givenUp } = returnOf(books, id)
   // A person settles what was given up, and whatever is wrong with its amount.
   const isGivenUp = (givenUp > 0 && going + givenUp >= amount) || isTooLittle(books, id, amount - going - givenUp)
-  const isSettled = isKept(order, payment) || going === amount || isGivenUp
+  const lost = lostOf(books, id)
+  const isTakenByBank = lost > 0 && (going + givenUp + lost >= amount || isTooLittle(books, id, amount - going - lost))
+  const isSettled = isKept(order, payment) || going === amount || isGivenUp || isTakenByBank
   const found = going === 0 ? 'it is neither kept nor on its way back' : `${rupees(going)} of it goes back`
   holds(isSettled, `${shown} was taken for ${whose}: ${found}.`)
 }

@@ -117,6 +117,7 @@ function checkMatters(books: Books, holds: Holds) {
     ...books.ledger.orders.map(({ id }) => id),
     ...books.ledger.payments.map(({ id }) => id),
     ...books.ledger.refunds.map(({ id }) => id),
+    ...books.ledger.disputes.map(({ id }) => id),
     ...books.closing.refund.map(({ id }) => id),
   ])
   for (const { kind, subject } of books.closing.open_matter) {

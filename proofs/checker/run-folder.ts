@@ -35,6 +35,7 @@ export type Ledger = {
   orders: { id: string; amount: number; currency: string; receipt: string | null }[]
   payments: LedgerPayment[]
   refunds: LedgerRefund[]
+  disputes: LedgerDispute[]
   events: { id: string; event: string; isDelivered: boolean }[]
 }
 export type LedgerPayment = {
@@ -44,6 +45,13 @@ export type LedgerPayment = {
   currency: string
   status: 'authorized' | 'captured' | 'refunded' | 'failed'
   amount_refunded: number
+}
+export type LedgerDispute = {
+  id: string
+  payment_id: string
+  amount: number
+  amount_deducted: number
+  status: 'open' | 'action_required' | 'under_review' | 'won' | 'lost' | 'closed'
 }
 export type LedgerRefund = {
   id: string
@@ -109,7 +117,7 @@ function readHistory(folder: string) {
 
 function readLedger(folder: string) {
   const ledger = parse<Ledger>(read(folder, 'ledger.json'), 'ledger.json')
-  for (const book of ['orders', 'payments', 'refunds', 'events'] as const) {
+  for (const book of ['orders', 'payments', 'refunds', 'disputes', 'events'] as const) {
     if (!Array.isArray(ledger[book])) throw new Error(`ledger.json has no ${book}.`)
   }
   return ledger

@@ -9,6 +9,7 @@ export const dumpedTables: { [Name in keyof Tables]: string[] } = {
   refund: [],
   open_matter: [],
   unmatched_payment: [],
+  payment_dispute: [],
   webhook_event: ['payload'],
   promo_code: ['title', 'description'],
   promo_code_use: [],
@@ -30,7 +31,15 @@ export type Tables = {
   provider_order: ProviderOrderRow[]
   payment_event: PaymentEventRow[]
   refund: RefundRow[]
-  open_matter: { id: string; kind: string; order_id: string | null; subject: string; text: string }[]
+  open_matter: {
+    id: string
+    kind: string
+    order_id: string | null
+    subject: string
+    text: string
+    closed_at?: string | null
+  }[]
+  payment_dispute: DisputeRow[]
   unmatched_payment: { payment_id: string; provider_refund_id: string | null; refund_status: string | null }[]
   webhook_event: WebhookRow[]
   promo_code: CouponRow[]
@@ -49,6 +58,16 @@ export type Tables = {
 export type Dump = Tables & { taken_at: string }
 
 export type SeriesRow = { kind: BillKind; financial_year: string; last_number: number; code: string }
+
+export type DisputeRow = {
+  id: string
+  order_id: string | null
+  payment_id: string
+  amount: number
+  amount_lost: number
+  status: string
+  heard_at: string
+}
 
 export type OrderRow = {
   id: string

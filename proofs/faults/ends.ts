@@ -44,7 +44,10 @@ export async function tellGivenUp(pool: Pool, ledger: Ledger): Promise<string[]>
   const failed = new Set(ledger.refunds.filter(({ status }) => status === 'failed').map(({ id }) => id))
   // What went back by hand before the shop knew is refused to it.
   const byHand = new Set(ledger.refunds.filter(isByHand).map(({ payment_id }) => payment_id))
+  // What the bank took is not sent once more.
+  const taken = new Set(ledger.disputes.filter(({ status }) => status === 'lost').map(({ payment_id }) => payment_id))
   return rows
+    .filter(({ payment_id }) => !taken.has(payment_id))
     .filter(({ provider_refund_id, payment_id }) => !failed.has(provider_refund_id) && !byHand.has(payment_id))
     .map(({ payment_id, amount }) => `The refund of ${amount} paise of ${payment_id} was given up for no reason.`)
 }

@@ -52,6 +52,8 @@ export async function passTime(pool: Pool, minutes: number) {
       from (select interval '${minutes} minutes' as passed) as time
     ), webhooks as (
       update webhook_event set received_at = received_at - interval '${minutes} minutes'
+    ), disputes as (
+      update payment_dispute set heard_at = heard_at - interval '${minutes} minutes'
     )
     update refund set created_at = created_at - interval '${minutes} minutes'`)
 }

@@ -13,6 +13,7 @@ export type Ledger = {
   orders: (Entity & { receipt: string | null })[]
   payments: (Entity & { order_id: string; amount_refunded: number })[]
   refunds: (Entity & { payment_id: string; notes: unknown })[]
+  disputes: (Entity & { payment_id: string; amount_deducted: number })[]
   events: { id: string; event: string; body: string; isDelivered: boolean; tries: number }[]
   faults: object[]
 }
@@ -60,6 +61,8 @@ export async function startProvider({ folder, shopOrigin }: Options) {
     /** What waited there comes to its end. */
     endByHand: (refundId: string, outcome: 'processed' | 'failed') =>
       post<Entity>(`${url}/refund`, { refund_id: refundId, outcome }),
+    /** What a buyer's bank does: disputes a payment, or takes a dispute on. */
+    dispute: (wanted: object) => post<Entity>(`${url}/dispute`, wanted),
     /** What goes wrong next; nothing without faults. */
     fault: (...faults: object[]) => post(`${url}/faults`, { faults }),
     kill: () => killProgram(child),

@@ -16,6 +16,8 @@ const payments = [
 const refunded = payments.flatMap(({ id, name, back }) => (back ? [{ id, name, ...back }] : []))
 const online = ['PACKED', 'ENDED', 'TARDY', 'AWAY', 'PAYS', 'BACK'] as const
 
+const lostDispute = { id: 'disp_PAYS', payment_id: 'pay_PAYS', amount: 30_00, status: 'lost' as const }
+
 export const soundLedger: Ledger = {
   orders: online.map((name) => ({
     ...{ id: `order_${name}`, amount: totals[name].total, currency: 'INR', receipt: `order-${name}` },
@@ -28,10 +30,14 @@ export const soundLedger: Ledger = {
   refunds: refunded.map(({ id, amount }) => ({
     ...{ id: `rfnd_${id}`, payment_id: id, amount, status: 'processed' as const, notes: { refund: `refund-${id}` } },
   })),
+  disputes: [{ ...lostDispute, amount_deducted: 20_00 }],
   events: payments.map(({ id }) => ({ id: `evt_${id}`, event: 'payment.captured', isDelivered: true })),
 }
 
-type Money = Pick<Dump, 'provider_order' | 'payment_event' | 'refund' | 'open_matter' | 'webhook_event'>
+type Money = Pick<
+  Dump,
+  'provider_order' | 'payment_event' | 'refund' | 'open_matter' | 'payment_dispute' | 'webhook_event'
+>
 export const soundMoney: Money = {
   provider_order: online.map((name) => ({
     ...{ order_id: `order-${name}`, provider_order_id: `order_${name}`, amount: totals[name].total },
@@ -54,7 +60,16 @@ export const soundMoney: Money = {
   open_matter: [
     { id: 'matter-1', kind: 'late-money', order_id: 'order-TARDY', subject: 'pay_TARDY', text: 'came too late' },
     { id: 'matter-2', kind: 'double-money', order_id: 'order-PAYS', subject: 'pay_TWICE', text: 'was paid twice' },
+    {
+      id: 'matter-3',
+      kind: 'dispute',
+      order_id: 'order-PAYS',
+      subject: 'disp_PAYS',
+      text: 'was lost',
+      closed_at: null,
+    },
   ],
+  payment_dispute: [{ ...lostDispute, order_id: 'order-PAYS', amount_lost: 20_00, heard_at: at }],
   webhook_event: payments.map(({ id }) => ({
     ...{ event_id: `evt_${id}`, received_at: at, processed_at: at, failure: null },
   })),

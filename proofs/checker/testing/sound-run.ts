@@ -73,6 +73,7 @@ function dump(takenAt: string, filled: Partial<Dump>): Dump {
     refund: [],
     open_matter: [],
     unmatched_payment: [],
+    payment_dispute: [],
     webhook_event: [],
     promo_code: [
       coupon('TEN-PERCENT', { promo_type: 'ORDER', discount_type: 'PERCENTAGE_OFF', discount: 1_000 }),

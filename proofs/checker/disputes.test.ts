@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import type { RunFolder } from './run-folder.ts'
+import { found, one } from './testing/planted.ts'
+
+const of = { payment_id: 'pay_PACKED' }
+const heardAt = '2026-05-10T09:59:00.000Z'
+
+/** A dispute about a payment of which a part went back before, as it ended. */
+function dispute({ ledger, closing }: RunFolder, status: 'open' | 'won' | 'lost') {
+  const amount = one(ledger.payments, { id: 'pay_PACKED' }).amount - 50_00
+  const taken = status === 'lost' ? amount : 0
+  const entity = { id: 'disp_1', ...of, amount, amount_deducted: taken, status }
+  ledger.disputes.push(entity)
+  closing.payment_dispute.push({ ...entity, order_id: 'order-PACKED', amount_lost: taken, heard_at: heardAt })
+  closing.open_matter.push({
+    ...{ id: 'matter-disp', kind: 'dispute', order_id: 'order-PACKED', subject: 'disp_1', text: 'disputed' },
+    closed_at: status === 'won' ? heardAt : null,
+  })
+}
+
+it.each(['open', 'won', 'lost'] as const)('a dispute that is %s and in the books is right', (status) => {
+  expect(found('Disputes', (run) => dispute(run, status))).toEqual([])
+})
+
+it.each<[string, (run: RunFolder) => void, string]>([
+  [
+    'a lost dispute that is not in the books',
+    (run) => {
+      dispute(run, 'lost')
+      run.closing.payment_dispute.length = 0
+    },
+    'The dispute disp_1 about pay_PACKED is in the books 0 times.',
+  ],
+  [
+    'a lost dispute that counts as won',
+    (run) => {
+      dispute(run, 'lost')
+      Object.assign(one(run.closing.payment_dispute, of), { status: 'won' })
+    },
+    'The dispute disp_1 about pay_PACKED is won here, but at the provider it is lost.',
+  ],
+  [
+    'a won dispute that is booked as a loss',
+    (run) => {
+      dispute(run, 'won')
+      Object.assign(one(run.closing.payment_dispute, of), { amount_lost: 5_00 })
+    },
+    'The dispute disp_1 about pay_PACKED took ₹0.00, and the books say ₹5.00.',
+  ],
+  [
+    'a dispute to be answered of which nobody is told',
+    (run) => {
+      dispute(run, 'open')
+      one(run.closing.open_matter, { subject: 'disp_1' }).closed_at = heardAt
+    },
+    'The dispute disp_1 about pay_PACKED waits for an answer, and nobody is told.',
+  ],
+  [
+    'a refund that was asked for beside what the bank took',
+    (run) => {
+      dispute(run, 'lost')
+      const late = { reason: 'cancelled' as const, created_at: '2026-05-10T09:59:30.000Z' }
+      Object.assign(one(run.closing.refund, of), late)
+      one(run.ledger.refunds, of).amount += 1_00
+      one(run.closing.refund, of).amount += 1_00
+    },
+    'that the bank took (disp_1): more than its',
+  ],
+])('finds %s', (_, plant, sentence) => {
+  expect(found('Disputes', plant).some((said) => said.includes(sentence))).toBe(true)
+})

@@ -1,0 +1,49 @@
+import { followDispute } from '#server/payments/disputes.ts'
+import { choosePaymentProvider } from '#server/payments/provider.ts'
+import type { SettleShop } from '#server/payments/settle.ts'
+import type { ProviderProcess } from '../place/provider-process.ts'
+import type { Random } from '../place/seeded-random.ts'
+
+/**
+ * Some banks dispute what was paid, and decide later: gives what to do now and then. What went back already nobody claims, so that a
+ * dispute is about what is left of a payment when it is opened.
+ */
+export function openBanks(provider: ProviderProcess, random: Random, share: number) {
+  const seen = new Set<string>()
+  const open = new Set<string>()
+  return {
+    async dispute() {
+      const { payments } = await provider.ledger()
+      for (const { id, amount, amount_refunded, status } of payments) {
+        if (status !== 'captured' || seen.has(id)) continue
+        seen.add(id)
+        if (!random.happens(share)) continue
+        const left = amount - amount_refunded
+        open.add((await provider.dispute({ payment_id: id, amount: random.pick([left, Math.ceil(left / 2)]) })).id)
+      }
+    },
+    async decide(isLast = false) {
+      for (const id of [...open]) {
+        if (random.happens(0.2)) await provider.dispute({ dispute_id: id, status: random.pick(onTheWay) })
+        if (!isLast && !random.happens(0.3)) continue
+        await provider.dispute({ dispute_id: id, status: random.pick(ends) })
+        open.delete(id)
+      }
+    },
+  }
+}
+
+const onTheWay = ['under_review', 'action_required']
+const ends = ['won', 'lost', 'lost', 'closed']
+
+/** Reads the provider's list, as whoever reconciles does: what no webhook told of is followed too. */
+export async function reconcileDisputes(shop: SettleShop) {
+  const provider = choosePaymentProvider(shop.config)
+  for (let skip = 0; provider; skip += 100) {
+    const toldAt = new Date()
+    const made = { from: new Date(0), to: new Date(Date.now() + 86_400_000), skip }
+    const disputes = await provider.pageOfDisputes(made)
+    for (const dispute of disputes) await followDispute(shop, dispute, { toldAt })
+    if (disputes.length < 100) return
+  }
+}
