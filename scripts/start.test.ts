@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFreePort } from '#proofs/place/ports.ts'
 import { type EmptyCopy, makeEmptyCopy } from './testing/empty-copy.ts'
@@ -16,6 +17,7 @@ describe('npm start, in a copy of the project without packages, build and data',
   let second: StartedShop
   let guest: Awaited<ReturnType<typeof guestOf>>
   let orderNumber: string
+  let secretLine: string
 
   beforeAll(async () => {
     copy = makeEmptyCopy()
@@ -52,6 +54,17 @@ describe('npm start, in a copy of the project without packages, build and data',
     await Promise.all([first.hasSaid('Milloraa is open'), second.hasSaid('Milloraa is open')])
     const builds = [first, second].filter((shop) => shop.output().includes('Building the storefront ...'))
     expect(builds).toHaveLength(1)
+  })
+
+  it('both have made one settings file with one secret, for its owner’s eyes alone, and name it', () => {
+    for (const shop of [first, second]) expect(shop.output()).toContain(path.join(copy.folder, '.data/settings.env'))
+    secretLine =
+      copy
+        .settings()
+        .split('\n')
+        .find((line) => line.startsWith('SHOP_SECRET=')) ?? ''
+    expect(secretLine.length).toBeGreaterThan(60)
+    expect(copy.settings().match(/^SHOP_SECRET=/gm)).toHaveLength(1)
   })
 
   it('the first page comes whole at the port that was asked for, with what it needs', async () => {
@@ -114,6 +127,7 @@ describe('npm start, in a copy of the project without packages, build and data',
     await first.hasSaid('Milloraa is open')
     expect(first.output()).not.toMatch(/Installing|Building|waiting for it/)
     expect(await guest.statusOf(first.origin, orderNumber)).toBe('CONFIRMED')
+    expect(copy.settings()).toContain(secretLine)
   })
 
   it('killed with its database, it opens again with everything it had said yes to', async () => {

@@ -18,7 +18,7 @@ export function readConfig(environment: Given): Config {
 export function readAllSettings(environment: Given) {
   const file = readSettingsFile(environment)
   const { config, faults } = readSettings(joinSettings(environment, file))
-  return { config, faults: [...file.faults, ...faults], warnings: file.warnings }
+  return { config, faults: [...file.faults, ...faults], warnings: file.warnings, file: file.path }
 }
 
 /** The settings as far as they can be used, and a sentence for each that keeps the shop from opening. */
@@ -28,14 +28,19 @@ export function readSettings(environment: Given) {
   const unusable = new Map(issues.map(({ path, message }) => [String(path[0]), message]))
   // What is wrong with the others is told with it: nobody starts a shop once for each setting.
   const env = Environment.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !unusable.has(name))))
-  const mode = env.SHOP_MODE ?? (env.NODE_ENV === 'production' ? 'production' : 'demo')
-  const config = configOf(env, mode)
+  const config = configOf(env, modeOf(env))
   const refused = refusedSettings(env, config).filter(({ setting }) => !unusable.has(setting))
   const faults = [
     ...[...unusable].map(([name, message]) => `The setting ${name} is not usable: ${message}.`),
     ...refused.map(({ sentence }) => sentence),
   ]
   return { config, faults }
+}
+
+/** Without a word a shop is a demo, so that nobody opens a real one by accident. */
+export function modeOf({ SHOP_MODE, NODE_ENV }: { SHOP_MODE?: string | undefined; NODE_ENV?: string | undefined }) {
+  if (SHOP_MODE === 'demo' || SHOP_MODE === 'production') return SHOP_MODE
+  return NODE_ENV === 'production' ? 'production' : 'demo'
 }
 
 function configOf(env: Environment, mode: 'demo' | 'production') {

@@ -11,8 +11,10 @@ import { migrate } from './db/migrate.ts'
 import { loggedError } from './http/errors.ts'
 import { leaveGently, untilSilent } from './http/leave-gently.ts'
 import { openJobs } from './jobs/queue.ts'
+import { makeSettingsFile } from './make-settings-file.ts'
 import { lookForDemoPeople, refuseDemoPeople } from './shop/demo-people.ts'
 import { addDemoStaff } from './staff/demo-staff.ts'
+import { sealFactorsAnew } from './staff/former-secret.ts'
 import { addressLines, sayOpen } from './tell-addresses.ts'
 
 /** How a shop hears that it shall end, and says that it is open. */
@@ -28,6 +30,7 @@ const alone: Surroundings = { unheard: [], hear: () => {}, say: sayOpen }
 /** Opens the shop: database, migrations, demo goods, web server, jobs; closes in the opposite order on SIGTERM. */
 export async function openShop(environment: Record<string, string | undefined>, around: Surroundings = alone) {
   const startedAt = performance.now()
+  makeSettingsFile(environment)
   const config = await readOrExit(environment)
   const closing: (() => Promise<unknown>)[] = []
   let server: FastifyInstance['server'] | undefined
@@ -65,6 +68,7 @@ async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
   // Before anything is changed: a start that is refused has done nothing.
   if (!config.isDemo) await refuseDemoPeople(db, config)
   await migrate(db, pool)
+  await sealFactorsAnew(db, config)
   if (config.isDemo) await fillDemoShop(db, pool, config)
   // Before the first order can come, whose message waits for nothing but the process that works on it.
   const jobs = await openJobs({ config, db, pool })
@@ -101,10 +105,11 @@ function reasonOf({ code, syscall, message }: NodeJS.ErrnoException, { port, hos
 
 /** With the settings at fault it is told what else keeps a real shop from opening, so that it is put right at one go. */
 async function readOrExit(environment: Record<string, string | undefined>): Promise<Config> {
-  const { config, faults, warnings } = readAllSettings(environment)
+  const { config, faults, warnings, file } = readAllSettings(environment)
   // Several processes have a keeper, who says it once.
   if (cluster.isPrimary) for (const warning of warnings) console.error(warning)
   if (faults.length === 0) return config
-  console.error([...faults, ...(config.isDemo ? [] : await lookForDemoPeople(config))].join('\n'))
+  const where = `Settings are written into ${file}, a line NAME=value each, or given in the environment; then start again.`
+  console.error([...faults, ...(config.isDemo ? [] : await lookForDemoPeople(config)), where].join('\n'))
   process.exit(1)
 }

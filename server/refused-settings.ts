@@ -22,7 +22,7 @@ function demoGateways(env: Environment): RefusedSetting[] {
     [
       'SHOP_SECRET',
       !env.SHOP_SECRET,
-      'A production shop needs SHOP_SECRET (at least 32 random characters): take what openssl rand -base64 48 says.',
+      'A production shop needs SHOP_SECRET (at least 32 random characters): the one it had before, or of a new shop what openssl rand -base64 48 says.',
     ],
     [
       'SMS_GATEWAY',

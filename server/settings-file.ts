@@ -55,7 +55,7 @@ function readIfThere(file: string) {
       .replace(/^\uFEFF/, '')
       .replaceAll('\r\n', '\n')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
     throw error
   }
 }

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Config, readAllSettings } from './config.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { hasOwnDatabase } from './db/postgres-folder.ts'
 
 export type CommandShop = OpenDatabase & { config: Config }
 
@@ -34,7 +34,8 @@ async function withShop(
   work: (shop: CommandShop) => Promise<unknown>,
 ) {
   const mayMake = config.databaseUrl || fills === 'what it makes'
-  if (!mayMake && !hasOwnDatabase(config)) throw noShop(config, fills && 'To make one there, say --new at the end')
+  if (!mayMake && !hasOwnDatabase(config.dataFolder))
+    throw noShop(config, fills && 'To make one there, say --new at the end')
   const opened = await openDatabase(config)
   try {
     if (!fills) console.error(await describeShop(opened, config))
@@ -43,10 +44,6 @@ async function withShop(
   } finally {
     await opened.close()
   }
-}
-
-export function hasOwnDatabase({ dataFolder }: Pick<Config, 'dataFolder'>) {
-  return existsSync(path.resolve(dataFolder, 'postgres', 'PG_VERSION'))
 }
 
 /** Such as 'Agrawal Flour Mill: 20 orders, 31 products, in /srv/mill/.data'. Throws where the database has no shop. */

@@ -1,16 +1,20 @@
+import { existsSync } from 'node:fs'
 import { demoShopper } from '#db/seed/demo-shopper.ts'
 import { demoStaff } from '#db/seed/demo-staff.ts'
 import type { Config } from './config.ts'
 import { hasOutbox, readOutboxKey } from './messages/outbox-key.ts'
+import { settingsPath } from './settings-file.ts'
 
 const [demoAdmin] = demoStaff
 
 /** What whoever started the shop wants to know, the key of the outbox among it; no other line ever holds that. */
 export async function addressLines(origin: string, config: Config, where: string) {
+  const settings = settingsPath({ DATA_FOLDER: config.dataFolder })
   const lines = [
     `Shop             ${origin}`,
     `API              ${origin}/api/v1  (read it at ${origin}/api/docs)`,
     `Database         ${where}`,
+    ...(existsSync(settings) ? [`Settings         ${settings}`] : []),
   ]
   if (!config.isDemo) return lines
   const codes = hasOutbox(config)

@@ -25,6 +25,7 @@ export function makeEmptyCopy() {
     has,
     isInMidInstall: () => has('node_modules') && !has('node_modules/.package-lock.json'),
     databaseLog: () => readFileSync(path.join(folder, '.data/postgres.log'), 'utf8'),
+    settings: () => readFileSync(path.join(folder, '.data/settings.env'), 'utf8'),
     /** `npm start`, or other words; `programs` is a folder of programs that are found first. */
     start: (settings: Record<string, string>, words?: string[], programs?: string) =>
       startShop(folder, settings, words, programs),

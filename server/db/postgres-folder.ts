@@ -1,8 +1,13 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** What postmaster.pid says about the server that holds a data folder. */
 export type PidFile = { pid: number; startedAt: string; port: number; socketFolder: string; text: string }
+
+/** Whether a data folder holds a database of its own already. */
+export function hasOwnDatabase(dataFolder: string) {
+  return existsSync(path.resolve(dataFolder, 'postgres', 'PG_VERSION'))
+}
 
 export function readPidFile(data: string): PidFile | undefined {
   try {

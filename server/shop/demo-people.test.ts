@@ -45,6 +45,15 @@ describe('an owner who starts a real shop on the database of the demo', () => {
     expect(await refused()).toEqual([])
   })
 
+  it('is told of them under a secret of the shop’s own too, whose demo was of an earlier release', async () => {
+    const config = { ...shop.config, secret: 'Zk3v9QpT7mWx2LrB8sYd4HnC6jFgA1eU' }
+    await openShop(shop.db)
+    const { staffId, mobileNumber } = await signInStaff(shop, 'admin')
+    const totpSecret = sealTotp(shop.config, staffId, demoStaff[0]?.appSecret ?? '')
+    await shop.db.update(staff).set({ totpSecret }).where(eq(staff.id, staffId))
+    await expect(refuseDemoPeople(shop.db, config)).rejects.toThrow(`npm run staff -- reset ${mobileNumber}.`)
+  })
+
   it('who has sold already dismisses them one by one', async () => {
     await shop.pool.query('update shop_order set demo = false where id = (select id from shop_order limit 1)')
     const sentences = await refused()

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Config } from '../config.ts'
+import { demoSecret } from '../weak-secrets.ts'
 import { seal, unseal } from './seal.ts'
 
 const periodSeconds = 30
@@ -10,14 +11,20 @@ export function sealTotp(config: Config, staffId: string, base32: string) {
   return seal(config, `totp of ${staffId}`, base32)
 }
 
-/** Whether this is the secret a person's row keeps. */
+/** Whether this is the secret a person's row keeps, of this shop or of the demo that it was. */
 export function isSealedTotp(config: Pick<Config, 'secret'>, staffId: string, sealed: string, base32: string) {
-  return unseal(config, `totp of ${staffId}`, sealed) === base32
+  const opened = openTotp(config, staffId, sealed) ?? openTotp({ secret: demoSecret }, staffId, sealed)
+  return opened === base32
+}
+
+/** The app's secret of a person's row, or undefined where it was sealed under another `SHOP_SECRET`. */
+export function openTotp(config: Pick<Config, 'secret'>, staffId: string, sealed: string) {
+  return unseal(config, `totp of ${staffId}`, sealed)
 }
 
 /** The 30-second step whose code this is, now or one step before or after; undefined where it is no such code. */
 export function stepOfCode(config: Config, staffId: string, sealed: string, code: string, now = Date.now()) {
-  const base32 = unseal(config, `totp of ${staffId}`, sealed)
+  const base32 = openTotp(config, staffId, sealed)
   return base32 === undefined ? undefined : matchingStep(base32, code, now)
 }
 

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { giveTotp } from '#contract/api/admin/sign-in.ts'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { demoSecret } from '../weak-secrets.ts'
+import { sealFactorsAnew } from './former-secret.ts'
+import { staff } from './table.ts'
+import { codeIn, giveSmsCode, hire, openVisit } from './testing/counter-visit.ts'
+import { sealTotp } from './totp.ts'
+
+const appSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const ownSecret = 'Zk3v9QpT7mWx2LrB8sYd4HnC6jFgA1eU'
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ settings: { SHOP_SECRET: ownSecret } })
+})
+afterAll(() => shop.close())
+
+async function hireWithApp(secret: string) {
+  const person = await hire(shop, 'admin')
+  const totpSecret = sealTotp({ ...shop.config, secret }, person.id, appSecret)
+  await shop.db.update(staff).set({ totpSecret, totpConfirmedAt: new Date() }).where(eq(staff.id, person.id))
+  return person
+}
+
+async function sealedOf(id: string) {
+  const [row] = await shop.db.select({ totpSecret: staff.totpSecret }).from(staff).where(eq(staff.id, id))
+  return row?.totpSecret
+}
+
+it('an owner who set up the app in the demo of an earlier release signs in as ever once the shop has a secret of its own', async () => {
+  const { id, mobileNumber } = await hireWithApp(demoSecret)
+  const before = await sealedOf(id)
+  await sealFactorsAnew(shop.db, shop.config)
+  expect(await sealedOf(id)).not.toBe(before)
+  const visit = openVisit(shop)
+  await giveSmsCode(shop, visit, mobileNumber)
+  expect(await visit.call(giveTotp, { body: { code: codeIn(appSecret, 0) } })).toMatchObject({ isProven: true })
+})
+
+it('factors of the shop’s own secret, and of one that nobody knows any more, stay as they are', async () => {
+  const own = await hireWithApp(ownSecret)
+  const lost = await hireWithApp('a-secret-that-was-lost-with-the-old-machine')
+  const before = [await sealedOf(own.id), await sealedOf(lost.id)]
+  await sealFactorsAnew(shop.db, shop.config)
+  expect([await sealedOf(own.id), await sealedOf(lost.id)]).toEqual(before)
+})
