@@ -9,6 +9,7 @@ import { readHeard } from '../payments/read-heard.ts'
 import { readStanding } from '../reconciliation/read-reconciliations.ts'
 import type { Shop } from '../shop.ts'
 import { backupPoints } from './backup-points.ts'
+import { readVoidFactors } from '../staff/void-factors.ts'
 import { databasePoints } from './database-points.ts'
 import { heardPoints } from './heard-points.ts'
 import { jobPoints } from './job-points.ts'
@@ -16,6 +17,7 @@ import { loginPoints } from './login-points.ts'
 import { messagePoints } from './message-points.ts'
 import { paymentPoints } from './payment-points.ts'
 import { reconciliationPoints } from './reconciliation-point.ts'
+import { secretPoint } from './secret-point.ts'
 import { serverPoints } from './server-points.ts'
 
 /** Every part of the running shop, and what to do where one does not stand well. Nothing outside is asked, but the bucket of the files. */
@@ -42,7 +44,10 @@ export async function readHealth(shop: Shop) {
       {
         name: 'Logins',
         about: 'Wrong codes of strangers. Browsers in which somebody logged in before are not counted.',
-        points: loginPoints(await readEntered(shop, db, { narrow: null, wide: null })),
+        points: [
+          ...loginPoints(await readEntered(shop, db, { narrow: null, wide: null })),
+          secretPoint(await readVoidFactors(db, config)),
+        ],
       },
       { name: 'Database', about: 'Where everything is kept.', points: await databasePoints(shop) },
       {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PasskeyAnswer } from '#contract/api/admin/sign-in.ts'
+import { ApiError } from '#contract/api/envelope.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Shop } from '../shop.ts'
 import { writeAudit } from './audit.ts'
@@ -9,12 +10,16 @@ import { rememberBrowser } from './known-browsers.ts'
 import { checkPasskey, type Site, takePasskeyChallenge } from './passkeys.ts'
 import { type ProvenTokens, proveStaffSession } from './sessions.ts'
 import { staff } from './table.ts'
-import { stepOfCode } from './totp.ts'
+import { openTotp, stepOfCode } from './totp.ts'
+
+const isVoid =
+  'No code of this app can be checked: SHOP_SECRET of the server was changed since it was set up. An admin resets it under Staff, or npm run staff -- reset <mobile> does on the server.'
 
 /** Proves a session by an app's code; gives the tokens it goes on under. Each code counts once. */
 export function giveAppCode({ config, db }: Shop, caller: StaffCaller, place: Place, code: string) {
   return tryFactor({ db }, caller, place, async (tx, person) => {
     if (!person.totpSecret || !person.totpConfirmedAt) return undefined
+    if (openTotp(config, person.id, person.totpSecret) === undefined) throw new ApiError(409, isVoid)
     const step = stepOfCode(config, person.id, person.totpSecret, code)
     if (step === undefined || step <= (person.totpLastStep ?? 0)) return undefined
     await tx.update(staff).set({ totpLastStep: step }).where(eq(staff.id, person.id))

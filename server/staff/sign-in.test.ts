@@ -236,7 +236,7 @@ it('a secret copied into somebody else’s row, or kept under another secret of 
   ])
   const visit = openVisit(shop)
   await giveSmsCode(shop, visit, other.mobileNumber)
-  expect(await statusOf(visit.call(giveTotp, { body: { code: one.codeIn(0) } }))).toBe(400)
+  expect(await statusOf(visit.call(giveTotp, { body: { code: one.codeIn(0) } }))).toBe(409)
   const { rows } = await shop.pool.query('select totp_secret from staff where id = $1', [one.id])
   expect(rows[0].totp_secret).not.toContain(one.secret)
 })

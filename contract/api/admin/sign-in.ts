@@ -100,6 +100,9 @@ export const giveTotp = endpoint('POST', '/admin/sign-in/totp', {
   refuses: {
     400: ['That is not right, or was used before. Wait for the next code and try again.'],
     401: ['That was wrong five times. Please sign in from the start.'],
+    409: [
+      'No code of this app can be checked: SHOP_SECRET of the server was changed since it was set up. An admin resets it under Staff, or npm run staff -- reset <mobile> does on the server.',
+    ],
     429: ['The second factor was wrong too often today. Try again tomorrow, or ask an admin to reset it.'],
   },
   access: 'staff-unproven',
