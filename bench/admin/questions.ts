@@ -1,3 +1,4 @@
+import { listFittingOrders } from '#contract/api/admin/reconciliations.ts'
 import { getToday, watchToday } from '#contract/api/admin/today.ts'
 import { calls } from '#contract/api/calls.ts'
 import type { Facts } from './facts.ts'
@@ -23,6 +24,8 @@ export function questionsAbout(facts: Facts): Question[] {
     // A backup that is given out is read from a disk.
     .filter(({ call }) => call.method === 'GET' && call.produces !== 'application/octet-stream')
     .filter(({ call }) => call.access.startsWith('staff'))
+    // Waits for the payment provider first.
+    .filter(({ call }) => call !== listFittingOrders)
     .filter(({ call }) => !asked.some((question) => question.call === call))
   const unnamed = others.filter(({ call }) => call.params)
   if (unnamed.length > 0) throw new Error(`Nobody says of what ${unnamed.map(({ name }) => name).join(', ')} is asked.`)

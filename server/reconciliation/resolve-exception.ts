@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import { leastRefund } from '#contract/rules/refund-parts.ts'
+import { isRandomId } from '../catalog/ids.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -48,21 +49,14 @@ export async function refundException(shop: SettleShop, id: string, by: By) {
 }
 
 export async function findException({ db }: SettleShop, id: string) {
-  const [found] = await db
-    .select()
-    .from(openMatters)
-    .where(eq(sql`${openMatters.id}::text`, id))
+  const [found] = isRandomId(id) ? await db.select().from(openMatters).where(eq(openMatters.id, id)) : []
   if (!found) throw notFound
   return found
 }
 
 /** Held until the transaction ends; one that was ended in another way, or as nothing is left to do, is refused. */
 export async function lockException(tx: Transaction, id: string, resolution: Resolution) {
-  const [found] = await tx
-    .select()
-    .from(openMatters)
-    .where(eq(sql`${openMatters.id}::text`, id))
-    .for('update')
+  const [found] = isRandomId(id) ? await tx.select().from(openMatters).where(eq(openMatters.id, id)).for('update') : []
   if (!found) throw notFound
   if (found.closedAt !== null && found.resolution !== resolution) throw endedOtherwise
   return found

@@ -47,6 +47,10 @@ const writtenByRefusals: { why: string; changes: string[]; calls?: string[] }[] 
     changes: ['INSERT counted_try', 'UPDATE counted_try (taken_at)'],
   },
   {
+    why: 'webhooks that were refused are counted within a second, while other calls are answered',
+    changes: ['INSERT refused_webhook', 'UPDATE refused_webhook (last_at, times)'],
+  },
+  {
     why: 'five wrong second factors end a session, and the owner can read of each',
     changes: [
       'INSERT audit_entry',
