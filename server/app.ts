@@ -56,6 +56,7 @@ import { adminMatterRoutes } from './payments/admin-routes.ts'
 import { mountPaymentSandbox } from './payments/mount-sandbox.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { adminReconciliationRoutes } from './reconciliation/admin-routes.ts'
+import { adminRestoreRoutes } from './restores/admin-routes.ts'
 import { adminReviewRoutes } from './reviews/admin-routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { searchEngineRoutes } from './search-engines/routes.ts'
@@ -185,6 +186,7 @@ export async function createApp({
       phoneOrderRoutes(api, shop)
       adminMatterRoutes(api, shop)
       adminReconciliationRoutes(api, shop)
+      adminRestoreRoutes(api, shop)
       adminStockRoutes(api, shop)
       adminNumberRoutes(api, shop)
       counterRoutes(api, shop)

@@ -74,7 +74,7 @@ export function TrackForm({ orderNumber, token, onFound }: Props) {
 }
 
 function failureOf(error: unknown) {
-  if (isApiError(error) && error.statusCode === 429 && error.hasServerMessage) return error.message
+  if (isApiError(error) && [410, 429].includes(error.statusCode) && error.hasServerMessage) return error.message
   if (isApiError(error) && error.statusCode !== 0)
     return 'We could not look for your order. Please try again in a moment.'
   return 'No connection at the moment. Your order is safe. Please try again.'

@@ -3,8 +3,8 @@ export const staysSmall = new Set([
   ...['setting', 'seller', 'staff', 'staff_session', 'staff_browser', 'staff_passkey', 'bill_series', 'canned_answer'],
   // As many as strangers get wrong in the budget of a day, who changes a number, and who proved one as a guest within a day.
   ...['wrong_code', 'number_change', 'guest_proof'],
-  // A row for each restore, and two for each financial year it went back over.
-  ...['shop_restore', 'closed_bill_series'],
+  // A row for each restore with what to look at, and two for each financial year it went back over.
+  ...['shop_restore', 'restore_check', 'restore_log', 'closed_bill_series'],
   // Four in ten minutes at most, for seven days.
   'refused_webhook',
   // One a night, for two years; and money that belongs to no order.

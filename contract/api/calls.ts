@@ -22,6 +22,7 @@ import * as adminPictures from './admin/pictures.ts'
 import * as adminProductFiles from './admin/product-files.ts'
 import * as adminProducts from './admin/products.ts'
 import * as adminReconciliations from './admin/reconciliations.ts'
+import * as adminRestores from './admin/restores.ts'
 import * as adminReviews from './admin/reviews.ts'
 import * as adminSettings from './admin/settings.ts'
 import * as adminSignIn from './admin/sign-in.ts'
@@ -68,6 +69,7 @@ const rooms = {
   adminOrders,
   adminPhoneOrders,
   adminReconciliations,
+  adminRestores,
   adminReviews,
   adminSignIn,
   adminStaff,

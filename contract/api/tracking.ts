@@ -30,6 +30,10 @@ export const TrackedOrder = z.object({
 })
 export type TrackedOrder = z.infer<typeof TrackedOrder>
 
+/** For a link that a restore of the shop has made void, and for that of an order which the restore lost. */
+export const linkTooOld =
+  'This link is too old: the shop was restored from a backup since. Please log in with the mobile number of the order to see it, or write to us and quote the order number.'
+
 /** What leads to one order: the token of its link, and the last four digits of the mobile number it goes to. */
 export const TrackLink = z.object({
   orderNumber: bounded(64).check(z.minLength(1)),
@@ -41,12 +45,13 @@ export type TrackLink = z.infer<typeof TrackLink>
 /**
  * A guest's order, by the signed token of the link that came with its confirmation and the last four digits of the mobile
  * number it goes to (ours, open-points 111). The same 404 for a missing order, another token, other digits and an order older
- * than half a year; 429 after ten wrong tries for one order in an hour.
+ * than half a year; 410 for a link of before a restore of the shop; 429 after ten wrong tries for one order in an hour.
  */
 export const trackOrder = endpoint('GET', '/order/track', {
   summary: 'Follow an order by the link of its confirmation',
   refuses: {
     404: ['We found no order for these four digits. Please check them, and that the link is complete.'],
+    410: [linkTooOld],
     429: ['Too many tries for this order. Please try again in {time}.'],
   },
   access: 'anyone',
@@ -57,12 +62,14 @@ export const trackOrder = endpoint('GET', '/order/track', {
 
 /**
  * A token for this browser in place of the one of a link, so that the link need not stay in the address (ours, decision 034): it
- * opens the same order until `endsAt`, 12 hours. The same 404 for whatever is no link of an order.
+ * opens the same order until `endsAt`, 12 hours. The same 404 for whatever is no link of an order; 410 for one of before a restore of the
+ * shop.
  */
 export const swapTrackToken = endpoint('POST', '/order/track/token', {
   summary: 'Swap the token of a link for one of this browser',
   refuses: {
     404: ['We found no order for these four digits. Please check them, and that the link is complete.'],
+    410: [linkTooOld],
   },
   access: 'anyone',
   body: z.pick(TrackLink, { orderNumber: true, token: true }),

@@ -3,16 +3,18 @@ import { parseArgs } from 'node:util'
 import { billNumber, financialYear } from '#contract/rules/bill-number.ts'
 import { findKeys } from '../backups/find-keys.ts'
 import { contentsWords, readContents } from '../backups/shop-contents.ts'
-import { restoreToSell } from '../restores/restore-to-sell.ts'
-import { runShopCommand } from '../shop-command.ts'
+import { prepareRecovered, restoreToSell } from '../restores/restore-to-sell.ts'
+import { type CommandShop, runShopCommand } from '../shop-command.ts'
 import { restore } from './restore.ts'
 
 // npm run restore -- <file> [--new] [--to-look-at] [--key <as it was printed> | --key-file <file>]
+// or npm run restore -- --went-back-to <moment>
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     new: { type: 'boolean' },
     'to-look-at': { type: 'boolean' },
+    'went-back-to': { type: 'string' },
     key: { type: 'string' },
     'key-file': { type: 'string' },
   },
@@ -22,25 +24,39 @@ const [file] = positionals
 const given = { key: textOf(values.key), keyFile: textOf(values['key-file']) }
 // Whoever names neither may have forgotten it, and mean another shop.
 const isTold = Boolean(values.new || process.env.DATA_FOLDER || process.env.DATABASE_URL)
-await runShopCommand(
-  async ({ config, pool, where }) => {
-    if (!file) throw new Error('Please name the file to read: npm run restore -- shop.backup')
-    const source = path.resolve(file)
-    const keys = await findKeys(source, config, given)
-    const place = { pool, dataFolder: config.dataFolder, where, keys }
-    await (values['to-look-at'] ? copy : sellOn)(place, source)
-  },
-  { fills: isTold ? 'what it makes' : 'what is there' },
-)
+const moment = textOf(values['went-back-to'])
+if (moment !== undefined) await runShopCommand((shop) => goOnFrom(moment, shop), { migrates: true })
+else
+  await runShopCommand(
+    async ({ config, pool, where }) => {
+      if (!file) throw new Error('Please name the file to read: npm run restore -- shop.backup')
+      const source = path.resolve(file)
+      const keys = await findKeys(source, config, given)
+      const place = { pool, dataFolder: config.dataFolder, where, keys }
+      await (values['to-look-at'] ? copy : sellOn)(place, source)
+    },
+    { fills: isTold ? 'what it makes' : 'what is there' },
+  )
 
 type Place = Parameters<typeof restoreToSell>[0] & { where: string }
 
 async function sellOn({ where, ...target }: Place, source: string) {
-  const { tables, rows, files, closed, code, settings } = await restoreToSell(target, source)
+  const { tables, rows, files, settings, ...prepared } = await restoreToSell(target, source)
   console.log(`Restored ${rows} rows of ${tables} tables and ${files} files into ${where}.`)
   const contents = await readContents(target.pool)
   if (contents) console.log(`${contentsWords(contents)}.`)
   if (settings) console.log(`The settings of the shop are in ${settings}: look through them before you start it.`)
+  tellSeries(prepared)
+}
+
+/** For a database that its own server took back to a moment. */
+async function goOnFrom(written: string, { pool, config }: CommandShop) {
+  const moment = new Date(written)
+  if (!(moment < new Date())) throw new Error('Please say which moment it went back to, such as 2026-11-22T15:24:43Z.')
+  tellSeries(await prepareRecovered({ pool, dataFolder: config.dataFolder }, moment))
+}
+
+function tellSeries({ closed, code }: Awaited<ReturnType<typeof prepareRecovered>>) {
   const year = financialYear(new Date())
   for (const { kind, lastNumber, code: closedCode } of closed) {
     const [lost, next] = [closedCode, code].map((one) => billNumber(kind, year, lastNumber + 1, one))

@@ -25,6 +25,7 @@ const titles: Record<JobName, string> = {
   'make-number-changes': 'Change login numbers',
   'back-up': 'Make the backup of the night',
   'back-up-now': 'Make a backup that was asked for',
+  'write-restore-log': 'Note who was dismissed or erased',
   'clean-up': 'Tidy up at night',
 }
 

@@ -170,6 +170,9 @@ export const counterRows: Record<string, Row> = {
   'POST /api/v1/admin/payment-exceptions/:id/refund': atTheTop,
   'POST /api/v1/admin/payment-exceptions/:id/attach': { ...atTheTop, body: { orderNumber: 'K7M2QX4D9PRT' } },
   'POST /api/v1/admin/payment-exceptions/:id/accept': { ...atTheTop, body: { reason: 'Paid in cash' } },
+  'POST /api/v1/admin/restores/checks/:id/close': atTheTop,
+  'GET /api/v1/admin/restores/messages': atTheTop,
+  'POST /api/v1/admin/restores/messages/:id/send': atTheTop,
 
   'GET /api/v1/admin/settings': atDesk,
   'PUT /api/v1/admin/settings': atDesk,

@@ -23,6 +23,7 @@ export type JobData = {
   'make-number-changes': null
   'back-up': null
   'back-up-now': null
+  'write-restore-log': null
   'clean-up': null
 }
 export type JobName = keyof JobData

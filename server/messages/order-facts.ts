@@ -49,18 +49,18 @@ export type OrderFacts = {
 /** The order as it stands in the caller's transaction. */
 export async function readOrderFacts(executor: Executor, shop: FactShop, orderId: string): Promise<OrderFacts> {
   const [found] = await executor
-    .select({ order: orders, role: users.role, returned: returnedOf, isDisputed: isAtBank })
+    .select({ order: orders, role: users.role, returned: returnedOf, isDisputed: isAtBank, restoredAt: restoredSince })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, orderId))
   if (!found) throw new Error(`There is no order ${orderId} to write about.`)
-  const { order, role, returned, isDisputed } = found
+  const { order, role, returned, isDisputed, restoredAt } = found
   const lines = await executor
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position)
-  return orderFacts(shop, order, lines, { isGuest: role === 'guest', returned, isDisputed })
+  return orderFacts(shop, order, lines, { isGuest: role === 'guest', returned, isDisputed, restoredAt })
 }
 
 type FactShop = Pick<Shop, 'config'>
@@ -88,7 +88,12 @@ export function orderFacts(
   { config }: FactShop,
   order: ToldOrder,
   lines: ToldLine[],
-  { isGuest, returned = 0, isDisputed = false }: { isGuest: boolean; returned?: number; isDisputed?: boolean },
+  {
+    isGuest,
+    returned = 0,
+    isDisputed = false,
+    restoredAt = null,
+  }: { isGuest: boolean; returned?: number; isDisputed?: boolean; restoredAt?: Date | null },
 ): OrderFacts {
   const prices = chargedPrices(lines, order.originalSubtotal)
   const { houseNumber, towerName, buildingName, town, district, state, pincode } = order.deliveryAddress
@@ -109,7 +114,7 @@ export function orderFacts(
     cancelReason: order.cancelReason ?? null,
     promisedAt: order.estimatedDeliveryAt,
     deliveredAt: order.deliveredAt ?? null,
-    link: orderLink(config, orderNumber, isGuest),
+    link: orderLink(config, orderNumber, isGuest, restoredAt),
   }
 }
 
@@ -124,6 +129,11 @@ const isAtBank = sql<boolean>`exists (
   select from ${paymentDisputes} d
   where d.payment_id = shop_order.payment_id and d.status not in ('won', 'lost', 'closed')
 )`
+
+/** Its links are void since then. */
+const restoredSince = sql<Date | null>`(
+  select max(r.restored_at) from shop_restore r where r.restored_at > shop_order.created_at
+)`.mapWith(orders.createdAt)
 
 /** One row for each thing that was ordered. */
 export function itemRows({ items }: OrderFacts) {

@@ -8,8 +8,12 @@ export function shopAddress({ publicUrl, port }: Omit<Shown, 'secret'>, path: st
   return `${(publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '')}${path}`
 }
 
-/** Where somebody follows an order: a guest, who has no list of orders, by a signed link (open-points 111). */
-export function orderLink(config: Shown, orderNumber: string, isGuest: boolean) {
-  const path = isGuest ? `/track/${orderNumber}?t=${trackToken(config.secret, orderNumber)}` : `/orders/${orderNumber}`
+/**
+ * Where somebody follows an order: a guest, who has no list of orders, by a signed link (open-points 111); `restoredAt` is
+ * the last restore since it was placed.
+ */
+export function orderLink(config: Shown, orderNumber: string, isGuest: boolean, restoredAt: Date | null) {
+  const tracked = `/track/${orderNumber}?t=${trackToken(config.secret, orderNumber, restoredAt)}`
+  const path = isGuest ? tracked : `/orders/${orderNumber}`
   return shopAddress(config, path)
 }

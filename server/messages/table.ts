@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { demoMark, moment, randomId, versionCount } from '../db/columns.ts'
 
@@ -23,11 +24,14 @@ export const messages = pgTable(
     /** Those that count: a gateway that was away, or refuses everybody, costs none. */
     attempts: integer('attempts').notNull().default(0),
     failure: text('failure'),
+    /** Since when it is held back: a restore found it waiting, and the owner has not said what to do. */
+    heldAt: moment('held_at'),
     demo: demoMark(),
   },
   (table) => [
     index('message_to_recipient').on(table.recipient, table.createdAt),
     index('message_newest').on(table.createdAt),
+    index('message_held').on(table.createdAt).where(sql`${table.heldAt} is not null`),
   ],
 )
 

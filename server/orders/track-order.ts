@@ -1,17 +1,19 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Order } from '#contract/api/orders.ts'
-import { TrackedOrder } from '#contract/api/tracking.ts'
+import { linkTooOld, TrackedOrder } from '#contract/api/tracking.ts'
 import { limitTries } from '../limits/tries.ts'
+import { lastSince, readRestoreMoments } from '../restores/restore-moments.ts'
 import type { Shop } from '../shop.ts'
 import { findOrder } from './orders.ts'
-import { isTrackToken } from './track-token.ts'
+import { browserTrackToken, madeAfter, trackableAfter, trackToken } from './track-token.ts'
 
 type Asked = { orderNumber: string; token: string; lastFour: string }
+type TrackShop = Pick<Shop, 'config' | 'db'>
 
 const followedForMs = 183 * 24 * 60 * 60 * 1000
 
 /** Gives an order to whoever holds its link and knows the end of its mobile number; anybody else learns nothing, not even that it exists. */
-export function createOrderTracker({ config, db }: Pick<Shop, 'config' | 'db'>) {
+export function createOrderTracker({ config, db }: TrackShop) {
   const tries = limitTries(db, {
     what: 'tracked order',
     most: 10,
@@ -20,15 +22,46 @@ export function createOrderTracker({ config, db }: Pick<Shop, 'config' | 'db'>) 
   })
 
   return async function track({ orderNumber, token, lastFour }: Asked): Promise<TrackedOrder> {
+    const restores = await readRestoreMoments(db)
     // Without the token nothing is compared: strangers cannot use up the tries of the one who has it.
-    if (!isTrackToken(config.secret, orderNumber, token, new Date())) throw notTracked()
+    const restoredAt = trackableAfter(config.secret, orderNumber, token, restores, new Date())
+    if (restoredAt === undefined) throw notTracked()
     await tries.take(orderNumber)
     const order = await findOrder(db, orderNumber)
+    refuseOld(order, restoredAt, restores)
     if (!order?.userBasicInfo.mobileNumber.endsWith(lastFour)) throw notTracked()
     if (Date.parse(order.createdAt) < Date.now() - followedForMs) throw notTracked()
     await tries.giveBack(orderNumber)
     return withoutPerson(order)
   }
+}
+
+/** A token of the caller's browser for that of a link. Throws 404 for what is no link, 410 for one of before a restore. */
+export async function swapToken(
+  { config, db }: TrackShop,
+  { orderNumber, token }: Omit<Asked, 'lastFour'>,
+  endsAt: Date,
+) {
+  const restores = await readRestoreMoments(db)
+  const restoredAt = madeAfter(config.secret, orderNumber, token, restores)
+  if (restoredAt === undefined) throw notTracked()
+  if (restores.length > 0) refuseOld(await findOrder(db, orderNumber), restoredAt, restores)
+  return browserTrackToken(config.secret, orderNumber, endsAt, restoredAt)
+}
+
+/** What the link of an order carries now. */
+export async function tokenOf(
+  { config, db }: TrackShop,
+  { orderNumber, createdAt }: Pick<Order, 'orderNumber' | 'createdAt'>,
+) {
+  return trackToken(config.secret, orderNumber, lastSince(await readRestoreMoments(db), new Date(createdAt)))
+}
+
+/** An order that is not there any more was lost by the restore. */
+function refuseOld(order: Pick<Order, 'createdAt'> | undefined, restoredAt: Date | null, restores: Date[]) {
+  if (!order && restores.length === 0) return
+  const due = order ? lastSince(restores, new Date(order.createdAt)) : restores.at(-1)
+  if (due?.getTime() !== restoredAt?.getTime()) throw new ApiError(410, linkTooOld)
 }
 
 /** The same for everything that leads to no order. */

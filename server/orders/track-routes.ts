@@ -5,8 +5,7 @@ import { serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
 import { confirmByCode, sendCodeAgain } from './confirm-by-code.ts'
 import { getOrderOf } from './orders.ts'
-import { createOrderTracker, notTracked } from './track-order.ts'
-import { browserTrackToken, isLinkToken, trackToken } from './track-token.ts'
+import { createOrderTracker, swapToken, tokenOf } from './track-order.ts'
 
 const browserTokenMs = 12 * 60 * 60 * 1000
 
@@ -17,11 +16,9 @@ export function trackRoutes(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     swapTrackToken,
-    ({ body: { orderNumber, token } }) => {
-      const { secret } = shop.config
-      if (!isLinkToken(secret, orderNumber, token)) throw notTracked()
+    async ({ body }) => {
       const endsAt = new Date(Date.now() + browserTokenMs)
-      return { token: browserTrackToken(secret, orderNumber, endsAt), endsAt: endsAt.toISOString() }
+      return { token: await swapToken(shop, body, endsAt), endsAt: endsAt.toISOString() }
     },
     { perAddress: { most: 20, everyMs: 60_000 } },
   )
@@ -48,7 +45,6 @@ export function trackRoutes(app: FastifyInstance, shop: Shop) {
     { perAddress: { most: 5, everyMs: 60_000 } },
   )
   serve(app, shop, readTrackToken, async ({ caller, params }) => {
-    const { orderNumber } = await getOrderOf(shop.db, caller.userId, params.orderNumber)
-    return { token: trackToken(shop.config.secret, orderNumber) }
+    return { token: await tokenOf(shop, await getOrderOf(shop.db, caller.userId, params.orderNumber)) }
   })
 }

@@ -1,29 +1,38 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a guest's link carries to follow one order; made of the shop's secret, so that it stands in no table (open-points 111). */
-export function trackToken(secret: string, orderNumber: string) {
-  return signature(secret, `order track\n${orderNumber}`)
+/**
+ * What a guest's link carries to follow one order; made of the shop's secret, so that it stands in no table (open-points 111).
+ * `restoredAt` is the last restore since the order was placed: it makes the links of before void.
+ */
+export function trackToken(secret: string, orderNumber: string, restoredAt: Date | null) {
+  return signature(secret, `order track\n${orderNumber}${since(restoredAt)}`)
 }
 
 /** Opens the same order for a while; it is kept by the browser that opened the link, which leaves its address. */
-export function browserTrackToken(secret: string, orderNumber: string, endsAt: Date) {
-  return tokenUntil(secret, orderNumber, String(Math.floor(endsAt.getTime() / 1000)))
+export function browserTrackToken(secret: string, orderNumber: string, endsAt: Date, restoredAt: Date | null) {
+  return tokenUntil(secret, orderNumber, String(Math.floor(endsAt.getTime() / 1000)), restoredAt)
 }
 
-/** Whether it is the token of the link, which alone can be swapped for one of a browser. */
-export function isLinkToken(secret: string, orderNumber: string, token: string) {
-  return isSame(token, trackToken(secret, orderNumber))
+/** Of the restores, or none, the one that the token of a link was made after; undefined for what is no token of it. */
+export function madeAfter(secret: string, orderNumber: string, token: string, restores: Date[]) {
+  return [null, ...restores].find((restoredAt) => isSame(token, trackToken(secret, orderNumber, restoredAt)))
 }
 
-/** Whether a token opens this order: that of its link, or one of a browser that has not ended. */
-export function isTrackToken(secret: string, orderNumber: string, token: string, now: Date) {
+/** The same for the token of a link or of a browser; undefined for one that has ended, too. */
+export function trackableAfter(secret: string, orderNumber: string, token: string, restores: Date[], now: Date) {
   const [, seconds] = /^(\d{1,12})\./.exec(token) ?? []
-  if (seconds === undefined) return isLinkToken(secret, orderNumber, token)
-  return Number(seconds) * 1000 > now.getTime() && isSame(token, tokenUntil(secret, orderNumber, seconds))
+  if (seconds === undefined) return madeAfter(secret, orderNumber, token, restores)
+  if (Number(seconds) * 1000 <= now.getTime()) return undefined
+  return [null, ...restores].find((restoredAt) => isSame(token, tokenUntil(secret, orderNumber, seconds, restoredAt)))
 }
 
-function tokenUntil(secret: string, orderNumber: string, seconds: string) {
-  return `${seconds}.${signature(secret, `order track in a browser\n${seconds}\n${orderNumber}`)}`
+function tokenUntil(secret: string, orderNumber: string, seconds: string, restoredAt: Date | null) {
+  const text = `order track in a browser\n${seconds}\n${orderNumber}${since(restoredAt)}`
+  return `${seconds}.${signature(secret, text)}`
+}
+
+function since(restoredAt: Date | null) {
+  return restoredAt ? `\n${restoredAt.toISOString()}` : ''
 }
 
 function signature(secret: string, text: string) {

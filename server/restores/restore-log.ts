@@ -2,7 +2,9 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** What a later restore has to know and no backup of before can tell. Nothing in it names a person. */
-export type LogEntry = { kind: 'bill-series'; code: string; at: string }
+export type LogEntry =
+  | { kind: 'bill-series'; code: string; at: string }
+  | { kind: 'staff-dismissed' | 'staff-taken-back' | 'person-erased'; id: string; subject: string; at: string }
 
 const fileName = 'restore-log.jsonl'
 

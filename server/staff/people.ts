@@ -6,6 +6,7 @@ import { otherRole } from '#contract/api/refusals.ts'
 import { isRandomId } from '../catalog/ids.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { inTransaction, sqlStateOf } from '../db/transaction.ts'
+import { noteForRestores } from '../restores/note-for-restores.ts'
 import { type Actor, writeAudit } from './audit.ts'
 import type { StaffCaller } from './callers.ts'
 import { refuseChangedMeanwhile } from './changed-meanwhile.ts'
@@ -90,6 +91,8 @@ export function changePerson(
       if (demoNumbers.includes(before.mobileNumber) && before.mobileNumber !== wish.mobileNumber) {
         await removeFactors(tx, id)
       }
+      if (before.isActive !== wish.isActive)
+        await noteForRestores(tx, wish.isActive ? 'staff-taken-back' : 'staff-dismissed', id)
       await writeAudit(tx, actor, {
         action: 'staff.change',
         subject: subjectOf(id),
@@ -112,6 +115,7 @@ export function dismissPerson(db: Database, actor: 'command', id: string): Promi
       .set({ isActive: false, version: sql`${staff.version} + 1` })
       .where(eq(staff.id, id))
     await signOutEverywhere(tx, id)
+    await noteForRestores(tx, 'staff-dismissed', id)
     const after = { ...wishOf(before), isActive: false }
     await writeAudit(tx, actor, { action: 'staff.change', subject: subjectOf(id), before: wishOf(before), after })
     return readOne(tx, id)

@@ -7,6 +7,7 @@ import { listWaiting } from '../orders/list-orders.ts'
 import { isAtStage, isLate, isRefused } from '../orders/order-stages.ts'
 import { orders } from '../orders/table.ts'
 import { countOpenMatters, listMattersOf } from '../payments/open-matters.ts'
+import { readOpenRestores } from '../restores/open-checks.ts'
 import type { Shop } from '../shop.ts'
 import { readLargeOrders } from './large-orders.ts'
 import { readTriedCodes } from './tried-codes.ts'
@@ -21,6 +22,7 @@ const looksAfter = {
   money: ['admin', 'manager'],
   attacks: ['admin'],
   backups: ['admin'],
+  restores: ['admin'],
 } satisfies Record<string, StaffRole[]>
 
 /** Everything that waits for somebody of this role, most urgent first. */
@@ -46,6 +48,7 @@ export async function showToday(shop: Pick<Shop, 'config' | 'db'>, role: StaffRo
       ? { count: await countOpenMatters(db), rows: await listMattersOf(db, undefined, mostShown) }
       : null,
     backup: has('backups') ? await readMissingBackup(shop) : null,
+    restores: has('restores') ? await readOpenRestores(db) : null,
     triedCodes: has('attacks') ? await readTriedCodes(shop) : null,
   }
 }

@@ -81,7 +81,8 @@ async function readState(db: Database) {
     (select concat_ws(',', count(*), max(created_at)) from open_matter where closed_at is null),
     (select concat_ws(',', count(*), max(created_at)) from refund where status in ('wanted', 'created')),
     (select concat_ws(',', count(*), max(created_at)) from review where checked_at is null),
-    (select count(*) from contact_message where handled_at is null)) as state`)
+    (select count(*) from contact_message where handled_at is null),
+    (select count(*) from restore_check where looked_at is null)) as state`)
   return createHash('sha256')
     .update(rows[0]?.state ?? '')
     .digest('base64url')

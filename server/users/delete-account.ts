@@ -16,6 +16,7 @@ import { forgetNumberChanges } from '../number-changes/personal-data.ts'
 import { forgetOrderNotes, forgetWritingsAboutOrders, hasOrderUnderWay } from '../orders/personal-data.ts'
 import { forgetManualRefunds } from '../payments/manual-refunds.ts'
 import type { PhoneProvider } from '../providers/phone-provider.ts'
+import { noteForRestores } from '../restores/note-for-restores.ts'
 import type { Shop } from '../shop.ts'
 import { forgetTickets } from '../support/personal-data.ts'
 import { forgetWishes } from '../wishlist/personal-data.ts'
@@ -76,6 +77,7 @@ export async function forgetPerson(tx: Transaction, user: UserRow) {
   await endAllSessions(tx, userId)
   await forgetShopperBrowsers(tx, userId)
   await eraseUser(tx, userId)
+  await noteForRestores(tx, 'person-erased', userId)
   // The pictures of the demo shop are nobody's to remove.
   return profileImageKey?.startsWith('profiles/') ? [...attachments, profileImageKey] : attachments
 }

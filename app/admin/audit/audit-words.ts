@@ -58,6 +58,9 @@ const actions: Record<string, string> = {
   'backup.name-keeper': 'said who makes',
   'building.remove-demo': 'removed the made-up buildings,',
   'offer.resume': 'brought back',
+  'shop.restore': 'restored from a backup',
+  'restore.check-close': 'looked at what was open after',
+  'restore.message-send': 'sent after all',
   'settings.pause': 'closed the shop for a while:',
   'settings.resume': 'opened the shop again:',
 }

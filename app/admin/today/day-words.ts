@@ -24,7 +24,7 @@ export function isNothingWaiting(today: Today) {
   const others = [today.refunded, today.comingBack, today.tickets, today.reviews, today.lowStock, today.matters].map(
     (part) => part?.count ?? 0,
   )
-  return [...counts, ...others, today.contactMessages ?? 0].every((count) => count === 0)
+  return [...counts, ...others, today.contactMessages ?? 0, today.restores?.length ?? 0].every((count) => count === 0)
 }
 
 /** How long is left, or how long ago it was: 'in 5 hours', '2 days ago'. */

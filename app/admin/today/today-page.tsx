@@ -10,6 +10,7 @@ import { LargeOrders } from './large-orders.tsx'
 import { MissingBackup } from './missing-backup.tsx'
 import { ContactMessages, LowStockList, ReviewList, TicketList } from './other-work.tsx'
 import { RefusedOrders } from './refused-orders.tsx'
+import { RestoredShop } from './restored-shop.tsx'
 import { TriedCodesLine } from './tried-codes.tsx'
 import { useToday } from './use-today.ts'
 import { WaitingOrders } from './waiting-orders.tsx'
@@ -28,7 +29,7 @@ export default function TodayPage() {
       {query.data?.triedCodes && <TriedCodesLine tried={query.data.triedCodes} />}
       <Loaded query={query}>
         {(today) => {
-          const { largeOrders, refused, matters, tickets, reviews, lowStock, contactMessages } = today
+          const { largeOrders, refused, restores, matters, tickets, reviews, lowStock, contactMessages } = today
           return (
             <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               {isNothingWaiting(today) && (
@@ -37,6 +38,9 @@ export default function TodayPage() {
                 </div>
               )}
               {today.backup && <MissingBackup backup={today.backup} />}
+              {restores?.map((restore) => (
+                <RestoredShop key={restore.id} restore={restore} />
+              ))}
               {matters && matters.count > 0 && (
                 <Panel title={`Money to look at: ${matters.count}`} className="lg:col-span-2">
                   <MatterList matters={matters.rows} />

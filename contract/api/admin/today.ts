@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Moment } from '../fields.ts'
 import { Matter } from './matters.ts'
 import { OrderRow } from './orders.ts'
+import { OpenRestore } from './restores.ts'
 
 const roles = ['admin', 'manager', 'packer', 'support'] as const
 
@@ -96,6 +97,8 @@ export const Today = z.object({
   matters: z.nullable(waiting(Matter)),
   /** Null while the shop has a good backup of the last 26 hours, is not open for real, or its backups are made elsewhere. */
   backup: z.nullable(z.object({ lastAt: z.nullable(Moment), fault: z.nullable(z.string()) })),
+  /** What is to be looked at after a restore of the shop from a backup, the last one first. */
+  restores: z.nullable(z.array(OpenRestore)),
   /** Null also while they are no more than people mistype: fewer than 20, or than half of what the shop bears in an hour. */
   triedCodes: z.nullable(TriedCodes),
 })

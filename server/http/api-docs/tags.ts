@@ -22,6 +22,7 @@ const about = {
   adminPictures: 'Back office: pictures and films',
   adminProductFiles: 'Back office: products from a file and to one',
   adminProducts: 'Back office: products and their sizes',
+  adminRestores: 'Back office: what a restore leaves to a person',
   adminReconciliations: 'Back office: the books compared with the payment provider, and what differs',
   adminReviews: 'Back office: reviews',
   adminSettings: 'Back office: the settings of the shop',

@@ -82,6 +82,8 @@ export function rightCounterRequests(target: Target, things: Things): RightReque
       body: { paidTo: { method: 'upi', upiId: 'asha@bank' }, reference: 'UTR000000001' },
     }),
     closeMatter: () => first('open_matter'),
+    closeRestoreCheck: () => first('restore_check'),
+    sendHeldMessage: () => first('message', 'where held_at is not null'),
     startReconciliation: () => ({ body: { days: 7 } }),
     listFittingOrders: nobodys,
     refundPaymentException: nobodys,

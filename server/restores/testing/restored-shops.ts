@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
@@ -6,6 +6,7 @@ import { backUp } from '../../db/backup.ts'
 import { openDatabase } from '../../db/database.ts'
 import { createDatabase, dropDatabase } from '../../testing/databases.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
+import { backupsFolder } from '../restore-log.ts'
 import { restoreToSell } from '../restore-to-sell.ts'
 
 /** Backups of test shops and the shops restored from them, each in a database of its own; `close` ends them all. */
@@ -24,12 +25,16 @@ export function openRestores(settings: Record<string, string> = {}) {
       await backUp({ pool, filesFolder: path.resolve(config.dataFolder, 'files') }, file)
       return file
     },
-    /** A machine of its own, unless one is named by its folder. */
-    async restore(file: string, machine = mkdtempSync(path.join(folder, 'machine-'))) {
+    /** On a machine of its own; `log` is the one that stood beside the backups. */
+    async restore(file: string, { log }: { log?: string } = {}) {
       const name = `restored_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
       names.push(name)
       const databaseUrl = await createDatabase(inject('testServer'), name)
-      const dataFolder = mkdtempSync(path.join(machine, 'data-'))
+      const dataFolder = mkdtempSync(path.join(folder, 'machine-'))
+      if (log) {
+        mkdirSync(backupsFolder(dataFolder))
+        copyFileSync(log, path.join(backupsFolder(dataFolder), path.basename(log)))
+      }
       const { pool, close } = await openDatabase({ databaseUrl, databasePool: 2, dataFolder: '' })
       const restored = await restoreToSell({ pool, dataFolder }, file)
       await close()

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { closeRestoreCheck, listHeldMessages, type OpenRestore, sendHeldMessage } from '#contract/api/admin/restores.ts'
+import { api } from '../../api/browser-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDayAndTime } from '../../ui/dates.ts'
+import { countOf } from '../orders/order-words.ts'
+import { Panel } from '../ui/panel.tsx'
+import { Loaded } from '../ui/states.tsx'
+import { useDeed } from '../ui/use-deed.ts'
+
+/** What the owner has to look at after a restore; each goes once it was looked at. */
+export function RestoredShop({ restore: { backupAt, checks } }: { restore: OpenRestore }) {
+  const close = useDeed({
+    run: (id: string) => api(closeRestoreCheck, { params: { id } }),
+    done: 'Noted',
+    refresh: [['today'], ['held messages']],
+  })
+  return (
+    <Panel
+      title={`Restored from the backup of ${formatDayAndTime(backupAt)}: ${countOf(checks.length, 'thing')} to look at`}
+      className="lg:col-span-2"
+    >
+      <ul className="grid divide-y divide-line">
+        {checks.map(({ id, kind, text }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <div className="min-w-60 flex-1 break-words">
+              <p>{text}</p>
+              {kind === 'messages' && <HeldMessages />}
+            </div>
+            <Button look="quiet" disabled={close.isPending} onClick={() => close.mutate(id)}>
+              I have looked at it
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function HeldMessages() {
+  const query = useQuery({ queryKey: ['held messages'], queryFn: () => api(listHeldMessages, {}) })
+  const send = useDeed({
+    run: (id: string) => api(sendHeldMessage, { params: { id } }),
+    done: 'Sent',
+    refresh: [['held messages']],
+  })
+  return (
+    <Loaded query={query}>
+      {(messages) => (
+        <ul className="mt-2 grid divide-y divide-line border-t border-line">
+          {messages.map(({ id, channel, template, recipient, text, createdAt }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-small">
+              <p className="min-w-48 flex-1 break-words">
+                {template.replaceAll('-', ' ')}, {channel === 'sms' ? 'SMS' : 'mail'} to {recipient},{' '}
+                {formatDayAndTime(createdAt)}
+                {text && <span className="block text-ink-soft">{text}</span>}
+              </p>
+              <Button look="quiet" disabled={send.isPending} onClick={() => send.mutate(id)}>
+                Send it
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  )
+}

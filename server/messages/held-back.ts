@@ -1,0 +1,49 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../db/database.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import type { Shop } from '../shop.ts'
+import { isStillToSend, mostAttempts } from './still-to-send.ts'
+import { messages } from './table.ts'
+
+/** Why a message waits that a restore found waiting in its backup. */
+const perhapsSentBefore = 'not sent: it waited when the backup was made, and may have been sent before the restore'
+
+/**
+ * Holds back what waits to be sent, for a shop that went back in time: it may have been sent since. Login codes that nobody was sent go.
+ * Gives how many are held.
+ */
+export async function holdBackWaiting(executor: Executor) {
+  await executor.delete(messages).where(and(eq(messages.template, 'login-code'), isNull(messages.sentAt)))
+  const held = await executor
+    .update(messages)
+    .set({ heldAt: sql`now()`, attempts: mostAttempts, failure: perhapsSentBefore })
+    .where(sql.raw(isStillToSend.text))
+  return held.rowCount ?? 0
+}
+
+/** What is held back, the oldest first. */
+export async function listHeldBack(executor: Executor, limit: number) {
+  const { id, channel, recipient, template, text, createdAt } = messages
+  return executor
+    .select({ id, channel, recipient, template, text, createdAt })
+    .from(messages)
+    .where(isNotNull(messages.heldAt))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(limit)
+}
+
+/** Lets one go out that was held back, as if it had been written now; gives it, or nothing where it is not held back (any more). */
+export async function sendHeldBack(tx: Transaction, { db }: Pick<Shop, 'db'>, messageId: string) {
+  const [sent] = await tx
+    .update(messages)
+    .set({ heldAt: null, attempts: 0, failure: null, createdAt: sql`now()` })
+    .where(and(eq(messages.id, messageId), isNotNull(messages.heldAt)))
+    .returning({ template: messages.template, channel: messages.channel })
+  if (sent) await enqueue(db, 'send-message', { messageId }, { onceFor: `${messageId} held back`, within: tx })
+  return sent
+}
+
+/** Those that nobody sent stay unsent, and are shown no more. */
+export async function forgetHeldBack(executor: Executor) {
+  await executor.update(messages).set({ heldAt: null }).where(isNotNull(messages.heldAt))
+}

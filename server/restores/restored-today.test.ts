@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeRestoreCheck, listHeldMessages, sendHeldMessage } from '#contract/api/admin/restores.ts'
+import { getToday } from '#contract/api/admin/today.ts'
+import { queueUnsentMessages, sendMessages } from '../messages/deliver-messages.ts'
+import { aGuest, openSmallShop, order } from '../orders/test-buyers.ts'
+import { openMsg91 } from '../providers/testing/msg91-stand-in.ts'
+import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
+import type { TestShop } from '../testing/test-shop.ts'
+import { openRestores } from './testing/restored-shops.ts'
+
+const haldi = { productId: 'haldi', size: 200, quantity: 1 }
+let msg91: Awaited<ReturnType<typeof openMsg91>>
+let restores: ReturnType<typeof openRestores>
+let lost: TestShop
+let shop: TestShop
+let admin: SignedInStaff
+let file: string
+
+beforeAll(async () => {
+  msg91 = await openMsg91()
+  const settings = { ...msg91.settings(), MAIL_GATEWAY: 'none' }
+  restores = openRestores(settings)
+  lost = await openSmallShop(settings)
+  msg91.answer = { statusCode: 402, body: '{}', afterMs: 0 }
+  for (let time = 0; time < 2; time += 1) await order(lost, await aGuest(lost, haldi))
+  await tryAll(lost)
+  file = await restores.backUp(lost)
+  msg91.answer = { statusCode: 200, body: '{"type":"success"}', afterMs: 0 }
+  await tryAll(lost)
+  shop = (await restores.restore(file)).shop
+  admin = await signInStaff(shop, 'admin')
+}, 60_000)
+afterAll(async () => {
+  await restores?.close()
+  await lost?.close()
+  await msg91?.close()
+})
+
+async function tryAll(at: TestShop) {
+  await queueUnsentMessages(at)
+  const { rows } = await at.pool.query("select id from message where template <> 'login-code'")
+  await sendMessages(
+    at,
+    rows.map(({ id }) => id),
+  )
+}
+
+const sentOf = () => msg91.seen.length
+const openRestore = async () => (await admin.call(getToday)).restores?.[0]
+
+describe('whoever owns a shop that was restored', () => {
+  it('sees on Today what to look at, alone, until all of it was', async () => {
+    const manager = await signInStaff(shop, 'manager')
+    expect((await manager.call(getToday)).restores).toBeNull()
+    const found = await openRestore()
+    expect(found?.checks.map(({ kind }) => kind)).toEqual(['bill-series', 'messages', 'people', 'orders', 'payments'])
+    const [series, messages] = found?.checks ?? []
+    expect(series?.text).toMatch(/^New bills begin with I..?, new credit notes with C..?\./)
+    expect(messages?.text).toContain('2 messages that waited were not sent')
+    const { rows } = await shop.pool.query("select after from audit_entry where action = 'shop.restore'")
+    expect(rows).toMatchObject([{ after: { messagesNotSent: 2 } }])
+  })
+
+  it('has no message sent a second time that waited in the backup, and can send each once', async () => {
+    const before = sentOf()
+    await tryAll(shop)
+    expect(sentOf()).toBe(before)
+    const held = await admin.call(listHeldMessages)
+    expect(held).toHaveLength(2)
+    for (const { text, recipient } of held) {
+      expect(text).not.toContain('http')
+      expect(recipient).toMatch(/^…\d{4}$/)
+    }
+    const [{ id } = { id: '' }] = held
+    await admin.call(sendHeldMessage, { params: { id } })
+    await expect(admin.call(sendHeldMessage, { params: { id } })).rejects.toMatchObject({ statusCode: 404 })
+    await tryAll(shop)
+    await tryAll(shop)
+    expect(sentOf()).toBe(before + 1)
+    expect(await admin.call(listHeldMessages)).toHaveLength(1)
+  })
+
+  it('closes each thing once it was looked at, and messages that nobody sent stay unsent', async () => {
+    const before = sentOf()
+    for (const { id } of (await openRestore())?.checks ?? []) {
+      await admin.call(closeRestoreCheck, { params: { id } })
+      await admin.call(closeRestoreCheck, { params: { id } })
+    }
+    expect((await admin.call(getToday)).restores).toEqual([])
+    expect(await admin.call(listHeldMessages)).toEqual([])
+    await tryAll(shop)
+    expect(sentOf()).toBe(before)
+    const { rows } = await shop.pool.query(
+      "select count(*)::int as closed from audit_entry where action = 'restore.check-close'",
+    )
+    expect(rows).toEqual([{ closed: 5 }])
+    const none = admin.call(closeRestoreCheck, { params: { id: crypto.randomUUID() } })
+    await expect(none).rejects.toMatchObject({ statusCode: 404 })
+  })
+
+  it('is shown another restore of the same backup by itself', async () => {
+    const again = (await restores.restore(file)).shop
+    const there = await signInStaff(again, 'admin')
+    expect((await there.call(getToday)).restores).toHaveLength(1)
+  }, 30_000)
+})
