@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import path from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -7,7 +8,8 @@ import { createApp } from './app.ts'
 import { clearHalfWork } from './backups/clear-half-work.ts'
 import { type Config, readAllSettings } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, withMigrationLock } from './db/migrate.ts'
+import { settleFiles } from './db/restore.ts'
 import { loggedError } from './http/errors.ts'
 import { leaveGently, untilSilent } from './http/leave-gently.ts'
 import { openJobs } from './jobs/queue.ts'
@@ -69,6 +71,7 @@ async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
   closing.push(close)
   // Before anything is changed: a start that is refused has done nothing.
   if (!config.isDemo) await refuseDemoPeople(db, config)
+  await withMigrationLock(pool, (client) => settleFiles(client, path.resolve(config.dataFolder, 'files')))
   await migrate(db, pool)
   await sealFactorsAnew(db, config)
   await warnOfChangedSecret(db, config)

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
 import { type FileHandle, mkdir, mkdtemp, open, readdir, rename, rm, rmdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 export type FileRoom = Awaited<ReturnType<typeof openFileRoom>>
 
-/** Collects restored files aside; `publish` puts them in place, `discard` leaves nothing of what was not published. */
+/**
+ * Collects restored files aside. `seal`, just before the database has its rows, says that they are whole; `publish`, just after, puts
+ * them in place. What a process that is killed in between leaves is for `settleRestoredFiles`.
+ */
 export async function openFileRoom(folder: string, settingsFile?: string) {
   const there = await readdir(folder).catch(() => [])
   if (there.some((name) => name !== 'made')) throw new Error(`This shop is not empty: there are files in ${folder}.`)
@@ -34,15 +38,14 @@ export async function openFileRoom(folder: string, settingsFile?: string) {
     async keepSettings(bytes: Buffer) {
       settings = bytes
     },
+    async seal() {
+      await finish()
+      if (count > 0) await rename(aside, sealed(folder))
+    },
     /** Gives the file that the settings were written to, if there were any. */
     async publish() {
-      await finish()
-      const keptSettings = settingsFile && settings && (await writeBeside(settingsFile, settings))
-      if (count === 0) return keptSettings
-      await rm(path.join(folder, 'made'), { recursive: true, force: true })
-      await rmdir(folder).catch(() => {})
-      await rename(aside, folder)
-      return keptSettings
+      if (count > 0) await putInPlace(folder)
+      return settingsFile && settings && (await writeBeside(settingsFile, settings))
     },
     async discard() {
       await current?.handle.close().catch(() => {})
@@ -56,6 +59,7 @@ export const noFiles: FileRoom = {
   begin: async () => {},
   write: async () => {},
   keepSettings: async () => {},
+  seal: async () => {},
   publish: async () => undefined,
   discard: async () => {},
 }
@@ -71,4 +75,31 @@ async function writeBeside(file: string, bytes: Buffer) {
     }
   }
   return undefined
+}
+
+/**
+ * Ends what a killed restore began: files that it had sealed are put in place where the database has its rows, else they go, as do those
+ * that were not whole. Only while no other restore of this folder runs.
+ */
+export async function settleRestoredFiles(folder: string, hasRows: () => Promise<boolean>) {
+  const names = await readdir(path.dirname(folder)).catch(() => [])
+  for (const name of names.filter((name) => name.startsWith(`${path.basename(folder)}.restoring-`)))
+    await rm(path.join(path.dirname(folder), name), { recursive: true, force: true })
+  if (!existsSync(sealed(folder))) return
+  if (await hasRows()) await putInPlace(folder)
+  else await rm(sealed(folder), { recursive: true, force: true })
+}
+
+function sealed(folder: string) {
+  return `${folder}.restored`
+}
+
+/** Another process may have done it meanwhile. */
+async function putInPlace(folder: string) {
+  if (!existsSync(sealed(folder))) return
+  await rm(path.join(folder, 'made'), { recursive: true, force: true })
+  await rmdir(folder).catch(() => {})
+  await rename(sealed(folder), folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
 }

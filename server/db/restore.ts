@@ -6,7 +6,7 @@ import { decrypted, UnreadableBackup } from './backup-encryption.ts'
 import { type BackupLine, formatVersion, listTables, quote, type Sequence, type Table } from './backup-format.ts'
 import { applyMigrations, currentMigration, inOneTransaction, readMigrations, withMigrationLock } from './migrate.ts'
 import { withoutPlainIndexes } from './plain-indexes.ts'
-import { type FileRoom, noFiles, openFileRoom } from './restore-files.ts'
+import { type FileRoom, noFiles, openFileRoom, settleRestoredFiles } from './restore-files.ts'
 
 type Target = {
   pool: pg.Pool
@@ -40,23 +40,41 @@ export async function restore(
   finish: (client: pg.PoolClient, head: Head) => Promise<void> = async () => {},
 ): Promise<Counts> {
   const { pool, filesFolder, settingsFile, keys = [], isSparing = false } = target
-  const files = filesFolder ? await openFileRoom(filesFolder, settingsFile) : noFiles
+  return withMigrationLock(pool, async (client) => {
+    if (filesFolder) await settleFiles(client, filesFolder)
+    const files = filesFolder ? await openFileRoom(filesFolder, settingsFile) : noFiles
+    return restoreWithin(client, files, { source, keys, isSparing, finish })
+  })
+}
+
+/** Ends what a restore of this folder began that was killed: the shop is empty or whole again. */
+export function settleFiles(client: pg.ClientBase, filesFolder: string) {
+  return settleRestoredFiles(filesFolder, async () => (await findRows(client)) !== undefined)
+}
+
+type Work = {
+  source: string
+  keys: Buffer[]
+  isSparing: boolean
+  finish: (client: pg.PoolClient, head: Head) => Promise<void>
+}
+
+async function restoreWithin(client: pg.PoolClient, files: FileRoom, { source, keys, isSparing, finish }: Work) {
   try {
-    const counts = await withMigrationLock(pool, (client) =>
-      inOneTransaction(client, async () => {
-        const lines = readLines(source, keys)
-        const head = await readHead(lines)
-        await prepareTables(client, head)
-        // Indexes sorted at the end take a part of the time that they take row by row.
-        if (!isSparing) await client.query("set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'")
-        const counts = await withoutConstraints(client, () =>
-          withoutPlainIndexes(client, () => fill(client, lines, files)),
-        )
-        await applyMigrations(client)
-        await finish(client, head)
-        return counts
-      }),
-    )
+    const counts = await inOneTransaction(client, async () => {
+      const lines = readLines(source, keys)
+      const head = await readHead(lines)
+      await prepareTables(client, head)
+      // Indexes sorted at the end take a part of the time that they take row by row.
+      if (!isSparing) await client.query("set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'")
+      const counts = await withoutConstraints(client, () =>
+        withoutPlainIndexes(client, () => fill(client, lines, files)),
+      )
+      await applyMigrations(client)
+      await finish(client, head)
+      await files.seal()
+      return counts
+    })
     const keptSettings = await files.publish()
     return { ...counts, ...(keptSettings ? { settings: keptSettings } : {}) }
   } finally {
@@ -112,10 +130,7 @@ async function readHead(lines: AsyncGenerator<BackupLine>) {
 
 // The rows go into tables as they were then; the migrations that came later are applied to them afterwards.
 async function prepareTables(client: pg.PoolClient, { migration }: Head) {
-  for (const { name } of await listTables(client)) {
-    const { rowCount } = await client.query(`select 1 from ${quote(name)} limit 1`)
-    if (rowCount) throw new Error('This shop is not empty: a backup goes into an empty database only.')
-  }
+  if (await findRows(client)) throw new Error('This shop is not empty: a backup goes into an empty database only.')
   if ((await currentMigration(client)) > migration) {
     throw new Error('The tables here are newer than this backup: please restore into a database without tables.')
   }
@@ -123,6 +138,15 @@ async function prepareTables(client: pg.PoolClient, { migration }: Head) {
   // A migration may bring rows of its own; the backup has them too.
   const tables = await listTables(client)
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`)
+}
+
+/** The name of a table that has rows. */
+async function findRows(client: pg.ClientBase) {
+  for (const { name } of await listTables(client)) {
+    const { rowCount } = await client.query(`select 1 from ${quote(name)} limit 1`)
+    if (rowCount) return name
+  }
+  return undefined
 }
 
 /** Foreign keys would ask for an order of the rows; taken off and put back, they check everything at the end. */
