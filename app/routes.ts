@@ -31,6 +31,7 @@ export default [
     route('orders', 'admin/orders/orders-page.tsx'),
     route('orders/new', 'admin/orders/new-order-page.tsx'),
     route('orders/:orderNumber', 'admin/orders/order-page.tsx'),
+    route('cash', 'admin/orders/cash-page.tsx'),
     route('tickets', 'admin/tickets/tickets-page.tsx'),
     route('tickets/answers', 'admin/tickets/ready-answers-page.tsx'),
     route('tickets/:id', 'admin/tickets/ticket-page.tsx'),

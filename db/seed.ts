@@ -4,12 +4,13 @@ import { categories, kitchenWords, productImages, products, subCategories, varia
 import { banners, contentPages, reports, stories } from '#server/content/table.ts'
 import { coupons } from '#server/coupons/table.ts'
 import type { Database } from '#server/db/database.ts'
-import { orderLines, orders } from '#server/orders/table.ts'
+import { cashCollections, orderLines, orders } from '#server/orders/table.ts'
 import { reviews } from '#server/reviews/table.ts'
 import { sellers, settings } from '#server/settings/table.ts'
 import { cannedAnswers, ticketMessages, tickets } from '#server/support/table.ts'
 import { users } from '#server/users/table.ts'
 import { buildingRows } from './seed/areas.ts'
+import { cashRows } from './seed/cash.ts'
 import { catalogRows, taxBasisPoints } from './seed/catalog/catalog.ts'
 import { contentPageRows } from './seed/content/pages.ts'
 import { reportRows } from './seed/content/reports.ts'
@@ -53,6 +54,7 @@ export async function seedDemoShop(db: Database, now: Date): Promise<void> {
     await tx.insert(reports).values(rows.reports)
     await tx.insert(users).values(rows.people)
     await tx.insert(orders).values(rows.orders)
+    await tx.insert(cashCollections).values(cashRows(rows.orders))
     await tx.insert(orderLines).values(rows.orderLines)
     await holdSeededCoupons(tx)
     await tx.insert(reviews).values(rows.reviews)

@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
 async function takeOrderByPhone(page: Page, caller: string) {
   await page.goto('/admin/orders/new')
   await expectMenu(page, [
-    ...['Today', 'Orders', 'Tickets', 'Products', 'Categories', 'Kitchen words', 'Stock'],
+    ...['Today', 'Orders', 'Cash', 'Tickets', 'Products', 'Categories', 'Kitchen words', 'Stock'],
     ...['Offers', 'Banners', 'Stories', 'Reports', 'Pages', 'Messages'],
     ...['Customers', 'Reviews', 'Contact messages'],
     ...['Ready to sell?', 'Settings', 'Buildings', 'Numbers', 'Audit log', 'Your account'],
@@ -78,8 +78,13 @@ async function markDelivered(page: Page, orderNumber: string, caller: string) {
   await list.getByRole('checkbox', { name: `Choose order ${orderNumber}` }).check()
   await page.getByRole('button', { name: 'Delivered 1' }).click()
   const delivery = page.getByRole('dialog', { name: `Order ${orderNumber} is delivered` })
+  const received = delivery.getByLabel('Received in cash')
+  const total = await received.inputValue()
+  await received.fill('1')
   await expect(delivery.getByRole('button', { name: 'Delivered' })).toBeDisabled()
-  await delivery.getByRole('checkbox', { name: /received in cash$/ }).check()
+  await received.fill(total)
+  await delivery.getByLabel('Who delivered').selectOption({ label: 'Somebody else …' })
+  await delivery.getByLabel('Name', { exact: true }).fill('Ravi with the van')
   await delivery.getByLabel('Note beside the date').fill('Left with the guard')
   await expectNoObjection(page)
   await delivery.getByRole('button', { name: 'Delivered' }).click()
@@ -88,7 +93,7 @@ async function markDelivered(page: Page, orderNumber: string, caller: string) {
 }
 
 async function takePieceBack(page: Page, orderNumber: string) {
-  await expect(page.getByText('Cash, paid')).toBeVisible()
+  await expect(page.getByText('Cash, received')).toBeVisible()
   await page.getByRole('button', { name: 'Take goods back' }).click()
   const back = page.getByRole('dialog', { name: `Goods of ${orderNumber} came back` })
   await back.getByRole('button', { name: 'One more' }).click()

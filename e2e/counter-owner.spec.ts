@@ -154,7 +154,7 @@ async function makeOffer(page: Page) {
 }
 
 const everything = [
-  ...['Today', 'Orders', 'Tickets', 'Products', 'Categories', 'Kitchen words', 'Stock'],
+  ...['Today', 'Orders', 'Cash', 'Tickets', 'Products', 'Categories', 'Kitchen words', 'Stock'],
   ...['Offers', 'Banners', 'Stories', 'Reports', 'Pages', 'Messages'],
   ...['Customers', 'Reviews', 'Contact messages'],
   ...['Ready to sell?', 'Settings', 'Buildings', 'Numbers', 'Staff', 'How the shop runs', 'Payments compared'],

@@ -48,6 +48,7 @@ import { noticeRoutes } from './notices/routes.ts'
 import { numberChangeRoutes } from './number-changes/routes.ts'
 import { adminNumberRoutes } from './numbers/admin-routes.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
+import { cashRoutes } from './orders/cash-routes.ts'
 import { numberOrderRoutes } from './orders/number-order-routes.ts'
 import { phoneOrderRoutes } from './orders/phone-order-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -183,6 +184,7 @@ export async function createApp({
       adminCatalogRoutes(api, shop)
       kitchenWordsRoutes(api, shop)
       adminOrderRoutes(api, shop)
+      cashRoutes(api, shop)
       phoneOrderRoutes(api, shop)
       adminMatterRoutes(api, shop)
       adminReconciliationRoutes(api, shop)

@@ -2,6 +2,7 @@ import {
   Activity,
   Archive,
   BadgePercent,
+  Banknote,
   Boxes,
   Building2,
   ChartColumn,
@@ -49,6 +50,7 @@ export const menu: readonly { heading: string; entries: readonly MenuEntry[] }[]
     entries: [
       { name: 'Today', address: '/admin', icon: Sun, roles: staffRoles, isFrequent: true },
       { name: 'Orders', address: '/admin/orders', icon: ShoppingBag, roles: staffRoles, isFrequent: true },
+      { name: 'Cash', address: '/admin/cash', icon: Banknote, roles: atTheDesk },
       { name: 'Tickets', address: '/admin/tickets', icon: LifeBuoy, roles: atTheTelephone, isFrequent: true },
     ],
   },

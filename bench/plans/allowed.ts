@@ -7,6 +7,8 @@ export const staysSmall = new Set([
   ...['shop_restore', 'restore_check', 'restore_log', 'closed_bill_series'],
   // Four in ten minutes at most, for seven days.
   'refused_webhook',
+  // One a day, and one more each time it is opened again.
+  'cash_close',
   // One a night, for two years; and money that belongs to no order.
   ...['reconciliation', 'unmatched_payment'],
   // Fourteen nights and a few more, one key, one word of the owner.

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import * as adminAudit from './admin/audit.ts'
 import * as adminBackups from './admin/backups.ts'
 import * as adminBuildings from './admin/buildings.ts'
+import * as adminCash from './admin/cash.ts'
 import * as adminCategories from './admin/categories.ts'
 import * as adminContact from './admin/contact.ts'
 import * as adminContent from './admin/content.ts'
@@ -63,6 +64,7 @@ const rooms = {
   adminCustomers,
   adminFactors,
   adminGst,
+  adminCash,
   adminManualRefunds,
   adminMatters,
   adminNumbers,

@@ -17,6 +17,7 @@ export function openBooks({ opening, closing, history, ledger, gst }: RunFolder,
   const byNumber = new Map(orders.map((order) => [order.order_number, order]))
   const lines = Map.groupBy(closing.order_line, ({ order_id }) => order_id)
   const returns = Map.groupBy(closing.order_return, ({ order_id }) => order_id)
+  const cash = Map.groupBy(closing.cash_collection, ({ order_id }) => order_id)
   const before = new Set(opening.shop_order.map(({ id }) => id))
   const providerOrders = new Map(closing.provider_order.map((row) => [row.order_id, row]))
   const ledgerOrders = new Map(ledger.orders.map((order) => [order.id, order]))
@@ -45,6 +46,7 @@ export function openBooks({ opening, closing, history, ledger, gst }: RunFolder,
     orderByNumber: (number: string | undefined) => byNumber.get(number ?? ''),
     linesOf: (orderId: string) => lines.get(orderId) ?? [],
     returnsOf: (orderId: string) => returns.get(orderId) ?? [],
+    cashOf: (orderId: string) => cash.get(orderId) ?? [],
     providerOrderOf: (orderId: string) => providerOrders.get(orderId),
     ledgerOrder: (id: string | null | undefined) => ledgerOrders.get(id ?? ''),
     payment: (id: string | null | undefined) => payments.get(id ?? ''),

@@ -1,6 +1,7 @@
 import { checkAcknowledgedOrders } from './acknowledged-orders.ts'
 import { checkBills } from './bills.ts'
 import { type Books, type Holds, isAcknowledged, isOrderCall, type Options, openBooks } from './books.ts'
+import { checkCashCounted } from './cash.ts'
 import { checkCouponUses } from './coupon-uses.ts'
 import { checkDisputes } from './disputes.ts'
 import { checkGstReport } from './gst-report.ts'
@@ -33,6 +34,7 @@ const invariants: [name: string, says: string, check: (books: Books, holds: Hold
   ['L8', 'nothing outlives its timer', checkTimers],
   ['Statuses', 'no order contradicts itself', checkOrderStatuses],
   ['Returns', 'what came back was sold, and its money was sent', checkReturns],
+  ['Cash', 'what was received is written down, and closed days count it', checkCashCounted],
   ['Bills', 'one per order, gapless, right to the paisa', checkBills],
   ['GSTR-1', 'the report is what bills and credit notes add up to', checkGstReport],
   ['Messages', 'one for each step of an order', checkMessages],

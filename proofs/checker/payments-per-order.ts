@@ -58,21 +58,24 @@ function checkCash(books: Books, order: OrderRow, holds: Holds) {
   const { id, order_number: number, payment_status: status, payment_id: paymentId } = order
   const isBare = paymentId === null && books.takenOf(order).length === 0 && !books.providerOrderOf(id)
   holds(isBare, `Order ${number} is to be paid in cash and has dealings with the provider.`)
-  const due = cashStatus(
-    order,
-    sum(books.returnsOf(id), ({ amount }) => amount),
-  )
+  const back = sum(books.returnsOf(id), ({ amount }) => amount)
+  const received = sum(books.cashOf(id), ({ amount }) => amount)
+  const due = cashStatus(order, received, back)
   holds(
     status === due,
     `Order ${number} is a cash order, ${order.order_status}, and its payment is ${status}, not ${due}.`,
   )
 }
 
-/** How a cash order has to stand when so much of it was given back. */
-function cashStatus({ order_status: status, total }: OrderRow, back: number): OrderRow['payment_status'] {
+/** How a cash order has to stand when so much of it was received, and so much given back. */
+function cashStatus(
+  { order_status: status, total }: OrderRow,
+  received: number,
+  back: number,
+): OrderRow['payment_status'] {
   if (status !== 'COMPLETED') return 'PENDING'
-  if (back === 0) return 'PAID'
-  return back < total ? 'PARTLY_REFUNDED' : 'REFUNDED'
+  if (back === 0) return received < total ? 'PENDING' : 'PAID'
+  return back < Math.min(total, received) ? 'PARTLY_REFUNDED' : 'REFUNDED'
 }
 
 /** Nothing of it has gone back whole, is on its way back, or was put before a person because it could not go back. */

@@ -3,6 +3,8 @@ export const dumpedTables: { [Name in keyof Tables]: string[] } = {
   shop_order: ['recipient', 'delivery_address', 'comment'],
   order_line: ['image_key', 'thumbnail_key'],
   order_return: ['reason'],
+  cash_collection: ['reason'],
+  cash_close: ['note', 'reopen_reason'],
   idempotency_key: ['answer'],
   provider_order: [],
   payment_event: [],
@@ -27,6 +29,13 @@ export type Tables = {
   shop_order: OrderRow[]
   order_line: LineRow[]
   order_return: ReturnRow[]
+  cash_collection: CashRow[]
+  cash_close: {
+    id: string
+    day: string
+    lines: { name: string; expected: number; counted: number }[]
+    reopened_at: string | null
+  }[]
   idempotency_key: { user_id: string; key: string; order_id: string | null; created_at: string }[]
   provider_order: ProviderOrderRow[]
   payment_event: PaymentEventRow[]
@@ -109,6 +118,9 @@ export type LineRow = {
   price: number
   actual_price: number
 }
+
+/** Cash that was received for a delivered order, and the day by whose close it is counted. */
+export type CashRow = { id: string; order_id: string; amount: number; day: string; collected_by: string }
 
 /** Goods of an order delivered, or cancelled on the road, that came back or were lost, and the money that went with them. */
 export type ReturnRow = {

@@ -7,7 +7,7 @@ import { placeOrder } from './expectations.ts'
 import type { Round } from './round.ts'
 
 type Placed = { orderId: string; orderNumber: string; paymentId?: string; paymentOrderId?: string }
-type Plain = (typeof plainSteps)[number]
+type Plain = (typeof plainSteps)[number] | 'deliver'
 type Told = {
   mode?: 'CASH' | 'ONLINE'
   /** What was done with it before, at a shop that lives. */

@@ -18,6 +18,8 @@ export type Standing = {
   isReturning: boolean
   lines: Line[]
   returns: Return[]
+  /** In cash, of what is delivered. */
+  received: number
   refunds: Refund[]
   events: Event[]
   invoices: number
@@ -30,6 +32,7 @@ export async function readStanding(pool: Pool, orderNumber: string): Promise<Sta
     `select o.id, order_status as status, fulfilment, payment_mode as mode, payment_status as "payStatus",
       payment_id as payment, total::int,
       returning_at is not null as "isReturning",
+      (select coalesce(sum(amount), 0)::int from cash_collection where order_id = o.id) as received,
       (select json_agg(json_build_object('position', position, 'quantity', quantity,
         'pack', format('%s (%s %s)', product_name, size::float, type)) order by position) from order_line where order_id = o.id) as lines,
       (select coalesce(json_agg(json_build_object('id', id, 'lines', lines, 'amount', amount)), '[]')
@@ -50,9 +53,9 @@ export async function readStanding(pool: Pool, orderNumber: string): Promise<Sta
 
 /** What of its money can still go back, as far as the shop has heard: neither back nor on its way. */
 export function leftOf(standing: Standing) {
-  const { mode, status, total, returns } = standing
+  const { mode, status, total, received, returns } = standing
   if (mode === 'ONLINE') return leftOnline(standing)
-  return status === 'COMPLETED' ? total - sumOf(returns) : 0
+  return status === 'COMPLETED' ? Math.min(total, received) - sumOf(returns) : 0
 }
 
 function leftOnline({ payment, events, refunds }: Standing) {

@@ -7,6 +7,7 @@ import { keptOf, leftOf, type Standing } from './standing.ts'
 /** What people do with an order once it is placed; those with a key do it once, however often they press. */
 export type Step =
   | { name: (typeof plainSteps)[number] }
+  | { name: 'deliver'; amount?: number }
   | { name: 'cancel'; goods?: 'on-its-way-back' | 'good' | 'spoilt' | 'lost' }
   | { name: 'refund'; key: string; amount: number }
   | {
@@ -20,7 +21,7 @@ export type Step =
 export type StepName = Step['name']
 
 export const plainSteps = [
-  ...(['pack', 'hand over', 'deliver', 'deliver without its cash', 'cancel it oneself'] as const),
+  ...(['pack', 'hand over', 'deliver without its cash', 'cancel it oneself'] as const),
   ...(['unpack', 'take the hand-over back', 'take the delivery back'] as const),
 ] as const
 
@@ -48,8 +49,12 @@ export async function takeStep(counter: Counter, orderNumber: string, step: Step
       return call('move', { ...one, step: 'hand-over' })
     case 'take the hand-over back':
       return call('move', { ...one, step: 'hand-over', isUndone: true })
-    case 'deliver':
-      return call('deliver', { ...one, isCashReceived: true })
+    case 'deliver': {
+      const { amount } = step
+      const short =
+        amount === undefined ? {} : { received: [{ orderNumber, amount: amount / 100, reason: 'She had no more.' }] }
+      return call('deliver', { ...one, isCashReceived: true, ...short })
+    }
     case 'deliver without its cash':
       return call('deliver', one)
     case 'take the delivery back':
@@ -86,6 +91,7 @@ type Drawn = { random: Random; isPaidAgain?: boolean }
 export function drawStep(name: StepName, standing: Standing, { random, isPaidAgain = false }: Drawn): Step {
   const amountOf = () => drawAmount(standing, random, isPaidAgain)
   if (name === 'refund') return { name, key: keyOf(random), amount: amountOf() }
+  if (name === 'deliver') return random.happens(0.7) ? { name } : { name, amount: random.whole(0, standing.total) }
   if (name === 'cancel') return random.happens(0.5) ? { name } : { name, goods: random.pick(wheres) }
   if (name !== 'return') return { name }
   const line = random.pick(standing.lines)

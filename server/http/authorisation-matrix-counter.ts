@@ -112,6 +112,11 @@ export const counterRows: Record<string, Row> = {
   'PUT /api/v1/admin/orders/:orderNumber/address': { ...atTheTelephone, body: { ...address, version: 1 } },
   'POST /api/v1/admin/orders/deliver': { ...atDesk, body: { orderNumbers: ['ZZZZZZZZZZZZ'] } },
   'POST /api/v1/admin/orders/:orderNumber/cancel': { ...atDesk, body: { reason: 'The shopper called' } },
+  'GET /api/v1/admin/cash': atDesk,
+  'GET /api/v1/admin/cash/people': atDesk,
+  'POST /api/v1/admin/cash/close': { ...atDesk, body: { day: '2026-04-01', counted: [], note: '' } },
+  'POST /api/v1/admin/cash/reopen': { ...atTheTop, body: { day: '2026-04-01', reason: 'Counted wrongly' } },
+  'POST /api/v1/admin/orders/:orderNumber/cash': { ...atDesk, body: { key, amount: 20 } },
   'POST /api/v1/admin/orders/:orderNumber/refund': { ...atDesk, body: { key, amount: 20, reason: 'A torn bag' } },
   'POST /api/v1/admin/orders/:orderNumber/refunds/:refundId/paid': {
     ...atDesk,

@@ -21,10 +21,13 @@ export function salesFile(rows: SalesRow[], by: SalesGroup, period: Period): Csv
   }
   return {
     name,
-    columns: [firstColumns[by], 'Orders', 'Net sales', 'Delivery', 'Tax', 'Total', 'Given back', 'Lost to disputes'],
+    columns: [
+      ...[firstColumns[by], 'Orders', 'Net sales', 'Delivery', 'Tax', 'Total', 'Given back'],
+      ...['Lost to disputes', 'Cash not received'],
+    ],
     rows: rows.map((row) => [
       ...[row.name, row.orders, row.net, row.delivery, row.tax, row.total],
-      ...[row.refunded, row.lostToDisputes],
+      ...[row.refunded, row.lostToDisputes, row.missing],
     ]),
   }
 }

@@ -63,6 +63,6 @@ function goodsOf(period: Period, by: 'product' | 'category') {
 }
 
 function writeGoods({ key, name, orders, pieces, net }: Goods): SalesRow {
-  const ofWholeOrders = { delivery: null, tax: null, total: null, refunded: null, lostToDisputes: null }
+  const ofWholeOrders = { delivery: null, tax: null, total: null, refunded: null, lostToDisputes: null, missing: null }
   return { key, name, orders, pieces, net: toRupees(net), ...ofWholeOrders }
 }

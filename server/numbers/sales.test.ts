@@ -125,8 +125,10 @@ describe('what was sold', () => {
     expect(answer.headers['content-disposition']).toBe(
       'attachment; filename="sales-by-town-2026-04-01-to-2026-04-30.csv"',
     )
-    expect(answer.lines[0]).toBe('Town,Orders,Net sales,Delivery,Tax,Total,Given back,Lost to disputes')
-    expect(answer.lines[2]).toBe('"indore, Madhya Pradesh",1,192.75,40,11.64,244.39,50,0')
+    expect(answer.lines[0]).toBe(
+      'Town,Orders,Net sales,Delivery,Tax,Total,Given back,Lost to disputes,Cash not received',
+    )
+    expect(answer.lines[2]).toBe('"indore, Madhya Pradesh",1,192.75,40,11.64,244.39,50,0,0')
   })
 
   it('a town that would be a formula in a spreadsheet is written as text', async () => {

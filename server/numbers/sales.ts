@@ -15,6 +15,7 @@ export type Sums = {
   total: number
   refunded: number
   lost: number
+  missing: number
 }
 type Group = Exclude<SalesGroup, 'product' | 'category'>
 type GroupRow = Sums & { key: string; name: string }
@@ -36,7 +37,7 @@ export async function readSales(executor: Executor, period: Period, by: SalesGro
   return rows.sort((one, other) => other.net - one.net || (one.key < other.key ? -1 : 1)).map(writeRow)
 }
 
-const nothing: Sums = { orders: 0, net: 0, delivery: 0, tax: 0, total: 0, refunded: 0, lost: 0 }
+const nothing: Sums = { orders: 0, net: 0, delivery: 0, tax: 0, total: 0, refunded: 0, lost: 0, missing: 0 }
 
 const groups: Record<Group, { key: SQL; name: SQL }> = {
   day: { key: placedOn.day, name: placedOn.day },
@@ -57,7 +58,7 @@ async function readGroups(executor: Executor, period: Period, by: Group) {
   for (const part of monthsOf(period)) {
     const { key, name } = groups[by]
     const { rows } = await executor.execute<GroupRow>(sql`
-      select ${key} as key, max(${name}) as name, ${sumsOf} from shop_order o ${refundedOf} where ${isSoldIn(part)} group by 1`)
+      select ${key} as key, max(${name}) as name, ${sumsOf} from shop_order o ${refundedOf} ${missingOf} where ${isSoldIn(part)} group by 1`)
     for (const row of rows) found.set(row.key, { ...added(found.get(row.key) ?? nothing, row), ...nameOf(row) })
   }
   return [...found.values()]
@@ -67,7 +68,7 @@ async function sumUp(executor: Executor, period: Period) {
   let sums = nothing
   for (const part of monthsOf(period)) {
     const { rows } = await executor.execute<Sums>(
-      sql`select ${sumsOf} from shop_order o ${refundedOf} where ${isSoldIn(part)}`,
+      sql`select ${sumsOf} from shop_order o ${refundedOf} ${missingOf} where ${isSoldIn(part)}`,
     )
     if (rows[0]) sums = added(sums, rows[0])
   }
@@ -77,7 +78,7 @@ async function sumUp(executor: Executor, period: Period) {
 const sumsOf = sql`count(*)::int as orders, coalesce(sum(o.original_subtotal - o.discount), 0)::bigint as net,
   coalesce(sum(o.delivery_charge), 0)::bigint as delivery, coalesce(sum(o.tax), 0)::bigint as tax,
   coalesce(sum(o.total), 0)::bigint as total, coalesce(sum(back.amount), 0)::bigint as refunded,
-  coalesce(sum(taken.amount), 0)::bigint as lost`
+  coalesce(sum(taken.amount), 0)::bigint as lost, coalesce(sum(short.amount), 0)::bigint as missing`
 
 /**
  * Carried out at the provider by somebody who did it there, not in the shop; of the payment that is the order's. The provider tells
@@ -104,6 +105,13 @@ const refundedOf = sql`
     select sum(d.amount_lost) as amount from payment_dispute d where d.payment_id = o.payment_id
   ) taken on true`
 
+/** Of delivered cash orders that do not count as paid, or were given back in part: what was not received. */
+const missingOf = sql`
+  left join lateral (
+    select greatest(0, o.total - (select sum(c.amount) from cash_collection c where c.order_id = o.id)) as amount
+    where o.payment_mode = 'CASH' and o.order_status = 'COMPLETED' and o.payment_status <> 'PAID'
+  ) short on true`
+
 function added(one: Sums, other: Sums): Sums {
   return {
     orders: one.orders + Number(other.orders),
@@ -113,6 +121,7 @@ function added(one: Sums, other: Sums): Sums {
     total: one.total + Number(other.total),
     refunded: one.refunded + Number(other.refunded),
     lost: one.lost + Number(other.lost),
+    missing: one.missing + Number(other.missing),
   }
 }
 
@@ -129,6 +138,7 @@ function writeSums({ orders, ...amounts }: Sums): Sales {
     total: toRupees(amounts.total),
     refunded: toRupees(amounts.refunded),
     lostToDisputes: toRupees(amounts.lost),
+    missing: toRupees(amounts.missing),
   }
 }
 

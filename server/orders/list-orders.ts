@@ -11,6 +11,7 @@ import type { Executor } from '../db/database.ts'
 import { type Cursor, readCursor, writeCursor } from '../http/cursor.ts'
 import { isAtStage, isLate, isOpen, standing } from './order-stages.ts'
 import { isPlaced } from './orders.ts'
+import { receivedOf } from './receive-cash.ts'
 import { orders } from './table.ts'
 
 type Asked = z.output<typeof listAllOrders.query>
@@ -55,6 +56,9 @@ function selectRows(executor: Executor, which: SQL | undefined) {
       paymentMode: orders.paymentMode,
       takenBy: orders.takenBy,
       confirmBy: orders.confirmBy,
+      received: sql<
+        number | null
+      >`case when shop_order.payment_mode = 'CASH' and shop_order.order_status = 'COMPLETED' then ${receivedOf} end`,
       pieces: sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = shop_order.id)`,
     })
     .from(orders)
@@ -74,6 +78,7 @@ function writeRow(row: Row): OrderRow {
     name: recipient.name,
     place: [...new Set([deliveryAddress.town, deliveryAddress.district])].filter(Boolean).join(', '),
     totalAmount: toRupees(row.total),
+    received: row.received === null ? null : toRupees(row.received),
     isByPhone: row.takenBy !== null,
   }
 }

@@ -1,5 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type * as calls from '#contract/api/admin/orders.ts'
 import type { OrderStage, StepResults } from '#contract/api/admin/orders.ts'
+import { toPaise } from '#contract/money.ts'
 import { stageOf } from '#contract/rules/order-steps.ts'
 import type { Database } from '../db/database.ts'
 import type { StaffCaller } from '../staff/callers.ts'
@@ -13,7 +16,10 @@ import { undoStep } from './undo-steps.ts'
 
 type Result = StepResults['results'][number]
 type Move = { step: 'pack' | 'hand-over'; isUndone?: boolean | undefined }
-type Delivery = { isCashReceived?: boolean | undefined; comment?: string | undefined; isUndone?: boolean | undefined }
+type Delivery = Pick<
+  z.output<typeof calls.deliverOrders.body>,
+  'isCashReceived' | 'by' | 'received' | 'comment' | 'isUndone'
+>
 
 /** Takes one of the steps on the packing table for each order, or takes it back; each order by itself. */
 export function moveOrders(shop: OrderShop, orderNumbers: string[], { step, isUndone }: Move, by: StaffCaller) {
@@ -25,13 +31,17 @@ export function moveOrders(shop: OrderShop, orderNumbers: string[], { step, isUn
 
 /** Notes that orders were delivered, those to be paid in cash only once it was received; or takes that back. */
 export function deliverOrders(shop: OrderShop, orderNumbers: string[], delivery: Delivery, by: StaffCaller) {
-  const { isCashReceived, comment, isUndone } = delivery
+  const { isCashReceived, by: deliveredBy, received = [], comment, isUndone } = delivery
   if (isUndone) {
     return takeEach(shop.db, orderNumbers, undoneWords.deliver, (number) => undoStep(shop, number, 'deliver', by))
   }
   const only = isCashReceived ? undefined : eq(orders.paymentMode, 'ONLINE')
   const words = isCashReceived ? doneWords.deliver : withoutCash
-  return takeEach(shop.db, orderNumbers, words, (number) => completeOrder(shop, number, { by, comment, only }))
+  return takeEach(shop.db, orderNumbers, words, (number) => {
+    const other = received.find(({ orderNumber }) => orderNumber === number)
+    const door = { by: deliveredBy, ...(other ? { amount: toPaise(other.amount), reason: other.reason } : {}) }
+    return completeOrder(shop, number, { by, comment, only, door })
+  })
 }
 
 const steps = { pack: packOrder, 'hand-over': handOverOrder }

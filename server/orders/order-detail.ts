@@ -20,8 +20,9 @@ import { readNotes } from './order-notes.ts'
 import { isLate, standing } from './order-stages.ts'
 import { readTimeline } from './order-timeline.ts'
 import { findOrder } from './orders.ts'
+import { receivedOf } from './receive-cash.ts'
 import { readReturns, returnedOf } from './returned-goods.ts'
-import { orderLines, orders } from './table.ts'
+import { cashCollections, orderLines, orders } from './table.ts'
 import { leftInCash } from './take-back.ts'
 
 type Row = Awaited<ReturnType<typeof readRow>>
@@ -52,6 +53,10 @@ async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDeta
     takenBy: names.get(row.order.takenBy ?? '') ?? null,
     correctable: await readCorrectable(tx, row.order),
     lines: (await readLines(tx, row)).map((line) => ({ ...line, returned: returned.get(line.position) ?? 0 })),
+    cash: (await readCash(tx, orderId)).map(({ amount, collectedAt, collectedBy, reason, id }) => ({
+      ...{ id, reason, by: collectedBy, amount: toRupees(amount), at: collectedAt.toISOString() },
+    })),
+    missing: toRupees(Math.max(0, row.order.total - row.received)),
     refundable: toRupees(Math.max(0, await leftToRefund(tx, row, returns))),
     refunds: refunds.map(({ id, amount, status, reason, createdAt }) => ({
       ...{ id, status, reason, amount: toRupees(amount), at: createdAt.toISOString() },
@@ -82,6 +87,7 @@ async function readRow(tx: Transaction, orderId: string) {
       order: orders,
       isLate: sql<boolean>`${isLate}`,
       role: users.role,
+      received: sql<number>`case when shop_order.payment_mode = 'CASH' and shop_order.order_status = 'COMPLETED' then ${receivedOf} else shop_order.total end`,
       ordersOfCustomer: sql<number>`(select count(*)::int from shop_order o
         where o.user_id = shop_order.user_id and o.order_status not in ('UNPAID', 'LAPSED'))`,
       now: sql<Date>`now()`.mapWith(orders.createdAt),
@@ -109,8 +115,16 @@ async function readLines(tx: Transaction, { order }: Row): Promise<Omit<OrderDet
   })
 }
 
-async function leftToRefund(tx: Transaction, { order }: Row, returns: { amount: number }[]) {
-  if (order.paymentMode === 'CASH') return leftInCash(order, returns)
+function readCash(tx: Transaction, orderId: string) {
+  return tx
+    .select()
+    .from(cashCollections)
+    .where(eq(cashCollections.orderId, orderId))
+    .orderBy(asc(cashCollections.collectedAt))
+}
+
+async function leftToRefund(tx: Transaction, { order, received }: Row, returns: { amount: number }[]) {
+  if (order.paymentMode === 'CASH') return leftInCash(order, received, returns)
   return order.paymentId ? leftOf(tx, order.id, order.paymentId) : 0
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { ParcelState } from '#contract/api/admin/orders.ts'
+import { toRupees } from '#contract/money.ts'
 import { issueCreditNote } from '../bills/issue-bills.ts'
 import { billOrder } from '../bills/make-bills.ts'
 import { countAsProven, giveBackCoupons } from '../coupons/coupon-uses.ts'
@@ -12,6 +13,7 @@ import { isBeyondCashLimit } from './cash-limit.ts'
 import { noteToShopper } from './note-to-shopper.ts'
 import { isAddressInReview, isReadyToPack, isRefunded, isToBeConfirmed } from './order-stages.ts'
 import { noteParcel } from './parcel-back.ts'
+import { type AtTheDoor, noteAtTheDoor } from './receive-cash.ts'
 import { promisedFromNow } from './store-order.ts'
 import { orders } from './table.ts'
 import { isConfirmed, type OrderShop, type Step, type Taken, takeStep } from './take-step.ts'
@@ -84,6 +86,8 @@ export function handOverOrder(shop: OrderShop, orderNumber: string, { by }: By =
 }
 
 type Delivery = By & {
+  /** What was received of a cash order, and by whom. */
+  door?: AtTheDoor | undefined
   /** What the shopper reads with the date. */
   comment?: string | undefined
   /** How it must stand besides. */
@@ -97,10 +101,10 @@ type Delivery = By & {
 export function completeOrder(
   shop: OrderShop,
   orderNumber: string,
-  { by, comment, only }: Delivery = {},
+  { by, comment, only, door = {} }: Delivery = {},
 ): Promise<Step> {
   return takeStep(shop, orderNumber, {
-    ...{ action: 'order.deliver', by, words: comment ? { comment } : undefined },
+    ...{ action: 'order.deliver', by, words: { ...(comment ? { comment } : {}), ...receivedWords(door) } },
     from: and(
       or(
         isReadyToPack,
@@ -119,11 +123,16 @@ export function completeOrder(
     },
     wasDone: eq(orders.orderStatus, 'COMPLETED'),
     also: async (tx, order) => {
+      if (order.paymentMode === 'CASH') await noteAtTheDoor(tx, order, door, by)
       await queueOrderMessage(tx, shop, 'order-delivered', order.id)
       // Unless it was made on packing.
       await billWhole(tx, shop, order)
     },
   })
+}
+
+function receivedWords({ amount, reason }: AtTheDoor) {
+  return amount === undefined ? {} : { received: toRupees(amount), ...(reason ? { reason } : {}) }
 }
 
 /** The owner of an order's number says that they did not order it: the order goes on, and the shop's people read so. */

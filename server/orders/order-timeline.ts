@@ -94,17 +94,19 @@ const sentences: Record<string, string> = {
   'order.refund': 'Refund asked for',
   'order.refund-by-hand': 'A refund that had failed was paid by hand',
   'order.return': 'Came back',
+  'order.receive-cash': 'Cash came after the delivery',
   'order.give-back': 'Money given back by hand',
 }
 
 function detailOf(after: unknown) {
   if (typeof after !== 'object' || after === null) return undefined
-  const { amount, reason, comment, lines, isRestocked, isLost, isByCode } = after as Record<string, unknown>
+  const { amount, reason, comment, lines, isRestocked, isLost, isByCode, received } = after as Record<string, unknown>
   const pieces = Array.isArray(lines) ? lines.reduce((sum, { quantity }) => sum + Number(quantity), 0) : 0
   const parts = [
     pieces > 0 &&
       `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}${isLost ? ', lost' : isRestocked ? ', back on the shelf' : ', not put back on the shelf'}`,
     typeof amount === 'number' && amount > 0 && formatRupees(amount),
+    typeof received === 'number' && `${formatRupees(received)} received in cash`,
     isByCode === true && 'The caller told the code',
     typeof comment === 'string' && comment,
     typeof reason === 'string' && reason,

@@ -1,10 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type Order, ordersPerPage } from '#contract/api/orders.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { forgetMessagesAbout } from '../messages/personal-data.ts'
 import { forgetAuditDetails } from '../staff/audit.ts'
 import { listOrdersOf } from './orders.ts'
-import { orderNotes, orders } from './table.ts'
+import { cashCollections, orderNotes, orders } from './table.ts'
 
 /** All orders of somebody, newest first. */
 export async function readAllOrdersOf(db: Database, userId: string) {
@@ -26,10 +26,12 @@ export function countOrdersOf(executor: Executor, userId: string) {
   return executor.$count(orders, eq(orders.userId, userId))
 }
 
-/** Takes the words out of what the shop wrote on somebody's orders, for itself or to them; that something was written stays. */
+/** Takes the words out of what the shop wrote on somebody's orders, for itself or to them, also why cash was missing; that something was written stays. */
 export async function forgetOrderNotes(tx: Transaction, userId: string) {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
   await tx.update(orderNotes).set({ text: forgottenWords }).where(inArray(orderNotes.orderId, own))
+  const hasReason = and(inArray(cashCollections.orderId, own), isNotNull(cashCollections.reason))
+  await tx.update(cashCollections).set({ reason: forgottenWords }).where(hasReason)
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -242,6 +243,55 @@ export const orderReturns = pgTable(
   (table) => [
     check('order_return_lost_not_restocked', sql`not (${table.isLost} and ${table.isRestocked})`),
     index('order_return_of_order').on(table.orderId),
+    index('order_return_of_moment').on(table.createdAt),
     check('order_return_amount_not_negative', sql`${table.amount} >= 0`),
+  ],
+)
+
+/** Cash as it was really received: on delivery, under the id of the order, and what came later. */
+export const cashCollections = pgTable(
+  'cash_collection',
+  {
+    id: randomId().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    amount: paise('amount').notNull(),
+    /** The day in India by whose close it is counted. */
+    day: date('day', { mode: 'string' }).notNull(),
+    collectedAt: moment('collected_at').notNull().defaultNow(),
+    /** Who delivered, by name as it was then; empty for orders delivered before cash was counted. */
+    collectedBy: text('collected_by').notNull().default(''),
+    collectedById: uuid('collected_by_id').references(() => staff.id),
+    /** Why not the total. */
+    reason: text('reason'),
+    notedById: uuid('noted_by_id').references(() => staff.id),
+  },
+  (table) => [
+    index('cash_collection_of_order').on(table.orderId),
+    index('cash_collection_of_day').on(table.day),
+    check('cash_collection_not_negative', sql`${table.amount} >= 0`),
+  ],
+)
+
+export type CountedCash = { name: string; expected: number; counted: number }
+
+/** The close of a day: what each who delivered had to hand in, and what was counted, in paise. */
+export const cashCloses = pgTable(
+  'cash_close',
+  {
+    id: randomId().primaryKey(),
+    day: date('day', { mode: 'string' }).notNull(),
+    lines: jsonb('lines').$type<CountedCash[]>().notNull(),
+    note: text('note').notNull().default(''),
+    closedAt: moment('closed_at').notNull().defaultNow(),
+    closedById: uuid('closed_by_id').references(() => staff.id),
+    reopenedAt: moment('reopened_at'),
+    reopenedById: uuid('reopened_by_id').references(() => staff.id),
+    reopenReason: text('reopen_reason'),
+  },
+  (table) => [
+    index('cash_close_of_day').on(table.day, table.closedAt),
+    uniqueIndex('cash_close_once').on(table.day).where(sql`${table.reopenedAt} is null`),
   ],
 )

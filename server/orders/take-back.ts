@@ -11,6 +11,7 @@ import { type Actor, writeAudit } from '../staff/audit.ts'
 import { sentOtherwise, unlessKeyIsTaken } from '../staff/sent-otherwise.ts'
 import type { PaidOrder } from './paid-orders.ts'
 import { endReturning } from './parcel-back.ts'
+import { readReceived } from './receive-cash.ts'
 import { type ReturnedLine, readReturns, returnedOf } from './returned-goods.ts'
 import { orderReturns, orders } from './table.ts'
 import type { OrderShop } from './take-step.ts'
@@ -45,8 +46,9 @@ export function takeBackGoods(shop: OrderShop, orderNumber: string, wish: Taking
     refuseAsItStands(order, wish)
     const lines = addUp(wish.lines)
     const goods = await readGoods(tx, order, lines, before)
+    const received = order.paymentMode === 'CASH' ? await readReceived(tx, order.id) : 0
     if (order.paymentMode === 'CASH')
-      refuseTooMuchCash(order, before, lines.length > 0 ? wish.amount : wish.amount || 1)
+      refuseTooMuchCash(order, leftInCash(order, received, before), lines.length > 0 ? wish.amount : wish.amount || 1)
     const { key: id, isRestocked, isLost = false, amount, reason } = wish
     const staffId = typeof by === 'string' ? null : by.staffId
     await tx.insert(orderReturns).values({ id, orderId: order.id, staffId, reason, lines, isRestocked, isLost, amount })
@@ -55,7 +57,7 @@ export function takeBackGoods(shop: OrderShop, orderNumber: string, wish: Taking
     const after = { lines, isRestocked, ...(isLost ? { isLost } : {}), amount: toRupees(amount), reason }
     const action = lines.length > 0 ? 'order.return' : 'order.give-back'
     await writeAudit(tx, by, { action, subject: { kind: 'order', id: orderNumber }, after })
-    if (amount > 0) await sendBack(tx, shop, order, wish, before)
+    if (amount > 0) await sendBack(tx, shop, { ...order, received }, wish, before)
   })
   return unlessKeyIsTaken(takingBack, 'order_return_pkey', sentForAnother)
 }
@@ -71,7 +73,7 @@ export async function refundCash(
 ) {
   const left = await inTransaction(shop.db, async (tx) => {
     const order = await lockPlacedOrder(tx, orderNumber)
-    return leftInCash(order, await readReturns(tx, order.id))
+    return leftInCash(order, await readReceived(tx, order.id), await readReturns(tx, order.id))
   })
   await takeBackGoods(
     shop,
@@ -98,9 +100,13 @@ const moneyOfCancelled = new ApiError(
 const notDelivered = new ApiError(409, 'Only what was delivered can come back. Cancel the order instead.')
 const notPaid = new ApiError(409, 'No money was received for this order, so none can go back.')
 
-/** What of a cash order can still be given back, in paise: only of what was received. */
-export function leftInCash({ orderStatus, total }: Pick<PaidOrder, 'orderStatus' | 'total'>, before: Back[]) {
-  return orderStatus === 'COMPLETED' ? total - sumOf(before) : 0
+/** What of a cash order can still be given back, in paise: only of what was received, and never more than the total. */
+export function leftInCash(
+  { orderStatus, total }: Pick<PaidOrder, 'orderStatus' | 'total'>,
+  received: number,
+  before: Back[],
+) {
+  return orderStatus === 'COMPLETED' ? Math.min(total, received) - sumOf(before) : 0
 }
 
 type Back = { amount: number }
@@ -154,8 +160,7 @@ async function readGoods(
   })
 }
 
-function refuseTooMuchCash(order: PaidOrder, before: Back[], amount: number) {
-  const left = leftInCash(order, before)
+function refuseTooMuchCash(order: PaidOrder, left: number, amount: number) {
   if (amount <= left) return
   const { orderNumber } = order
   if (left === 0) throw new ApiError(409, `All that was paid for order ${orderNumber} was given back.`)
@@ -165,7 +170,7 @@ function refuseTooMuchCash(order: PaidOrder, before: Back[], amount: number) {
 async function sendBack(
   tx: Transaction,
   shop: OrderShop,
-  order: PaidOrder,
+  order: PaidOrder & { received: number },
   { key, amount, isDisputeKnown }: TakingBack,
   before: Back[],
 ) {
@@ -173,7 +178,7 @@ async function sendBack(
     await refundPayment(tx, shop, order, { amount, isDisputeKnown })
     return
   }
-  const isAll = sumOf(before) + amount === order.total
+  const isAll = sumOf(before) + amount === Math.min(order.total, order.received)
   await tx
     .update(orders)
     .set({ paymentStatus: isAll ? 'REFUNDED' : 'PARTLY_REFUNDED' })

@@ -29,6 +29,8 @@ type Taking = {
   change: Change
   /** How it stands when the step was taken before. */
   wasDone: SQL | undefined
+  /** What is looked at before anything changes; it may refuse. */
+  first?: (tx: Transaction, orderNumber: string) => Promise<void>
   also?: (tx: Transaction, order: Taken) => Promise<void>
 }
 
@@ -36,9 +38,10 @@ export const isConfirmed = eq(orders.orderStatus, 'CONFIRMED')
 
 /** Takes one step with all that belongs to it, or none of it. */
 export function takeStep(shop: OrderShop, orderNumber: string, taking: Taking): Promise<Step> {
-  const { action, by, words, of = isConfirmed, from, change, wasDone, also } = taking
+  const { action, by, words, of = isConfirmed, from, change, wasDone, first, also } = taking
   return inTransaction(shop.db, async (tx) => {
     const isIt = eq(orders.orderNumber, orderNumber)
+    await first?.(tx, orderNumber)
     // Held first: what is then looked at beside the order itself is of this moment.
     const before = await readStanding(tx, isIt)
     const [taken] = await tx

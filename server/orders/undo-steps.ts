@@ -3,6 +3,7 @@ import type { UndoableStep } from '#contract/api/admin/orders.ts'
 import { undoDeliveryHours } from '#contract/rules/order-steps.ts'
 import type { Actor } from '../staff/audit.ts'
 import { auditEntries } from '../staff/table.ts'
+import { refuseCounted } from './receive-cash.ts'
 import { orderReturns, orders } from './table.ts'
 import { isConfirmed, type OrderShop, type Step, takeStep } from './take-step.ts'
 
@@ -41,6 +42,7 @@ function undoings({ db }: OrderShop) {
         comment: null,
       },
       wasDone: isConfirmed,
+      first: refuseCounted,
     },
   }
 }

@@ -8,7 +8,7 @@ export function salesColumns(by: SalesGroup, name: string): readonly Column<Sale
   const isByTime = by === 'day' || by === 'month'
   const isOfGoods = by === 'product' || by === 'category'
   const amount = (
-    id: 'delivery' | 'tax' | 'total' | 'refunded' | 'lostToDisputes',
+    id: 'delivery' | 'tax' | 'total' | 'refunded' | 'lostToDisputes' | 'missing',
     header: string,
     isOnCards: boolean,
   ) =>
@@ -28,6 +28,7 @@ export function salesColumns(by: SalesGroup, name: string): readonly Column<Sale
           amount('total', 'Charged', true),
           amount('refunded', 'Given back', false),
           amount('lostToDisputes', 'Lost to disputes', false),
+          amount('missing', 'Cash not received', false),
         ]),
   ]
 }

@@ -82,6 +82,7 @@ function SalesTiles({ period }: { period: Period }) {
               note: [
                 `${formatRupees(sums.refunded)} given back`,
                 ...(sums.lostToDisputes > 0 ? [`${formatRupees(sums.lostToDisputes)} lost to disputes`] : []),
+                ...(sums.missing > 0 ? [`${formatRupees(sums.missing)} in cash not received`] : []),
               ].join(', '),
             },
           ]}

@@ -130,7 +130,7 @@ export function OfferFields({ form }: Props) {
             {...register('usageLimit', { validate: isCount })}
           />
           <TextField
-            label="Orders of one mobile number"
+            label="Orders of one customer"
             inputMode="numeric"
             autoComplete="off"
             hint="Empty: without limit"

@@ -21,7 +21,7 @@ const detail: OrderDetail = {
     isLate: false,
     refusedAt: null,
     takenBy: null,
-    refundable: 0,
+    ...{ cash: [], missing: 0, refundable: 0 },
   },
   customer: { id: 'c1', role: 'guest', orders: 1 },
   correctable: { address, isStateFixed: false },
@@ -31,6 +31,7 @@ const held: OrderRow = {
   ...{ orderNumber: 'HELD234', stage: 'to-review', isAddressInReview: true, isLate: false, isByPhone: false },
   ...{ createdAt: '2025-11-21T12:30:00.000Z', promisedAt: '2025-11-22T12:30:00.000Z', pieces: 1, totalAmount: 100 },
   ...{ name: 'Leela Nair', mobileNumber: '9876543210', place: 'Jaipur', paymentMode: 'CASH', paymentStatus: 'PENDING' },
+  received: null,
 }
 const open: OrderRow = { ...held, orderNumber: 'OPEN234', stage: 'to-pack', isAddressInReview: false }
 

@@ -8,6 +8,7 @@ import { Panel } from '../ui/panel.tsx'
 import { disputeWords, isOpenDispute } from './dispute-words.ts'
 import { paymentWords, returnWords } from './order-words.ts'
 import { PaidByHandDialog } from './paid-by-hand-dialog.tsx'
+import { ReceiveCashDialog } from './receive-cash-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 type Refund = OrderDetail['refunds'][number]
@@ -16,12 +17,30 @@ type Refund = OrderDetail['refunds'][number]
 export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefund: boolean }) {
   const [isRefunding, setRefunding] = useState(false)
   const [paying, setPaying] = useState<Refund>()
-  const { order, refundable, refunds, returns, disputes } = detail
+  const [isReceiving, setReceiving] = useState(false)
+  const { order, refundable, refunds, returns, disputes, cash, missing } = detail
   const least = order.paymentMode === 'ONLINE' ? leastRefund : 1
   return (
     <Panel title="Payment">
-      <p className="font-semibold">{paymentWords({ ...order, stage: detail.stage })}</p>
+      <p className="font-semibold">{paymentWords({ ...order, stage: detail.stage, received: receivedOf(detail) })}</p>
       {order.paymentId && <p className="text-small break-all text-ink-soft">{order.paymentId}</p>}
+      {cash.length > 0 && (
+        <ul className="mt-2 grid gap-1 text-small">
+          {cash.map(({ id, amount, at, by, reason }) => (
+            <li key={id}>
+              {formatRupees(amount)} received {formatDayAndTime(at)}
+              {by ? ` by ${by}` : ''}
+              {reason && <span className="block text-ink-soft">{reason}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayRefund && missing > 0 && (
+        <Button look="quiet" className="mt-3 mr-2" onClick={() => setReceiving(true)}>
+          Cash came later
+        </Button>
+      )}
+      {isReceiving && <ReceiveCashDialog detail={detail} onClose={() => setReceiving(false)} />}
       {(refunds.length > 0 || returns.length > 0 || disputes.length > 0) && (
         <ul className="mt-3 grid gap-2 text-small">
           {refunds.map((refund) => (
@@ -67,6 +86,12 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
 /** It failed, and what it was about is neither back nor on its way by another one. */
 function mayPayByHand({ status, paidByHand, amount }: Refund, refundable: number) {
   return status === 'failed' && !paidByHand && amount <= refundable
+}
+
+/** What of a delivered cash order was received. */
+function receivedOf({ stage, order, missing }: OrderDetail) {
+  if (stage !== 'delivered' || order.paymentMode !== 'CASH') return null
+  return Math.round((order.totalAmount - missing) * 100) / 100
 }
 
 const refundStatus: Record<string, string> = {

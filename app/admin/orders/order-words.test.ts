@@ -3,12 +3,20 @@ import { paymentWords, returnWords } from './order-words.ts'
 
 describe('the people of the shop read of an order', () => {
   it('what is still to be paid, and nothing of the kind once it is cancelled', () => {
-    const cash = { paymentMode: 'CASH', paymentStatus: 'PENDING' }
+    const cash = { paymentMode: 'CASH', paymentStatus: 'PENDING', totalAmount: 244.39 }
     expect(paymentWords({ ...cash, stage: 'to-pack' })).toBe('Cash, to be paid')
     expect(paymentWords({ ...cash, stage: 'cancelled' })).toBe('Cash, nothing to be paid')
-    expect(paymentWords({ paymentMode: 'ONLINE', paymentStatus: 'REFUNDED', stage: 'cancelled' })).toBe(
+    expect(paymentWords({ ...cash, paymentMode: 'ONLINE', paymentStatus: 'REFUNDED', stage: 'cancelled' })).toBe(
       'Online, refunded',
     )
+  })
+
+  it('what was received of a delivered cash order, what is short of it, and that all of it is still out', () => {
+    const cash = { paymentMode: 'CASH', paymentStatus: 'PENDING', stage: 'delivered', totalAmount: 244.39 }
+    expect(paymentWords({ ...cash, paymentStatus: 'PAID', received: 244.39 })).toBe('Cash, received')
+    expect(paymentWords({ ...cash, received: 240 })).toBe('Cash, ₹4.39 short')
+    expect(paymentWords({ ...cash, received: 0 })).toBe('Cash, ₹244.39 still out')
+    expect(paymentWords({ ...cash, paymentStatus: 'PARTLY_REFUNDED', received: 244.39 })).toBe('Cash, partly refunded')
   })
 
   it('what came back and what was given for it, in one sentence however it was paid', () => {

@@ -45,11 +45,22 @@ export function isInCharge(role: StaffRole) {
   return role === 'admin' || role === 'manager'
 }
 
-type PaidHow = { paymentMode: string; paymentStatus: string; stage: string }
+type PaidHow = {
+  paymentMode: string
+  paymentStatus: string
+  stage: string
+  totalAmount: number
+  /** Of a delivered cash order. */
+  received?: number | null | undefined
+}
 
-/** How an order is paid and whether it is, in few words. */
-export function paymentWords({ paymentMode, paymentStatus, stage }: PaidHow) {
+/** How an order is paid and whether it is, in few words; of cash what was really received. */
+export function paymentWords({ paymentMode, paymentStatus, stage, totalAmount, received = null }: PaidHow) {
   const mode = paymentMode === 'CASH' ? 'Cash' : 'Online'
+  const missing = received === null ? 0 : Math.round((totalAmount - received) * 100) / 100
+  if (missing > 0 && received === 0) return `${mode}, ${formatRupees(missing)} still out`
+  if (missing > 0) return `${mode}, ${formatRupees(missing)} short`
+  if (received !== null && paymentStatus === 'PAID') return `${mode}, received`
   if (['cancelled', 'coming-back'].includes(stage) && paymentStatus === 'PENDING') return `${mode}, nothing to be paid`
   return `${mode}, ${statuses.get(paymentStatus) ?? paymentStatus}`
 }

@@ -11,11 +11,13 @@ export type Steps = {
   orderNumbers: string[]
   isUndone?: boolean
   isCashReceived?: boolean
+  by?: { staffId: string } | { name: string }
+  received?: { orderNumber: string; amount: number; reason: string }[]
   comment?: string
 }
 
 /** Everything that shows orders is read anew once one of them has moved. */
-export const orderKeys = [['orders'], ['order'], ['today']] as const
+export const orderKeys = [['orders'], ['order'], ['today'], ['cash']] as const
 
 /** Takes a step for one order or many, says what came of it, and offers to take it back. */
 export function useSteps(options: { onDone?: () => void } = {}) {

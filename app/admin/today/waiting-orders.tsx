@@ -11,6 +11,7 @@ import { type TableStep, useSteps } from '../orders/use-steps.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useStaff } from '../use-staff.ts'
 import { howLong } from './day-words.ts'
+import { DeliverButtons } from './deliver-buttons.tsx'
 
 type Props = {
   title: string
@@ -33,10 +34,16 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
   function press(orders: OrderRow[]) {
     const [first] = orders
     if (!first || !isSteady()) return
-    if (step === 'deliver') setDelivering(orders)
+    if (step === 'deliver') deliver(orders)
     else if (step === 'confirm') setConfirming(first)
     else if (step && step !== 'accept' && step !== 'return')
       steps.mutate({ step, orderNumbers: orders.map(({ orderNumber }) => orderNumber) })
+  }
+
+  /** The usual case: all of it was received, by who presses. */
+  function deliver(orders: OrderRow[]) {
+    const orderNumbers = orders.map(({ orderNumber }) => orderNumber)
+    steps.mutate({ step: 'deliver', orderNumbers, isCashReceived: true })
   }
 
   return (
@@ -90,7 +97,15 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
                 Goods came back
               </ButtonLink>
             )}
-            {isMine && step !== 'accept' && step !== 'return' && (
+            {isMine && step === 'deliver' && (
+              <DeliverButtons
+                order={order}
+                isBusy={steps.isPending}
+                onDelivered={() => press([order])}
+                onOther={() => isSteady() && setDelivering([order])}
+              />
+            )}
+            {isMine && step !== 'accept' && step !== 'return' && step !== 'deliver' && (
               <Button
                 look={step === 'pack' || step === 'confirm' ? 'main' : 'quiet'}
                 disabled={steps.isPending}

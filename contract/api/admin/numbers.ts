@@ -10,7 +10,8 @@ const Period = z.object({ from: day, to: day })
 
 /**
  * What was sold: orders by the day they were placed, without those that were cancelled or never paid. `net` is the goods after
- * discount and before tax, `total` all that was charged, `refunded` what of it was given back since, `lostToDisputes` what buyers' banks took back of it.
+ * discount and before tax, `total` all that was charged, `refunded` what of it was given back since, `lostToDisputes` what buyers' banks took back of it,
+ * `missing` what was not received of delivered cash orders.
  */
 const Sales = z.object({
   orders: z.number(),
@@ -20,6 +21,7 @@ const Sales = z.object({
   total: Rupees,
   refunded: Rupees,
   lostToDisputes: Rupees,
+  missing: Rupees,
 })
 export type Sales = z.infer<typeof Sales>
 
@@ -41,6 +43,7 @@ const SalesRow = z.object({
   total: z.nullable(Rupees),
   refunded: z.nullable(Rupees),
   lostToDisputes: z.nullable(Rupees),
+  missing: z.nullable(Rupees),
 })
 export type SalesRow = z.infer<typeof SalesRow>
 

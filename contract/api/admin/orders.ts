@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { bounded, Id, Moment, matching, Rupees, text, uuid, wholeNumber } from '../fields.ts'
 import { Order } from '../orders.ts'
 import { Address } from '../users.ts'
+import { CashBy, CashReceived } from './cash.ts'
 import { Matter } from './matters.ts'
 
 /**
@@ -71,6 +72,8 @@ export const OrderRow = z.object({
   totalAmount: Rupees,
   paymentMode: z.enum(['CASH', 'ONLINE']),
   paymentStatus: z.string(),
+  /** What was received of it in cash; null before it is delivered, and of what is paid online. */
+  received: z.nullable(Rupees),
   /** Somebody of the shop took it on the phone. */
   isByPhone: z.boolean(),
   /** Nobody has accepted its address, which no area knew: neither slip nor label is printed. */
@@ -170,6 +173,12 @@ export const OrderDetail = z.object({
   /** The address while it can be corrected, that is until the order is handed over; the state not once there is a bill. */
   correctable: z.nullable(z.object({ address: OrderAddress, isStateFixed: z.boolean() })),
   lines: z.array(OrderDetailLine),
+  /** Cash of the delivered order: what was received, when, by whom, and why not the total. */
+  cash: z.array(
+    z.object({ id: z.string(), amount: Rupees, at: Moment, by: z.string(), reason: z.nullable(z.string()) }),
+  ),
+  /** What is missing of it. */
+  missing: Rupees,
   /** What can still go back to the shopper. */
   refundable: Rupees,
   refunds: z.array(
@@ -266,11 +275,19 @@ export const moveOrders = endpoint('POST', '/admin/orders/move', {
  */
 export const deliverOrders = endpoint('POST', '/admin/orders/deliver', {
   summary: 'Note that orders were delivered',
+  refuses: {
+    400: ['Say why not the total of {amount} was received.', 'There is nobody of the shop with this name any more.'],
+    409: ['Its cash is counted in the close of {day}, so its delivery stays.'],
+  },
   access: 'staff',
   roles: inCharge,
   body: z.object({
     orderNumbers,
     isCashReceived: z.optional(z.boolean()),
+    /** Who delivered and has the cash; whoever sends it, where it says nobody. */
+    by: z.optional(CashBy),
+    /** Of orders for which not the total was received: what was, and why. */
+    received: z.optional(z.array(CashReceived).check(z.maxLength(100, 'At most 100 orders at a time'))),
     comment: z.optional(text(300, 'The comment')),
     isUndone: z.optional(z.boolean()),
   }),

@@ -37,6 +37,9 @@ export function soundRun(): RunFolder {
         amount: 0,
       },
     ],
+    cash_collection: [
+      { id: 'order-GAVE', order_id: 'order-GAVE', amount: 109_46, day: '2026-05-10', collected_by: 'Ravi' },
+    ],
     idempotency_key: ['CASH', 'PACKED'].map((name) => ({
       ...{ user_id: `buyer-${name}`, key: `wish-${name}`, order_id: `order-${name}` },
       created_at: '2026-05-10T09:58:00.000Z',
@@ -67,6 +70,8 @@ function dump(takenAt: string, filled: Partial<Dump>): Dump {
     shop_order: [],
     order_line: [],
     order_return: [],
+    cash_collection: [],
+    cash_close: [],
     idempotency_key: [],
     provider_order: [],
     payment_event: [],

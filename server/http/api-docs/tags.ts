@@ -6,6 +6,7 @@ const about = {
   adminCategories: 'Back office: categories and sub-categories',
   adminContact: 'Back office: messages of the contact form',
   adminContent: 'Back office: banners, stories, reports and pages',
+  adminCash: 'Back office: cash, counted day by day',
   adminCoupons: 'Back office: offers and their codes',
   adminCustomers: 'Back office: customers, their notes and their data',
   adminFactors: 'Back office: second factors of the shop’s people',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { closeCashDay } from '#contract/api/admin/cash.ts'
 import { startNumberChange } from '#contract/api/admin/customers.ts'
 import { beginPasskey, beginTotp, setUpPasskey, setUpTotp } from '#contract/api/admin/factors.ts'
 import { getAnyOrder } from '#contract/api/admin/orders.ts'
@@ -113,7 +114,33 @@ export function rightCounterRequests(target: Target, things: Things): RightReque
       const { correctable } = await admin.call(getAnyOrder, order(open))
       return { ...order(open), body: { ...address, version: correctable?.address.version ?? 1 } }
     },
-    deliverOrders: () => ({ body: { orderNumbers: [open], isCashReceived: true, comment: 'At the gate' } }),
+    deliverOrders: () => {
+      const received = [{ orderNumber: open, amount: 1, reason: 'She had no more' }]
+      return {
+        body: { orderNumbers: [open], isCashReceived: true, by: { name: 'Ravi' }, received, comment: 'At the gate' },
+      }
+    },
+    getCashDay: () => ({ query: { day: april.from } }),
+    closeCashDay: async () => {
+      await shop.pool.query(
+        `update cash_collection set day = $2, collected_by = 'Ravi', amount = 0
+         where order_id = (select id from shop_order where order_number = $1)`,
+        [delivered, april.from],
+      )
+      const counted = [{ name: 'Ravi', expected: 0, counted: 0 }]
+      return { body: { day: april.from, counted, note: 'A quiet day' } }
+    },
+    reopenCashDay: async () => {
+      await admin.call(closeCashDay, { body: { day: april.to, counted: [], note: '' } }).catch(() => {})
+      return { body: { day: april.to, reason: 'Counted wrongly' } }
+    },
+    receiveCash: async () => {
+      await shop.pool.query(
+        'update cash_collection set amount = 0 where id = (select id from shop_order where order_number = $1)',
+        [delivered],
+      )
+      return { ...order(delivered), body: { key, amount: 1, by: { name: 'Ravi' } } }
+    },
     getAnyOrder: () => order(open),
     listAllOrders: () => ({
       query: { search: 'atta', customer: customerId, from: april.from, to: april.to, limit: '5' },
