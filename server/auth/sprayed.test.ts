@@ -167,6 +167,7 @@ describe('a shop whose codes are guessed at from network after network', () => {
         advice: expect.any(String),
       },
       { standing: 'well', state: '0 of 2 in an hour, 0 of 5 in a day' },
+      { key: 'secret', standing: 'well' },
     ])
     await timePasses('1 hour')
     expect(await triesAt(somebody())).toBe(5)

@@ -45,7 +45,8 @@ export async function makeThings({ shop, shopper, admin, journal }: Target) {
   await shop.pool.query("insert into open_matter (kind, subject, text) values ('unknown-payment', 'pay_x', 'Unknown.')")
   const failedRefundId = await refuseRefund()
   await shop.pool.query(`
-    with restored as (insert into shop_restore (backup_at, restored_at) values (now(), now()) returning id)
+    with restored as (insert into shop_restore (backup_at, restored_at)
+      values (now() - interval '1 day', now() - interval '1 day') returning id)
     insert into restore_check (restore_id, kind, position, text) select id, 'people', 0, 'Look through the list.' from restored`)
   await shop.pool.query(
     "insert into message (recipient, template, text, attempts, held_at) values ('+916123456789', 'order-confirmed', 'Yours', 8, now())",
