@@ -89,6 +89,7 @@ async function screensOf(call: AtCounter['call']): Promise<Record<string, Screen
     backups: {},
     health: {},
     payments: {},
+    cash: {},
     audit: {},
     you: { dialogs: ['Add another'] },
     '*': { at: 'nowhere' },

@@ -24,7 +24,7 @@ import { joinSettings, readSettingsFile } from './settings-file.ts'
 const head = `# The settings of this shop: NAME=value, one a line; # begins a comment, and '…' goes around a value that holds one.
 # The server and every command read them, and what the environment says wins. README.md names every setting, and
 # docs/production.md says how a demo becomes a real shop. After a change start the shop anew.
-# Keep this file to yourself, and a copy of it in a safe place: backups do not hold it.
+# Keep this file to yourself. The shop's own backups carry it, encrypted.
 `
 
 const aboutSecret = `

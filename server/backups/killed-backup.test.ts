@@ -15,7 +15,7 @@ import { ensureKey } from './shop-key.ts'
 import { nameBeside } from './throw-away-database.ts'
 
 const program = fileURLToPath(new URL('testing/back-up-without-end.ts', import.meta.url))
-const kills = isNight ? 100 : 20
+const kills = isNight ? 100 : 6
 
 let shop: TestShop
 let child: ChildProcess | undefined

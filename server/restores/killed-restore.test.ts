@@ -3,6 +3,6 @@ import { killRestores } from './testing/kill-restores.ts'
 
 it(
   'a restore that is killed at any moment leaves a shop that is empty, and can be restored, or whole',
-  () => killRestores(8),
+  () => killRestores(4),
   180_000,
 )
