@@ -8,6 +8,7 @@ import { backUp } from '../db/backup.ts'
 import { packOrder } from '../orders/order-life.ts'
 import { aShopper, openSmallShop, order } from '../orders/test-buyers.ts'
 import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
+import { openTestPool } from '../testing/databases.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { checkWhenDue } from './check-backup.ts'
 import { readSums } from './check-books.ts'
@@ -122,7 +123,7 @@ it('where the role may make no databases it says so, and the backup is read to i
   const address = new URL(of.config.databaseUrl ?? '')
   address.username = role
   address.password = password
-  const pool = new pg.Pool({ connectionString: address.href, max: 2 })
+  const pool = openTestPool({ connectionString: address.href, max: 2 })
   try {
     await backUpNow({ pool, config: of.config })
     const { last } = await readBackups(of.db, of.config)

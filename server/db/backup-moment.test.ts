@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { cancelOrder, packOrder } from '../orders/order-life.ts'
 import { aShopper, expectSoundBooks, openSmallShop, order } from '../orders/test-buyers.ts'
-import { createDatabase, dropDatabase } from '../testing/databases.ts'
+import { createDatabase, dropDatabase, openTestPool } from '../testing/databases.ts'
 import type { TestShop } from '../testing/test-shop.ts'
 import { backUp } from './backup.ts'
 import { listTables, quote } from './backup-format.ts'
@@ -24,7 +24,7 @@ let copy: OpenDatabase
 beforeAll(async () => {
   shop = await openSmallShop({ OPEN_CASH_ORDERS_PER_MOBILE: '100' })
   // Stands for as long as somebody holds the next table.
-  reader = new pg.Pool({ ...shop.pool.options, lock_timeout: 0 })
+  reader = openTestPool({ ...shop.pool.options, lock_timeout: 0 })
   const databaseUrl = await createDatabase(inject('testServer'), copyName)
   copy = await openDatabase({ databaseUrl, databasePool: 2, dataFolder: '' })
 })

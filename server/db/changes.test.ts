@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DatabaseDoor, openDatabaseDoor } from '../testing/database-door.ts'
+import { openTestPool } from '../testing/databases.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { type Changes, followChanges } from './changes.ts'
 
@@ -12,7 +13,7 @@ describe('a shop whose line to the database is lost without a word', () => {
   beforeAll(async () => {
     shop = await openTestShop()
     door = await openDatabaseDoor(shop.config.databaseUrl ?? '')
-    pool = new pg.Pool({ ...shop.pool.options, connectionString: door.url })
+    pool = openTestPool({ ...shop.pool.options, connectionString: door.url })
     changes = followChanges(pool, 1_000)
     await changes.settle()
   })

@@ -54,6 +54,13 @@ export function dropDatabase(server: TestServer, name: string) {
   return run(server, `drop database if exists "${server.run}_${name}" with (force)`)
 }
 
+/** A pool of a test's own. A connection may still be open when its database is dropped: `end` does not wait until the server has heard of it. */
+export function openTestPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(options)
+  pool.on('error', () => {})
+  return pool
+}
+
 /** Makes the two templates. `seed` fills the demo shop. */
 export async function createTemplates(server: TestServer, seed: (db: OpenDatabase['db']) => Promise<unknown>) {
   await withDatabase(await createDatabase(server, 'empty'), ({ db, pool }) => migrate(db, pool))

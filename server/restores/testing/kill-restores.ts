@@ -4,12 +4,11 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { expect, inject } from 'vitest'
 import { backUp } from '../../db/backup.ts'
 import { withMigrationLock } from '../../db/migrate.ts'
 import { settleFiles } from '../../db/restore.ts'
-import { createDatabase, dropDatabase } from '../../testing/databases.ts'
+import { createDatabase, dropDatabase, openTestPool } from '../../testing/databases.ts'
 
 const program = path.join(import.meta.dirname, 'restore-program.ts')
 const files = ['people/asha.jpg', 'people/ravi.jpg', 'bill.pdf']
@@ -40,7 +39,7 @@ async function backUpDemoShop(folder: string) {
   mkdirSync(path.join(filesFolder, 'people'), { recursive: true })
   for (const name of files) writeFileSync(path.join(filesFolder, name), Buffer.alloc(300_000, 'milled'))
   const databaseUrl = await createDatabase(inject('testServer'), `kill_${process.pid}_seeded`, 'seeded')
-  const pool = new pg.Pool({ connectionString: databaseUrl })
+  const pool = openTestPool({ connectionString: databaseUrl })
   const file = path.join(folder, 'shop.backup')
   await backUp({ pool, filesFolder }, file)
   await pool.end()
@@ -93,7 +92,7 @@ async function restoreAgain({ databaseUrl, dataFolder }: Place, file: string) {
 
 /** As the next start of the shop finds it: nothing of the backup, or all of it. */
 async function standingOf({ databaseUrl, dataFolder }: Place) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  const pool = openTestPool({ connectionString: databaseUrl, max: 2 })
   const filesFolder = path.join(dataFolder, 'files')
   try {
     // Waits until the server has seen that the killed process is gone.
