@@ -9,8 +9,7 @@ export function stateOfCode(code: string): IndianState | undefined {
 
 /** The state that an address names, also by a former name or spelling ('Orissa', 'J&K', 'NCT of Delhi'). */
 export function stateOfName(written: string): IndianState | undefined {
-  const wanted = plain(written)
-  const code = Object.entries(states).find(([, name]) => plain(name) === wanted)?.[0] ?? otherNames[wanted]
+  const code = codeOf.get(plain(written))
   return code ? stateOfCode(code) : undefined
 }
 
@@ -101,3 +100,9 @@ const otherNames: Record<string, string> = {
   telengana: '36',
   andhra: '37',
 }
+
+/** Every order asks once or twice. */
+const codeOf = new Map([
+  ...Object.entries(otherNames),
+  ...Object.entries(states).map(([code, name]): [string, string] => [plain(name), code]),
+])

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
 /** Who makes a call, as the session says. */
@@ -12,5 +12,5 @@ export function bearerToken(request: FastifyRequest) {
 }
 
 export function hashToken(token: string) {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }

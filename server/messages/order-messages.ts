@@ -3,7 +3,7 @@ import { type Owner, readOwner } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { type OrderFacts, readOrderFacts } from './order-facts.ts'
 import { type OrderMessageKind, orderWritings } from './order-writings.ts'
-import { mailValues } from './own-words.ts'
+import { mailValues, namelessRecipient } from './own-words.ts'
 import { isQueued, type Queued, queueAll, writeMail, writeSms } from './queue-message.ts'
 
 type MessageShop = Pick<Shop, 'config' | 'db'>
@@ -68,12 +68,17 @@ function writeToRecipient(shop: MessageShop, template: keyof typeof orderWriting
 
 function write(shop: MessageShop, template: keyof typeof orderWritings, order: OrderFacts, { mobile, mail }: Owner) {
   const { values, mail: writeLetter } = orderWritings[template]
-  const { name } = template === 'new-order-for-owner' ? order : mailValues(order)
+  const name = template === 'new-order-for-owner' ? order.name : namelessRecipient
   const sms = { template, to: `+91${mobile}`, values: values(order) } as Queued
   return [
     ...(mobile ? [writeSms(sms)] : []),
     ...(mail
-      ? writeMail(shop, { template, to: mail, letter: writeLetter(order), values: { ...mailValues(order), name } })
+      ? writeMail(shop, {
+          template,
+          to: mail,
+          letter: writeLetter(order),
+          values: () => ({ ...mailValues(order), name }),
+        })
       : []),
   ]
 }

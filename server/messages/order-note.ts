@@ -30,7 +30,7 @@ export async function queueOrderNote(
         template: 'order-note',
         to: email,
         letter: orderNoteMail(order, note.text),
-        values: mailValues(order, note.text),
+        values: () => mailValues(order, note.text),
       },
       about,
     )

@@ -12,12 +12,12 @@ import { type Message, type TemplateName, writeText } from './templates.ts'
 import { readWords, type Words, keyOf as wordsKey } from './wordings.ts'
 
 export type Queued = Exclude<Message, { template: 'login-code' }>
-/** `values` are what the shop's own words of the mail may hold in {braces}. */
+/** `values` gives what the shop's own words of the mail may hold in {braces}. */
 type Mail = {
   template: Exclude<TemplateName, 'login-code'>
   to: string
   letter: Letter
-  values?: Record<string, string>
+  values?: () => Record<string, string>
 }
 type MessageShop = Pick<Shop, 'config' | 'db'>
 /** One message to one person. */
@@ -112,10 +112,10 @@ export function writeSms(message: Queued): Writing {
 /** None where the shop sends no mail, or to what is no usable address. */
 export function writeMail(
   { config }: Pick<Shop, 'config'>,
-  { to: recipient, template, letter, values = {} }: Mail,
+  { to: recipient, template, letter, values = () => ({}) }: Mail,
 ): Writing[] {
   if (config.mail.gateway === 'none' || !isMailAddress(recipient)) return []
-  const inWords = (words: Words) => formsOf(letterInWords(letter, words, values))
+  const inWords = (words: Words) => formsOf(letterInWords(letter, words, values()))
   return [{ channel: 'mail', recipient, template, ...formsOf(letter), inWords }]
 }
 

@@ -26,7 +26,9 @@ export async function queueTicketAnswered(
   const values = { ticketNumber, answer, link, name: namelessRecipient, subject: `ticket ${ticketNumber}` }
   const template = 'ticket-answered'
   const sms = writeSms({ template, to: `+91${mobileNumber}`, values: { ticketNumber, link } })
-  const mail = email ? writeMail(shop, { template, to: email, letter: ticketAnsweredMail(facts), values }) : []
+  const mail = email
+    ? writeMail(shop, { template, to: email, letter: ticketAnsweredMail(facts), values: () => values })
+    : []
   await queueAll(tx, shop, [sms, ...mail], { onceFor })
 }
 

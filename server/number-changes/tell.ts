@@ -24,7 +24,7 @@ export async function tellOldNumber(
   const link = shopAddress(shop.config, `/undo-number#${token}`)
   const sms = writeSms({ template, to: `+91${oldMobile}`, values: { ending, link } })
   const mail = email
-    ? writeMail(shop, { template, to: email, letter: numberChangedMail({ ending }), values: { ending } })
+    ? writeMail(shop, { template, to: email, letter: numberChangedMail({ ending }), values: () => ({ ending }) })
     : []
   await queueAll(tx, shop, [...(isRegistered(shop, template) ? [sms] : []), ...mail])
 }
@@ -39,7 +39,9 @@ export async function tellOfComingChange(
   const link = shopAddress(shop.config, '/profile')
   const values = { ending: newMobile.slice(-4), day: formatDayAndTime(dueAt), link }
   const sms = writeSms({ template, to: `+91${oldMobile}`, values })
-  const mail = email ? writeMail(shop, { template, to: email, letter: numberChangeComingMail(values), values }) : []
+  const mail = email
+    ? writeMail(shop, { template, to: email, letter: numberChangeComingMail(values), values: () => values })
+    : []
   await queueAll(tx, shop, [...(isRegistered(shop, template) ? [sms] : []), ...mail])
 }
 

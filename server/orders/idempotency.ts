@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { OrderRequest } from '#contract/api/orders.ts'
 import type { Executor, Transaction } from '../db/database.ts'
@@ -85,5 +85,5 @@ export function hashOf({ paymentMode, request }: Pick<Wish, 'paymentMode' | 'req
 }
 
 export function sha256(text: string) {
-  return createHash('sha256').update(text).digest('base64url')
+  return hash('sha256', text, 'base64url')
 }
