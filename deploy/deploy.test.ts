@@ -208,7 +208,7 @@ describe('an owner who runs the shop on Kubernetes', () => {
     const settings = { ...secrets, ...named('ConfigMap', 'shop-settings')?.data, REDIS_URL }
     const config = readConfig({ NODE_ENV: 'production', ...settings })
     const redisUrl = `redis://:${password}@limits:6379`
-    expect(config).toMatchObject({ databasePool: 6, redisUrl, files: { kind: 's3' } })
+    expect(config).toMatchObject({ databasePool: 5, redisUrl, files: { kind: 's3' } })
   })
 })
 

@@ -145,6 +145,6 @@ function openLine(pool: pg.Pool, answersWithinMs: number) {
 }
 
 /** Says goodbye; where the line is dead, nobody answers that either. */
-async function leave(line: pg.Client) {
+export async function leave(line: pg.Client) {
   await Promise.race([line.end().catch(() => {}), sleep(1_000, undefined, { ref: false })])
 }

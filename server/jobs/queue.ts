@@ -4,6 +4,8 @@ import { noteOutcome } from '../health/outcomes.ts'
 import { loggedError } from '../http/errors.ts'
 import { traced } from '../traces/traced.ts'
 import { closeQueue, type JobData, type JobName, openQueue } from './enqueue.ts'
+import { type HeldJobs, holdJobs } from './hold-jobs.ts'
+import type { Attempt } from './job-locks.ts'
 import { type JobShop, jobNames, schedule } from './schedule.ts'
 import { settingsOf, setUpQueues } from './set-up-queues.ts'
 
@@ -29,17 +31,30 @@ export async function openJobs(shop: JobShop) {
   await boss.start()
   await setUpQueues(boss)
   openQueue(shop.db, boss)
+  const workers = new Map<JobName, string>()
+  let heldJobs: HeldJobs | undefined
   return {
     async work() {
-      for (const name of jobNames) await start(name)
+      const holding = holdJobs(shop.pool, takeUp)
+      heldJobs = holding
+      for (const name of jobNames) workers.set(name, await start(name, holding))
     },
     async stop() {
       closeQueue(shop.db)
       await boss.stop({ graceful: true, timeout: 9_000 })
+      await heldJobs?.close()
     },
   }
 
-  async function start<Name extends JobName>(name: Name) {
+  /** Without waiting for the next look into their queues. */
+  function takeUp(abandoned: Attempt[]) {
+    for (const name of new Set(abandoned.map((job) => job.name))) {
+      log.warn({ job: name }, 'a job of a process that is gone begins again')
+      boss.notifyWorker(workers.get(name) ?? '')
+    }
+  }
+
+  async function start<Name extends JobName>(name: Name, holding: HeldJobs) {
     const job = schedule[name]
     const { cron, lookEvery, atOnce = 1, isPatient = false } = job
     const { expireInSeconds, deleteAfterSeconds } = settingsOf(name)
@@ -51,11 +66,19 @@ export async function openJobs(shop: JobShop) {
       burstWhenBatchFull: !isPatient,
       perJobResults: true,
     }
-    await boss.work<JobData[Name]>(name, ways, async (jobs) => {
-      const all = jobs.map(({ data }) => data)
-      const failures = await traced(`job ${name}`, () => failuresOf(shop, job, all))
-      // What went wrong with one comes again without the others.
-      return jobs.map(({ id }, at) => ({ id, status: note(name, failures[at] ?? null) }))
+    return boss.work<JobData[Name]>(name, ways, async (jobs) => {
+      const attempts = jobs.map(({ id, retryCount }) => ({ id, name, retryCount }))
+      try {
+        const held = await holding.begin(name, attempts)
+        const own = jobs.filter(({ id }) => held.has(id))
+        const all = own.map(({ data }) => data)
+        const failures = await traced(`job ${name}`, () => failuresOf(shop, job, all))
+        // What went wrong with one comes again without the others.
+        const ended = own.map(({ id }, at) => ({ id, status: note(name, failures[at] ?? null) }))
+        return [...ended, ...jobs.filter(({ id }) => !held.has(id)).map(leaveAsItIs)]
+      } finally {
+        holding.end(attempts)
+      }
     })
   }
 
@@ -66,6 +89,9 @@ export async function openJobs(shop: JobShop) {
     return err ? ('failed' as const) : ('completed' as const)
   }
 }
+
+// The queue minds no end of an attempt that was given to another meanwhile.
+const leaveAsItIs = ({ id }: { id: string }) => ({ id, status: 'completed' as const })
 
 /** Opens the queues and has this process work on them. */
 export async function startJobs(shop: JobShop) {

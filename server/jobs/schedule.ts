@@ -29,7 +29,10 @@ type Job<Name extends JobName> = (RunAlone<Name> | RunTogether<Name>) & {
   isPatient?: boolean
   /** Failed jobs come again after 5 s, then after twice the time each, at most after 30 minutes. */
   retries: number
-  /** After how long it counts as failed and comes again, beside the one that may still run; two minutes where nothing is said. */
+  /**
+   * After how long it counts as failed and comes again, beside the one that may still run; two minutes where nothing is said. Where its
+   * process is gone it comes again within seconds (`hold-jobs.ts`).
+   */
   mostMinutes?: number
   /** How long it is known that one ended; an hour where nothing is said. */
   knownForHours?: number

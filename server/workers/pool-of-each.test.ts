@@ -21,10 +21,10 @@ describe('an owner who starts several processes', () => {
     }
   })
 
-  it('has connections for 1 to 30 in a usual PostgreSQL, and for one that replaces another', () => {
+  it('has connections for 1 to 22 in a usual PostgreSQL, and for one that replaces another', () => {
     for (const count of counts) {
       const pool = poolOfEach(count, { isOwn: false })
-      expect([count, pool !== undefined]).toEqual([count, count <= 30])
+      expect([count, pool !== undefined]).toEqual([count, count <= 22])
       const all = ((pool ?? 0) + linesBeside({ isOwn: false })) * (count + 1)
       expect([count, all]).toEqual([count, Math.min(all, 100 - ofSuperusers)])
     }

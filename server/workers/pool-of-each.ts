@@ -17,7 +17,7 @@ export function poolOfEach(count: number, { isOwn }: Database) {
   return each < leastOfOne ? undefined : Math.min(mostOfOne, each)
 }
 
-/** Beside its pool each process listens for changes; the shop's own database also sees by a line that a process is there. */
+/** Beside its pool each process listens for changes and holds its jobs; the shop's own database also sees by a line that a process is there. */
 export function linesBeside({ isOwn }: Database) {
-  return isOwn ? 2 : 1
+  return isOwn ? 3 : 2
 }
