@@ -3,7 +3,7 @@ import type { OrderStage, OrderStep, UndoableStep } from '../api/admin/orders.ts
 export type OrderStanding = {
   orderStatus: string
   fulfilment: string
-  /** All that was paid for it went back, or is on its way. */
+  /** All that was paid for it went back, is on its way, or was taken by the buyer's bank. */
   isRefunded: boolean
   /** A cash order whose code has not been given back yet. */
   isToBeConfirmed: boolean

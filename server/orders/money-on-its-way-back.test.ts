@@ -56,6 +56,12 @@ const handOver = async (orderNumber: string) =>
 const deliver = async (orderNumber: string) =>
   (await manager.call(deliverOrders, { body: { orderNumbers: [orderNumber] } })).results[0]
 
+const printed = (paper: string, ...numbers: string[]) =>
+  pay.shop.app.inject({
+    url: `/api/v1/admin/orders/print?paper=${paper}&orders=${numbers.join(',')}`,
+    headers: { cookie: manager.cookie },
+  })
+
 const listNames = { 'to-pack': 'to pack', 'to-hand-over': 'to hand over', refunded: 'to cancel' } as const
 
 /** In which of these lists it stands: one of them, or none. */
@@ -184,6 +190,26 @@ describe('an order all of whose money is on its way back', () => {
     const before = await state()
     await sendBack(orderNumber, total)
     expect(await state()).not.toBe(before)
+  })
+})
+
+describe('packing slips and labels', () => {
+  it('are not made for orders whose money went back whole or that are cancelled, and say which and why', async () => {
+    const [whole, cancelled, partly] = [await paid(), await paid(), await paid()]
+    await sendBack(whole.orderNumber, total)
+    await sendBack(partly.orderNumber, 9.46)
+    await manager.call(callOffOrder, { params: { orderNumber: cancelled.orderNumber }, body: { reason: 'Not wanted' } })
+    const none = await printed('slips', whole.orderNumber, cancelled.orderNumber)
+    expect([none.statusCode, none.json().message]).toEqual([
+      409,
+      `Not printed: ${whole.orderNumber} (all its money went back or is on its way back); ${cancelled.orderNumber} (cancelled).`,
+    ])
+    for (const paper of ['slips', 'labels']) {
+      const all = await printed(paper, whole.orderNumber, partly.orderNumber, cancelled.orderNumber)
+      const alone = await printed(paper, partly.orderNumber)
+      expect([all.statusCode, all.headers['content-type']]).toEqual([200, 'application/pdf'])
+      expect(all.rawPayload.length).toBeGreaterThan(alone.rawPayload.length)
+    }
   })
 })
 

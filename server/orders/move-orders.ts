@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type * as calls from '#contract/api/admin/orders.ts'
 import type { OrderStage, StepResults } from '#contract/api/admin/orders.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts'
 import type { StaffCaller } from '../staff/callers.ts'
 import { isBeyondCashLimit } from './cash-limit.ts'
 import { completeOrder, handOverOrder, packOrder, type Step } from './order-life.ts'
-import { standing } from './order-stages.ts'
+import { isLostInDispute, standing } from './order-stages.ts'
 import { isPlaced } from './orders.ts'
 import { orders } from './table.ts'
 import type { OrderShop } from './take-step.ts'
@@ -108,16 +108,23 @@ async function tell(
   if (outcome === 'done') return `${order} ${done}`
   if (outcome === 'done before') return `${order} ${before}`
   const stage = await readStage(db, orderNumber)
-  const why =
-    stage && (whyNot?.[stage] ?? ((takesCash && (await beyondCashLimit(db, orderNumber, stage))) || reasons[stage]))
+  const why = stage && (whyNot?.[stage] ?? (await otherReason(db, orderNumber, stage, takesCash)))
   return why ? `${order} ${refused}: ${why}.` : `${order} ${refused}.`
+}
+
+async function otherReason(db: Database, orderNumber: string, stage: OrderStage, takesCash = false) {
+  if (takesCash && (await beyondCashLimit(db, orderNumber, stage))) return tooMuchCash
+  const isTaken = stage === 'refunded' && (await isSo(db, orderNumber, isLostInDispute))
+  return isTaken ? 'the bank took its money back in a dispute, so cancel it' : reasons[stage]
 }
 
 /** Only what can be delivered at all is refused for its cash. */
 async function beyondCashLimit(db: Database, orderNumber: string, stage: OrderStage) {
-  if (!['to-pack', 'to-hand-over', 'on-the-way'].includes(stage)) return ''
-  const isIt = and(eq(orders.orderNumber, orderNumber), isBeyondCashLimit)
-  return (await db.$count(orders, isIt)) > 0 ? tooMuchCash : ''
+  return ['to-pack', 'to-hand-over', 'on-the-way'].includes(stage) && (await isSo(db, orderNumber, isBeyondCashLimit))
+}
+
+async function isSo(db: Database, orderNumber: string, which: SQL | undefined) {
+  return (await db.$count(orders, and(eq(orders.orderNumber, orderNumber), which))) > 0
 }
 
 const tooMuchCash =

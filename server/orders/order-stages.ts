@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderStage } from '#contract/api/admin/orders.ts'
-import { paymentEvents, refunds } from '../payments/table.ts'
+import { paymentDisputes, paymentEvents, refunds } from '../payments/table.ts'
 import { orderReturns, orders } from './table.ts'
 
 /** A cash order whose code has not been given back yet. */
@@ -33,14 +33,21 @@ const heardOf = sql`(
     group by e.refund_id
     having bool_or(e.kind = 'refund.processed') or not bool_or(e.kind = 'refund.failed')) told)`
 
+const lostToBank = sql`(
+  select coalesce(sum(d.amount_lost), 0) from ${paymentDisputes} d where d.payment_id = shop_order.payment_id)`
+
+/** The buyer's bank took money of it back. */
+export const isLostInDispute = sql<boolean>`${lostToBank} > 0`
+
 /**
- * All that was paid went back, or is on its way. Only orders with a refund on its way are added up: those are few and found at once,
- * while lists go through all open orders.
+ * All that was paid went back, is on its way, or was taken by the buyer's bank in a dispute. Only orders with a refund on its way or a lost
+ * dispute are added up: those are few and found at once, while lists go through all open orders.
  */
 export const isRefunded = sql<boolean>`(shop_order.payment_status = 'REFUNDED' or (
   shop_order.payment_mode = 'ONLINE'
-  and shop_order.id in (select r.order_id from ${refunds} r where r.status in ('wanted', 'created'))
-  and shop_order.total <= ${askedFor} + ${heardOf}))`
+  and (shop_order.id in (select r.order_id from ${refunds} r where r.status in ('wanted', 'created'))
+    or shop_order.payment_id in (select d.payment_id from ${paymentDisputes} d where d.amount_lost > 0))
+  and shop_order.total <= ${askedFor} + ${heardOf} + ${lostToBank}))`
 
 const isConfirmedOrWithoutCode = or(isNull(orders.cashCodeHash), isNotNull(orders.cashConfirmedAt))
 

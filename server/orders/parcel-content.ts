@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Address } from '#contract/api/users.ts'
 import type { Executor } from '../db/database.ts'
 import { formatDayAndTime } from '../messages/order-facts.ts'
 import { shopAddress } from '../messages/order-link.ts'
 import type { Shop } from '../shop.ts'
+import { isAddressInReview, isLostInDispute, isRefunded } from './order-stages.ts'
 import { isPlaced } from './orders.ts'
 import { orderLines, orderNotes, orders } from './table.ts'
 
@@ -16,9 +17,6 @@ export type ParcelContent = {
   name: string
   mobileNumber: string
   addressLines: string[]
-  isCancelled: boolean
-  /** Nobody has accepted its address yet: it is not to be packed. */
-  isAddressInReview: boolean
   /** What the shopper still has to pay; 0 where it is paid. */
   toCollect: number
   lines: { name: string; size: number; type: string; sku: string; quantity: number }[]
@@ -28,46 +26,75 @@ export type ParcelContent = {
   address: string
 }
 
-/** What to print of these orders, in this order; throws 404 for one that there is not. */
-export async function readParcels(shop: Pick<Shop, 'config' | 'db'>, numbers: string[]): Promise<ParcelContent[]> {
-  const found = await shop.db
-    .select()
+const isInReview = sql<boolean>`coalesce(${isAddressInReview}, false)`
+
+type Parcels = {
+  parcels: ParcelContent[]
+  /** Which orders are not printed, and why, in one sentence; empty where all are. */
+  leftOut: string
+  /** An address that is to be accepted or corrected first. */
+  hasAddressInReview: boolean
+}
+
+/** What to print of these orders, in this order, and which of them are not to be packed; throws 404 for one that there is not. */
+export async function readParcels(shop: Pick<Shop, 'config' | 'db'>, numbers: string[]): Promise<Parcels> {
+  const asked = await shop.db
+    .select({ ...getTableColumns(orders), isAddressInReview: isInReview, isRefunded, isLostInDispute })
     .from(orders)
     .where(and(inArray(orders.orderNumber, numbers), isPlaced))
+  const unknown = numbers.find((number) => !asked.some(({ orderNumber }) => orderNumber === number))
+  if (unknown) throw new ApiError(404, `There is no order ${unknown}.`)
+  const inOrder = asked.toSorted((one, other) => numbers.indexOf(one.orderNumber) - numbers.indexOf(other.orderNumber))
+  return {
+    parcels: await writeParcels(
+      shop,
+      inOrder.filter((order) => !whyLeftOut(order)),
+    ),
+    leftOut: leftOutText(inOrder),
+    hasAddressInReview: inOrder.some((order) => whyLeftOut(order) === inReview),
+  }
+}
+
+type AskedOrder = Pick<typeof orders.$inferSelect, 'orderNumber' | 'orderStatus'> & {
+  isAddressInReview: boolean
+  isRefunded: boolean
+  isLostInDispute: boolean
+}
+
+const inReview = 'nobody has accepted the address yet'
+
+function whyLeftOut({ orderStatus, ...order }: AskedOrder) {
+  if (orderStatus === 'CANCELLED') return 'cancelled'
+  if (order.isRefunded && order.isLostInDispute) return 'the bank took its money back in a dispute'
+  if (order.isRefunded) return 'all its money went back or is on its way back'
+  return order.isAddressInReview ? inReview : undefined
+}
+
+/** 'Not printed: A1, A2 (cancelled); A3 (nobody has accepted the address yet).' */
+function leftOutText(asked: AskedOrder[]) {
+  const whys = [...Map.groupBy(asked, whyLeftOut)].flatMap(([why, alike]) =>
+    why ? [`${alike.map(({ orderNumber }) => orderNumber).join(', ')} (${why})`] : [],
+  )
+  return whys.length === 0 ? '' : `Not printed: ${whys.join('; ')}.`
+}
+
+async function writeParcels(shop: Pick<Shop, 'config' | 'db'>, found: (typeof orders.$inferSelect)[]) {
   const ids = found.map(({ id }) => id)
   const lines = Map.groupBy(await readLines(shop.db, ids), ({ orderId }) => orderId)
   const notes = Map.groupBy(await readOwnNotes(shop.db, ids), ({ orderId }) => orderId)
-  return numbers.map((number) => {
-    const order = found.find(({ orderNumber }) => orderNumber === number)
-    if (!order) throw new ApiError(404, `There is no order ${number}.`)
-    return {
-      orderNumber: number,
+  return found.map(
+    (order): ParcelContent => ({
+      orderNumber: order.orderNumber,
       promised: formatDayAndTime(order.estimatedDeliveryAt),
       name: order.recipient.name,
       mobileNumber: order.mobileNumber,
       addressLines: addressLines(order.deliveryAddress),
-      isCancelled: order.orderStatus === 'CANCELLED',
-      isAddressInReview: isAddressInReview(order),
       toCollect: order.paymentStatus === 'PENDING' ? order.total : 0,
       lines: (lines.get(order.id) ?? []).map(({ orderId: _, ...line }) => line),
       notes: (notes.get(order.id) ?? []).map(({ text }) => text),
-      address: shopAddress(shop.config, `/admin/orders/${number}`),
-    }
-  })
-}
-
-function isAddressInReview({
-  orderStatus,
-  fulfilment,
-  isAddressUnknown,
-  addressAcceptedAt,
-}: typeof orders.$inferSelect) {
-  return orderStatus !== 'CANCELLED' && fulfilment === 'RECEIVED' && isAddressUnknown && addressAcceptedAt === null
-}
-
-/** What stands in the place of orders that were asked for and are not printed. */
-export function leftOutText(numbers: string[]) {
-  return `Not printed, as nobody has accepted the address yet: ${numbers.join(', ')}.`
+      address: shopAddress(shop.config, `/admin/orders/${order.orderNumber}`),
+    }),
+  )
 }
 
 function readLines(executor: Executor, ids: string[]) {

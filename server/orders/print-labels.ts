@@ -1,6 +1,6 @@
 import { openPaper, type Paper } from '../bills/paper.ts'
 import { drawCode } from '../bills/qr-code.ts'
-import { leftOutText, type ParcelContent } from './parcel-content.ts'
+import type { ParcelContent } from './parcel-content.ts'
 import { moneyText } from './print-slips.ts'
 
 // 100 × 150 mm, what label printers hold.
@@ -9,16 +9,16 @@ const codeSize = 84
 const width = label.width - 2 * label.side
 
 /** Address labels, one order to each: to whom, where, and what to collect, in letters that are read at arm's length. */
-export async function printLabels(parcels: ParcelContent[], leftOut: string[] = []): Promise<Buffer> {
+export async function printLabels(parcels: ParcelContent[], leftOut = ''): Promise<Buffer> {
   const size: [number, number] = [label.width, label.height]
   const paper = openPaper({ title: 'Parcel labels', author: 'Milloraa', date: new Date(), size })
   for (const [at, parcel] of parcels.entries()) {
     if (at > 0) paper.doc.addPage()
     writeLabel(paper, parcel)
   }
-  if (leftOut.length > 0) {
+  if (leftOut) {
     paper.doc.addPage()
-    paper.write('P', leftOutText(leftOut), { x: label.side, y: label.side, width }, { size: 11, isBold: true })
+    paper.write('P', leftOut, { x: label.side, y: label.side, width }, { size: 11, isBold: true })
   }
   return paper.finish()
 }

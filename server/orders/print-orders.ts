@@ -4,7 +4,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { printApart } from '../bills/print-apart.ts'
 import type { Shop } from '../shop.ts'
 import { authorise } from '../staff/serve-staff.ts'
-import { leftOutText, readParcels } from './parcel-content.ts'
+import { readParcels } from './parcel-content.ts'
 
 const printWorker = new URL('./slip-worker.ts', import.meta.url)
 
@@ -21,10 +21,9 @@ export function serveOrderPapers(app: FastifyInstance, shop: Shop) {
     },
     handler: async (request: FastifyRequest, reply) => {
       const { paper, orders } = request.query as Asked
-      const asked = await readParcels(shop, [...new Set(orders.split(','))])
-      const parcels = asked.filter(({ isAddressInReview }) => !isAddressInReview)
-      const leftOut = asked.filter(({ isAddressInReview }) => isAddressInReview).map(({ orderNumber }) => orderNumber)
-      if (parcels.length === 0) throw new ApiError(409, `${leftOutText(leftOut)} Accept or correct it first.`)
+      const { parcels, leftOut, hasAddressInReview } = await readParcels(shop, [...new Set(orders.split(','))])
+      if (parcels.length === 0)
+        throw new ApiError(409, hasAddressInReview ? `${leftOut} Accept or correct the address first.` : leftOut)
       const pdf = await printApart({ paper, parcels, leftOut }, printWorker)
       return reply
         .header('cache-control', 'no-store')

@@ -2,7 +2,7 @@ import { formatPaise } from '#contract/money.ts'
 import { type Column, heightOfTable, writeTable } from '../bills/bill-table.ts'
 import { colours, contentWidth, openPaper, type Paper, page } from '../bills/paper.ts'
 import { drawCode } from '../bills/qr-code.ts'
-import { leftOutText, type ParcelContent } from './parcel-content.ts'
+import type { ParcelContent } from './parcel-content.ts'
 
 const codeSize = 62
 const gap = 26
@@ -15,12 +15,12 @@ const columns: Column[] = [
 ]
 
 /** Packing slips on A4, as many to a page as fit: what goes into each parcel, with a box to tick for each line. */
-export async function printSlips(parcels: ParcelContent[], leftOut: string[] = []): Promise<Buffer> {
+export async function printSlips(parcels: ParcelContent[], leftOut = ''): Promise<Buffer> {
   const paper = openPaper({ title: 'Packing slips', author: 'Milloraa', date: new Date() })
   let y = page.top
-  if (leftOut.length > 0) {
+  if (leftOut) {
     const place = { x: page.side, y, width: contentWidth }
-    y = paper.write('P', leftOutText(leftOut), place, { size: 10, isBold: true }) + gap
+    y = paper.write('P', leftOut, place, { size: 10, isBold: true }) + gap
   }
   for (const [at, parcel] of parcels.entries()) {
     const height = heightOf(paper, parcel)
@@ -52,8 +52,7 @@ function writeSlip(paper: Paper, parcel: ParcelContent, top: number) {
 }
 
 /** What the one who delivers has to know of the money. */
-export function moneyText({ toCollect, isCancelled }: ParcelContent) {
-  if (isCancelled) return 'CANCELLED: do not pack'
+export function moneyText({ toCollect }: ParcelContent) {
   return toCollect > 0 ? `Collect ${formatPaise(toCollect)} in cash` : 'Paid: nothing to collect'
 }
 

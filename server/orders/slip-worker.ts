@@ -3,7 +3,7 @@ import type { ParcelContent } from './parcel-content.ts'
 import { printLabels } from './print-labels.ts'
 import { printSlips } from './print-slips.ts'
 
-type Papers = { paper: 'slips' | 'labels'; parcels: ParcelContent[]; leftOut: string[] }
+type Papers = { paper: 'slips' | 'labels'; parcels: ParcelContent[]; leftOut: string }
 
 printWanted(({ paper, parcels, leftOut }: Papers) =>
   paper === 'slips' ? printSlips(parcels, leftOut) : printLabels(parcels, leftOut),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getSales } from '#contract/api/admin/numbers.ts'
-import { getAnyOrder, refundShopper } from '#contract/api/admin/orders.ts'
+import { getAnyOrder, moveOrders, refundShopper } from '#contract/api/admin/orders.ts'
 import { getToday } from '#contract/api/admin/today.ts'
 import { cancelOrder } from '#contract/api/orders.ts'
 import { runOrderCommand } from '../orders/order-commands.ts'
@@ -153,6 +153,39 @@ describe('money of a disputed payment', () => {
     expect(await detailOf(orderNumber)).toMatchObject({ refundable: 0, disputes: [{ lost: inRupees }] })
     const notes = await pay.shop.pool.query("select from bill where order_id = $1 and kind = 'credit-note'", [orderId])
     expect(notes.rowCount).toBe(0)
+  })
+
+  it('and that the bank took whole leaves an order that is not packed any more, and of which nothing is printed: it waits to be cancelled', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await hear(id)
+    expect((await detailOf(orderNumber)).stage).toBe('to-pack')
+    await sandbox.dispute({ dispute_id: id, status: 'lost' })
+    await hear(id)
+    expect(await detailOf(orderNumber)).toMatchObject({ stage: 'refunded', steps: ['cancel'] })
+    const { toPack, refunded } = await manager.call(getToday)
+    expect(toPack.rows.map((row) => row.orderNumber)).not.toContain(orderNumber)
+    expect(refunded.rows.map((row) => row.orderNumber)).toContain(orderNumber)
+    const { results } = await manager.call(moveOrders, { body: { orderNumbers: [orderNumber], step: 'pack' } })
+    const why = 'the bank took its money back in a dispute'
+    expect(results[0]?.message).toBe(`Order ${orderNumber} cannot be packed: ${why}, so cancel it.`)
+    const slips = await pay.shop.app.inject({
+      url: `/api/v1/admin/orders/print?paper=slips&orders=${orderNumber}`,
+      headers: { cookie: manager.cookie },
+    })
+    expect([slips.statusCode, slips.json().message]).toEqual([409, `Not printed: ${orderNumber} (${why}).`])
+  })
+
+  it('and of which the bank took a part leaves an order that is packed as ever', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await sandbox.dispute({ dispute_id: id, status: 'lost', amount_deducted: 60_00 })
+    await hear(id)
+    expect((await detailOf(orderNumber)).stage).toBe('to-pack')
+    await refund(orderNumber, { amount: 49.46 })
+    expect((await detailOf(orderNumber)).stage).toBe('refunded')
+    await sendWantedRefunds(pay.shop)
+    expect((await detailOf(orderNumber)).stage).toBe('refunded')
   })
 
   it('does not go back once more when its order is cancelled after the bank took it', async () => {

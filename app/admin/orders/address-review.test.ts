@@ -86,7 +86,7 @@ describe('slips and labels of chosen orders', () => {
     const html = bar(held, toConfirm)
     for (const paper of ['Slips', 'Labels']) expect(buttonIn(html, paper)).toMatch(/^<button [^>]*disabled=""/)
     expect(html).not.toContain('orders/print')
-    expect(wordsOf(html)).toContain('Nothing is printed before the address is accepted or corrected.')
+    expect(wordsOf(html).join(' ')).toContain('Nothing is printed before the address is accepted or corrected,')
   })
 
   it('are opened of all that are chosen where something is printed', () => {

@@ -23,7 +23,7 @@ export function BulkBar({ orders, onDone }: Props) {
     { step: 'pack' as const, name: 'Pack', waiting: at('to-pack') },
     { step: 'hand-over' as const, name: 'Hand over', waiting: at('to-hand-over') },
   ]
-  const isNothingPrinted = orders.every(({ isAddressInReview }) => isAddressInReview)
+  const isNothingPrinted = orders.every((order) => !isPrinted(order))
   const toDeliver = at('on-the-way', 'to-hand-over')
   return (
     <section
@@ -54,7 +54,10 @@ export function BulkBar({ orders, onDone }: Props) {
         <>
           <UnprintedPaper>Slips</UnprintedPaper>
           <UnprintedPaper>Labels</UnprintedPaper>
-          <p className="w-full text-small">Nothing is printed before the address is accepted or corrected.</p>
+          <p className="w-full text-small">
+            Nothing is printed before the address is accepted or corrected, nor of orders that are cancelled or whose
+            money went back.
+          </p>
         </>
       ) : (
         <>
@@ -71,6 +74,11 @@ export function BulkBar({ orders, onDone }: Props) {
       )}
     </section>
   )
+}
+
+/** Of a list; the server decides again, and leaves out what went back after the delivery too. */
+function isPrinted({ stage, isAddressInReview }: OrderRow) {
+  return !isAddressInReview && !['cancelled', 'coming-back', 'refunded'].includes(stage)
 }
 
 function UnprintedPaper({ children }: { children: string }) {

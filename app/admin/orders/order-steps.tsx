@@ -34,6 +34,11 @@ export function OrderSteps({ detail, isCorrecting }: Props) {
   const orderNumbers = [order.orderNumber]
   const possible = detail.steps.filter((step) => maySee(role, step))
   const forward = possible.filter((step) => step !== 'cancel')
+  const isPrinted =
+    order.orderStatus !== 'CANCELLED' &&
+    order.paymentStatus !== 'REFUNDED' &&
+    detail.stage !== 'refunded' &&
+    !order.isAddressInReview
   const close = () => setAsked(undefined)
   const isSteady = useSteady(detail.stage)
 
@@ -66,7 +71,7 @@ export function OrderSteps({ detail, isCorrecting }: Props) {
           {undoWords[undo]}
         </Button>
       )}
-      {role !== 'support' && order.orderStatus !== 'CANCELLED' && !order.isAddressInReview && (
+      {role !== 'support' && isPrinted && (
         <>
           <PaperLink paper="slips" numbers={orderNumbers}>
             Packing slip

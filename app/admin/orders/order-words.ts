@@ -14,7 +14,7 @@ export const stageWords: Record<OrderStage, { name: string; look: Look }> = {
   delivered: { name: 'Delivered', look: 'good' },
   cancelled: { name: 'Cancelled', look: 'bad' },
   'coming-back': { name: 'Cancelled, on its way back', look: 'waiting' },
-  refunded: { name: 'Money sent back', look: 'bad' },
+  refunded: { name: 'Money went back', look: 'bad' },
 }
 
 /** What the button of a step says. */

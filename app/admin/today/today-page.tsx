@@ -54,7 +54,7 @@ export default function TodayPage() {
                 <WaitingOrders title="To pack" stage="to-pack" step="pack" waiting={today.toPack} />
                 <WaitingOrders title="To hand over" stage="to-hand-over" step="hand-over" waiting={today.toHandOver} />
                 <WaitingOrders title="On the way" stage="on-the-way" step="deliver" waiting={today.onTheWay} />
-                <WaitingOrders title="Money sent back, to cancel" stage="refunded" waiting={today.refunded} />
+                <WaitingOrders title="Money went back, to cancel" stage="refunded" waiting={today.refunded} />
                 <WaitingOrders title="On its way back" stage="coming-back" step="return" waiting={today.comingBack} />
               </div>
               <div className="grid grid-cols-1 gap-4">

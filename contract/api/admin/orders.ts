@@ -520,13 +520,17 @@ export const writeOrderNote = endpoint('POST', '/admin/orders/:orderNumber/notes
 })
 
 /**
- * Packing slips or labels as one PDF (not an envelope): `orders` are numbers with commas between, at most 100. Orders whose address is not
- * accepted yet are left out, and the paper says so; 409 where nothing else is left.
+ * Packing slips or labels as one PDF (not an envelope): `orders` are numbers with commas between, at most 100. Orders that are cancelled,
+ * whose money went back whole or whose address is not accepted yet are left out, and the paper says which and why; 409 where nothing else
+ * is left.
  */
 export const printOrders = endpoint('GET', '/admin/orders/print', {
   summary: 'Packing slips or labels as PDF',
   refuses: {
-    409: ['Not printed, as nobody has accepted the address yet: {orderNumbers}. Accept or correct it first.'],
+    409: [
+      'Not printed: {orderNumbersAndWhy}.',
+      'Not printed: {orderNumbersAndWhy}. Accept or correct the address first.',
+    ],
     404: ['There is no order {orderNumber}.'],
   },
   produces: 'application/pdf',
