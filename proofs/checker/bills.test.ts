@@ -141,6 +141,26 @@ it.each<[string, (run: RunFolder) => void, string]>([
     'Of order PACKED222222 ₹70.00 went back, and its credit notes are over ₹50.00.',
   ],
   [
+    'goods that came back after the bank took their money, without a credit note',
+    ({ ledger }) =>
+      ledger.disputes.push({
+        ...{ id: 'disp_BACK', payment_id: 'pay_BACK', status: 'lost' },
+        ...{ amount: 59_46, amount_deducted: 59_46 },
+      }),
+    'Of order BACK22222222 ₹109.46 went back, and its credit notes are over ₹50.00.',
+  ],
+  [
+    'a credit note over what the bank took of goods that the buyer has',
+    ({ closing, ledger }) => {
+      closing.order_return = closing.order_return.filter(({ order_id: id }) => id !== 'order-BACK')
+      const taken = { payment_id: 'pay_BACK', amount: 59_46, amount_deducted: 59_46 }
+      ledger.disputes.push({ id: 'disp_BACK', status: 'lost', ...taken })
+      const ofDispute = { serial: 4, bill_number: 'CRN/26-27/000004', reason: 'dispute-1', total: 59_46 }
+      closing.bill.push({ ...one(closing.bill, { reason: 'refund-pay_BACK' }), ...ofDispute })
+    },
+    'Of order BACK22222222 ₹50.00 went back, and its credit notes are over ₹109.46.',
+  ],
+  [
     'a bill of other goods than were ordered',
     ({ closing }) => Object.assign(one(closing.bill, invoice).content.lines[0] ?? {}, { quantity: 2 }),
     'The bill INV/26-27/000001 names other goods than order PACKED222222.',

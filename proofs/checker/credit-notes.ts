@@ -1,4 +1,5 @@
 import { type Books, type Holds, rupees, sum } from './books.ts'
+import { lostOf } from './disputes.ts'
 import type { BillRow, OrderRow, PaymentEventRow, TaxParts } from './tables.ts'
 import { creditFaults } from './tax-oracle.ts'
 
@@ -22,12 +23,36 @@ export function checkCreditNotes(books: Books, order: OrderRow, { invoice, notes
   if (!invoice) return
   checkParts(invoice, notes, holds)
   checkReasons(books, order, { invoice, notes }, holds)
-  const back = Math.min(
-    most,
-    sum(returnedOf(books, order), ({ amount }) => amount),
+  const back = sum(returnedOf(books, order), ({ amount }) => amount)
+  const { least, most: ofDisputes } = lostWithGoodsBack(books, order, back)
+  const isOver = credited >= Math.min(most, back + least) && credited <= Math.min(most, back + ofDisputes)
+  const sentence = `Of order ${number} ${rupees(Math.min(most, back + ofDisputes))} went back, and its credit notes are over ${rupees(credited)}.`
+  holds(isOver, sentence)
+}
+
+/**
+ * What the bank took of an order whose goods are back, or never left: of a part of them less where a refund was credited before, so
+ * that it lies between two sums.
+ */
+function lostWithGoodsBack(books: Books, order: OrderRow, refunded: number) {
+  const lost = order.payment_mode === 'ONLINE' && order.payment_id ? lostOf(books, order.payment_id) : 0
+  if (lost === 0) return { least: 0, most: 0 }
+  const value = order.order_status === 'CANCELLED' && !order.returning_at ? order.total : valueBack(books, order)
+  return { least: Math.min(lost, Math.max(0, value - refunded)), most: Math.min(lost, value) }
+}
+
+function valueBack(books: Books, { id, total }: OrderRow) {
+  const lines = books.linesOf(id)
+  const pieces = books
+    .returnsOf(id)
+    .filter(({ is_lost: isLost }) => !isLost)
+    .flatMap((back) => back.lines)
+  const back = sum(
+    pieces,
+    ({ position, quantity }) => quantity * (lines.find((line) => line.position === position)?.price ?? 0),
   )
-  const sentence = `Of order ${number} ${rupees(back)} went back, and its credit notes are over ${rupees(credited)}.`
-  holds(credited === back, sentence)
+  const all = sum(lines, ({ price, quantity }) => price * quantity)
+  return all === 0 ? 0 : Math.floor((total * back) / all)
 }
 
 /** Each note is for one refund, whichever of its two names it bears, and over its amount: less only where the bill holds no more. */
@@ -39,7 +64,8 @@ function checkReasons(
 ) {
   const { order_number: number } = order
   const returned = new Map(returnedOf(books, order).map((back) => [back.name, back]))
-  const named = notes.map((note) => ({ note, back: returned.get(providerNameOf(books, order, note.reason)) }))
+  const ofRefunds = notes.filter(({ reason }) => !reason.startsWith('dispute-'))
+  const named = ofRefunds.map((note) => ({ note, back: returned.get(providerNameOf(books, order, note.reason)) }))
   for (const { note, back } of named) {
     const sentence = `The credit note ${note.bill_number} of order ${number} is for ${note.reason}, which is no money of its bill that went back.`
     holds(back !== undefined, sentence)

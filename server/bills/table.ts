@@ -48,7 +48,7 @@ export const bills = pgTable(
     serial: integer('serial').notNull(),
     /** As printed: unique in its financial year, at most 16 characters (CGST Rule 46(b)). */
     billNumber: text('bill_number').notNull().unique(),
-    /** What a credit note is for: the refund's id; empty for invoices. */
+    /** What a credit note is for: the refund's id, 'cancelled', or 'dispute-1' of goods back whose money the bank took; empty for invoices. */
     reason: text('reason').notNull().default(''),
     total: paise('total').notNull(),
     /** All that is printed, so that the same paper can be printed again. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { ParcelState } from '#contract/api/admin/orders.ts'
 import { toRupees } from '#contract/money.ts'
+import { creditLostDispute } from '../bills/credit-lost-dispute.ts'
 import { issueCreditNote } from '../bills/issue-bills.ts'
 import { billOrder } from '../bills/make-bills.ts'
 import { countAsProven, giveBackCoupons } from '../coupons/coupon-uses.ts'
@@ -183,9 +184,11 @@ export function cancelOrder(
       if (why === 'NOT_CONFIRMED') await queueUnconfirmedMessage(tx, shop, id)
       // Nobody knows whether whoever has this number, or this mail address, ordered at all.
       else if (!isUnknown) await queueOrderMessage(tx, shop, 'order-cancelled', id)
-      if (paymentMode === 'ONLINE') await settleOrder(tx, shop, id)
-      // Paid in cash on delivery, so nothing goes back but the bill.
-      else await issueCreditNote(tx, id, 'cancelled', total)
+      if (paymentMode === 'ONLINE') {
+        await settleOrder(tx, shop, id)
+        await creditLostDispute(tx, shop, id)
+        // Paid in cash on delivery, so nothing goes back but the bill.
+      } else await issueCreditNote(tx, id, 'cancelled', total)
     },
   })
 }

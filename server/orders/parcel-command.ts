@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { ParcelState } from '#contract/api/admin/orders.ts'
+import { creditLostDispute } from '../bills/credit-lost-dispute.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
 import { noteParcel } from './parcel-back.ts'
@@ -36,6 +37,7 @@ export function noteBack({ db }: OrderShop, number: string, state: ParcelState |
     if (!order) throw new Error(`There is no order ${number}.`)
     if (!order.returningAt || order.returnedAt) throw new Error(`Nothing of order ${number} is on its way back.`)
     await noteParcel(tx, { orderId: order.id, orderNumber: number }, { state, reason: undefined, by: 'command' })
+    await creditLostDispute(tx, { db }, order.id)
     return `Order ${number}: ${words[state]}`
   })
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import { formatPaise, toRupees } from '#contract/money.ts'
+import { creditLostDispute } from '../bills/credit-lost-dispute.ts'
 import { issueCreditNote } from '../bills/issue-bills.ts'
 import { queueBill } from '../bills/make-bills.ts'
 import { returnStock } from '../catalog/stock.ts'
@@ -58,6 +59,7 @@ export function takeBackGoods(shop: OrderShop, orderNumber: string, wish: Taking
     const action = lines.length > 0 ? 'order.return' : 'order.give-back'
     await writeAudit(tx, by, { action, subject: { kind: 'order', id: orderNumber }, after })
     if (amount > 0) await sendBack(tx, shop, { ...order, received }, wish, before)
+    await creditLostDispute(tx, shop, order.id)
   })
   return unlessKeyIsTaken(takingBack, 'order_return_pkey', sentForAnother)
 }

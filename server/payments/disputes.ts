@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { creditLostDispute } from '../bills/credit-lost-dispute.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { openDisputeException, withdrawDisputeException } from './dispute-exceptions.ts'
@@ -37,7 +38,10 @@ export async function followDisputeWithin(
   if (isToBeAnswered(dispute) || dispute.status === 'lost') await openDisputeException(tx, dispute, order)
   else await withdrawDisputeException(tx, dispute.id)
   // What waited for its end goes back now, unless the bank took it.
-  if (order && isEnded(dispute)) await settleOrder(tx, shop, order.id)
+  if (order && isEnded(dispute)) {
+    await settleOrder(tx, shop, order.id)
+    await creditLostDispute(tx, shop, order.id)
+  }
 }
 
 /** Gives whether this was news. */
