@@ -66,6 +66,20 @@ it.each([
   },
 )
 
+it.each([
+  ['PENDING', 400, '₹400.00 received, ₹92.87 still to be paid'],
+  ['PENDING', 0, 'Delivered, ₹492.87 still to be paid'],
+  ['PAID', 500, 'Paid: ₹500.00 received, ₹7.13 more than the total'],
+  ['PAID', undefined, 'Cash on delivery · Paid'],
+])('a card says of delivered cash what is missing or too much: %s, %s received', (paymentStatus, received, words) => {
+  const cash = {
+    paymentStatus,
+    orderStatus: 'COMPLETED' as const,
+    ...(received === undefined ? {} : { cashReceived: received }),
+  }
+  expect(cardOf(cash).text).toContain(words)
+})
+
 it('[OSTAT-04] [ORDS-02] a card shows an unknown status as it is, and the district beside a town of another name', () => {
   const { deliveryAddress } = listedOrder()
   const { words } = cardOf({

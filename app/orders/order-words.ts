@@ -1,16 +1,28 @@
 import type { Order } from '#contract/api/orders.ts'
 import type { Address } from '#contract/api/users.ts'
+import { formatPaise, formatRupees, toPaise } from '#contract/money.ts'
 
 /** How the order is paid, in words; an unknown mode as it is. */
 export function paymentModeText({ paymentMode }: Pick<Order, 'paymentMode'>) {
   return modes.get(paymentMode) ?? paymentMode
 }
 
-/** Where the payment stands, in words; an unknown status as it is. */
-export function paymentStatusText({ paymentStatus, orderStatus }: Pick<Order, 'paymentStatus' | 'orderStatus'>) {
+type PaidHow = Pick<Order, 'paymentStatus' | 'orderStatus' | 'totalAmount' | 'cashReceived'>
+
+/** Where the payment stands, in words, with the cash that is missing or too much; an unknown status as it is. */
+export function paymentStatusText({ paymentStatus, orderStatus, totalAmount, cashReceived = totalAmount }: PaidHow) {
+  const missing = toPaise(totalAmount) - toPaise(cashReceived)
+  if (paymentStatus === 'PENDING' && missing > 0) return shortText(cashReceived, missing)
+  if (paymentStatus === 'PAID' && missing < 0)
+    return `Paid: ${formatRupees(cashReceived)} received, ${formatPaise(-missing)} more than the total`
   if (orderStatus === 'CANCELLED' && paymentStatus === 'PAID') return 'Your money is on its way back'
   if (orderStatus === 'CANCELLED' && paymentStatus === 'PENDING') return 'Nothing to pay'
   return statuses.get(paymentStatus) ?? paymentStatus
+}
+
+function shortText(received: number, missing: number) {
+  const toPay = `${formatPaise(missing)} still to be paid`
+  return received === 0 ? `Delivered, ${toPay}` : `${formatRupees(received)} received, ${toPay}`
 }
 
 /** What became of a cancelled order, and how it can be had after all. */

@@ -28,7 +28,8 @@ const Recipient = z.extend(UserBasicInfo, { email: emailOrEmpty('Please enter a 
  * A placed order (ENT-30, ENT-31). `price` of an item is for one piece; `fulfilment` is ours (open-points 112), and so is
  * `isToBeConfirmed`: there while a cash order waits for the code its recipient was sent, with `confirmBy`, after which it is cancelled
  * by itself; `cancelReason`: there where neither its shopper nor anybody of the shop cancelled it; and `isAddressInReview`: there while the shop
- * looks whether it delivers to the address, with `estimatedDeliveryTime` null: it counts from when the address is accepted.
+ * looks whether it delivers to the address, with `estimatedDeliveryTime` null: it counts from when the address is accepted. `cashReceived`
+ * is what was received of a delivered cash order, in rupees: there where it is another sum than the total.
  */
 export const Order = z.object({
   id: z.string(),
@@ -57,6 +58,7 @@ export const Order = z.object({
   confirmBy: z.optional(Moment),
   cancelReason: z.optional(z.enum(['NOT_CONFIRMED', 'NOT_ORDERED'])),
   isAddressInReview: z.optional(z.boolean()),
+  cashReceived: z.optional(Rupees),
 })
 export type Order = z.infer<typeof Order>
 

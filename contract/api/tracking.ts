@@ -25,6 +25,7 @@ export const TrackedOrder = z.object({
     confirmBy: true,
     cancelReason: true,
     isAddressInReview: true,
+    cashReceived: true,
   }).shape,
   place: z.string(),
 })

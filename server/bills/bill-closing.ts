@@ -18,7 +18,7 @@ export function writeClosing(paper: Paper, bill: BillContent, top: number) {
   const label = { size: 7.5, isBold: true, colour: colours.soft }
   if (bill.payment) {
     let below = paper.write('H2', 'Payment', { ...place, y }, label)
-    below = paper.write('P', paymentText(bill.payment), { ...place, y: below }, { size: 9 }) + 4
+    below = paper.write('P', paymentText(bill.payment, bill.sums.total), { ...place, y: below }, { size: 9 }) + 4
     if (upi) paper.write('P', `Scan to pay by UPI to ${bill.payment.upiId}`, { ...place, y: below }, {})
   }
   writeSignature(paper, bill, y)
@@ -45,7 +45,7 @@ export function upiAddress({ payment, seller, sums, order, number }: BillContent
   const query = {
     pa: payment.upiId,
     pn: seller.legalName || 'Milloraa',
-    am: toRupees(sums.total).toFixed(2),
+    am: toRupees(sums.total - (payment.received ?? 0)).toFixed(2),
     cu: 'INR',
     tr: order.number,
     tn: `Bill ${number}`,

@@ -40,5 +40,12 @@ export type BillContent = {
   sums: TaxParts & { amount: number; discount: number; delivery: number; total: number }
   totalInWords: string
   /** Of an invoice: how it is paid, and the UPI address that its QR code asks to pay to while it is not. */
-  payment: { mode: 'CASH' | 'ONLINE'; isPaid: boolean; paymentId: string | null; upiId: string } | null
+  payment: {
+    mode: 'CASH' | 'ONLINE'
+    isPaid: boolean
+    paymentId: string | null
+    upiId: string
+    /** Cash received before it was issued, in paise, where it is another sum than the total. */
+    received?: number
+  } | null
 }

@@ -21,11 +21,18 @@ export function quantityText({ quantity, size, type }: Pick<BillLine, 'quantity'
   return `${quantity} × ${size} ${type.toLowerCase() || 'unit'}`
 }
 
-/** How the order is paid, and whether it is. */
-export function paymentText({ mode, isPaid, paymentId }: NonNullable<BillContent['payment']>) {
+/** How the order is paid, and whether it is; of cash what is missing of the total, or too much. */
+export function paymentText({ mode, isPaid, paymentId, received }: NonNullable<BillContent['payment']>, total: number) {
+  if (received !== undefined && received !== total) return `Cash on delivery, ${receivedText(received, total)}`
   const paid = isPaid ? 'paid' : 'to be paid'
   if (mode === 'CASH') return `Cash on delivery, ${paid}`
   return `Online payment, ${paid}${paymentId ? ` (${paymentId})` : ''}`
+}
+
+function receivedText(received: number, total: number) {
+  if (received > total)
+    return `paid: ${formatPaise(received)} received, ${formatPaise(received - total)} more than the total`
+  return `${formatPaise(received)} received, ${formatPaise(total - received)} to be paid`
 }
 
 const days = new Intl.DateTimeFormat('en-IN', {

@@ -10,10 +10,20 @@ import type { BillContent, BillLine } from './bill-content.ts'
 type Order = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect & { hindiName: string }
 type Seller = Omit<BillContent['seller'], 'state'> & { upiId: string }
-type Issue = { number: string; issuedAt: Date }
+type Issue = {
+  number: string
+  issuedAt: Date
+  /** Of a delivered cash order, in paise. */
+  received?: number | null
+}
 
 /** What the invoice of an order says. */
-export function invoiceContent(order: Order, lines: Line[], seller: Seller, { number, issuedAt }: Issue): BillContent {
+export function invoiceContent(
+  order: Order,
+  lines: Line[],
+  seller: Seller,
+  { number, issuedAt, received = null }: Issue,
+): BillContent {
   const { upiId, ...sellerTexts } = seller
   const sellerState = stateOfGstin(seller.gstin) ?? null
   // Without a state that we know the supply counts as made where the seller is (IGST Act, section 10(1)(ca)).
@@ -39,7 +49,7 @@ export function invoiceContent(order: Order, lines: Line[], seller: Seller, { nu
     hsnSums: sumByHsn(taxed),
     sums: sumsOf(taxed),
     totalInWords: amountInWords(order.total),
-    payment: paymentOf(order, upiId),
+    payment: paymentOf(order, upiId, received),
   }
 }
 
@@ -63,9 +73,19 @@ function soldLines(order: Order, lines: Line[]) {
   })
 }
 
-function paymentOf({ paymentMode: mode, paymentStatus, paymentId, total }: Order, upiId: string) {
+function paymentOf(
+  { paymentMode: mode, paymentStatus, paymentId, total }: Order,
+  upiId: string,
+  received: number | null,
+) {
   const isPaid = paymentStatus !== 'PENDING' || total === 0
-  return { mode, isPaid, paymentId, upiId: isPaid ? '' : upiId }
+  return {
+    mode,
+    isPaid,
+    paymentId,
+    upiId: isPaid ? '' : upiId,
+    ...(received !== null && received !== total ? { received } : {}),
+  }
 }
 
 function addressLines({ houseNumber, towerName, buildingName, town, district, pincode, state }: Address) {

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { isRandomId } from '../catalog/ids.ts'
 import { products } from '../catalog/table.ts'
 import type { Transaction } from '../db/database.ts'
+import { readReceived } from '../orders/received-cash.ts'
 import { orderLines, orders } from '../orders/table.ts'
 import { refunds } from '../payments/table.ts'
 import { showSeller } from '../settings/settings.ts'
@@ -25,10 +26,12 @@ export async function issueInvoice(tx: Transaction, orderId: string, at?: Date):
   if (order?.orderStatus !== 'CONFIRMED' && order?.orderStatus !== 'COMPLETED') return undefined
   const lines = await readLines(tx, orderId)
   const seller = await readSeller(tx, order.demo)
+  const isDeliveredForCash = order.paymentMode === 'CASH' && order.orderStatus === 'COMPLETED'
+  const received = isDeliveredForCash ? await readReceived(tx, orderId) : null
   const { financialYear, serial, ...issue } = await takeBillNumber(tx, 'invoice', at)
   return insertBill(tx, {
     ...{ kind: 'invoice', orderId, financialYear, serial, total: order.total },
-    content: invoiceContent(order, lines, seller, issue),
+    content: invoiceContent(order, lines, seller, { ...issue, received }),
   })
 }
 

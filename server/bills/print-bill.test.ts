@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { toRupees } from '#contract/money.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { upiAddress } from './bill-closing.ts'
+import type { BillContent } from './bill-content.ts'
 import { creditNoteContent } from './credit-note-content.ts'
 import { invoiceContent } from './invoice-content.ts'
 import { printApart } from './print-apart.ts'
@@ -23,7 +24,7 @@ const issue = { number: 'INV/26-27/000001', issuedAt: new Date('2026-11-21T05:30
 type Order = Parameters<typeof invoiceContent>[0]
 type Line = Parameters<typeof invoiceContent>[1][number]
 
-function aBill(count: number, change: Partial<Order> = {}) {
+function aBill(count: number, change: Partial<Order> = {}, received: number | null = null) {
   const lines = Array.from({ length: count }, (_, at) => ({
     ...{
       productName: `Sharbati Wheat Atta ${at}`,
@@ -46,7 +47,7 @@ function aBill(count: number, change: Partial<Order> = {}) {
     },
     ...change,
   } as Order
-  return invoiceContent(order, lines, seller, issue)
+  return invoiceContent(order, lines, seller, { ...issue, received })
 }
 
 /** How many pages a PDF says it has. */
@@ -126,6 +127,19 @@ describe('the paper', () => {
     await spoilt
     const alone = await Promise.all([...counts, 24].map(async (count) => pagesOf(await printBill(aBill(count)))))
     expect(pages).toEqual(alone)
+  })
+
+  it('of a delivered order says what cash was received and what is missing or too much, and asks for the rest alone', async () => {
+    const written = async (bill: BillContent) =>
+      writtenOn(await printBill(bill))
+        .join()
+        .replaceAll('\n', '')
+    const short = aBill(1, {}, 700_00)
+    expect(await written(short)).toContain('Cash on delivery, ₹700.00 received, ₹10.85 to be paid')
+    expect(upiAddress(short)).toContain('am=10.85')
+    const more = aBill(1, { paymentStatus: 'PAID' }, 711_00)
+    expect(await written(more)).toContain('Cash on delivery, paid: ₹711.00 received, ₹0.15 more than the total')
+    expect(await written(aBill(1, { paymentStatus: 'PAID' }, 710_85))).not.toContain('received')
   })
 
   it('of a long order goes over several pages', async () => {

@@ -85,6 +85,46 @@ describe('whoever marks a cash order delivered', () => {
     ])
   })
 
+  it('lets everybody read another sum than the total: the shopper, the shop, and the bill that is made then', async () => {
+    const billOf = async (orderNumber: string) => {
+      const made = await shop.pool.query(
+        "select content->'payment' as payment from bill b join shop_order o on o.id = b.order_id where order_number = $1",
+        [orderNumber],
+      )
+      return made.rows[0]?.payment
+    }
+    const seen = ({ buyer, orderNumber }: Awaited<ReturnType<typeof anOrder>>) =>
+      shop.call(getOrder, { params: { orderNumber } }, buyer)
+    const [short, more, exact, packed] = [await anOrder(), await anOrder(), await anOrder(), await anOrder()]
+    expect(await seen(short)).not.toHaveProperty('cashReceived')
+    await deliver(short.orderNumber, { amount: 100, reason: 'He had no change' })
+    await deliver(more.orderNumber, { amount: 110, reason: 'Keep the change' })
+    await deliver(exact.orderNumber)
+    await runOrderCommand(shop, ['pack', packed.orderNumber])
+    await deliver(packed.orderNumber, { amount: 100, reason: 'He had no change' })
+    expect(await seen(short)).toMatchObject({ paymentStatus: 'PENDING', cashReceived: 100 })
+    expect(await seen(more)).toMatchObject({ paymentStatus: 'PAID', cashReceived: 110 })
+    expect((await detail(more.orderNumber)).order).toMatchObject({ cashReceived: 110 })
+    expect(await seen(exact)).not.toHaveProperty('cashReceived')
+    expect(await billOf(short.orderNumber)).toMatchObject({ isPaid: false, received: 100_00 })
+    expect(await billOf(more.orderNumber)).toMatchObject({ isPaid: true, received: 110_00 })
+    expect(await billOf(exact.orderNumber)).not.toHaveProperty('received')
+    // It was printed before.
+    expect(await billOf(packed.orderNumber)).not.toHaveProperty('received')
+    expect(await seen(packed)).toMatchObject({ cashReceived: 100 })
+    await manager.call(receiveCash, {
+      params: { orderNumber: short.orderNumber },
+      body: { key: randomUUID(), amount: 9, by: { name: 'Ravi' } },
+    })
+    expect(await seen(short)).toMatchObject({ paymentStatus: 'PENDING', cashReceived: 109 })
+    await manager.call(receiveCash, {
+      params: { orderNumber: short.orderNumber },
+      body: { key: randomUUID(), amount: 0.46, by: { name: 'Ravi' } },
+    })
+    expect(await seen(short)).toMatchObject({ paymentStatus: 'PAID' })
+    expect(await seen(short)).not.toHaveProperty('cashReceived')
+  })
+
   it('names who delivered: one of the shop’s people, or somebody by name, who is offered the next time', async () => {
     const people = await manager.call(listCashPeople)
     const asha = people.staff.find(({ name }) => name === 'Asha Admin')

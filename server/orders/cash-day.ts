@@ -9,7 +9,8 @@ import { inTransaction } from '../db/transaction.ts'
 import { writeAudit } from '../staff/audit.ts'
 import type { StaffCaller } from '../staff/callers.ts'
 import { staff } from '../staff/table.ts'
-import { cashDaysLock, receivedOf } from './receive-cash.ts'
+import { cashDaysLock } from './receive-cash.ts'
+import { receivedOf } from './received-cash.ts'
 import { cashCloses, cashCollections, orderReturns, orders } from './table.ts'
 
 /** The cash of a day, as one moment has it. */

@@ -11,7 +11,7 @@ import type { Executor } from '../db/database.ts'
 import { type Cursor, readCursor, writeCursor } from '../http/cursor.ts'
 import { isAtStage, isLate, isOpen, standing } from './order-stages.ts'
 import { isPlaced } from './orders.ts'
-import { receivedOf } from './receive-cash.ts'
+import { receivedInCash } from './received-cash.ts'
 import { orders } from './table.ts'
 
 type Asked = z.output<typeof listAllOrders.query>
@@ -56,9 +56,7 @@ function selectRows(executor: Executor, which: SQL | undefined) {
       paymentMode: orders.paymentMode,
       takenBy: orders.takenBy,
       confirmBy: orders.confirmBy,
-      received: sql<
-        number | null
-      >`case when shop_order.payment_mode = 'CASH' and shop_order.order_status = 'COMPLETED' then ${receivedOf} end`,
+      received: receivedInCash,
       pieces: sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = shop_order.id)`,
     })
     .from(orders)

@@ -12,6 +12,8 @@ export type OrderRow = Omit<typeof orders.$inferSelect, 'orderStatus'> & {
   lines: OrderLineRow[] | null
   /** What the shop's people wrote to the shopper. */
   notes: { text: string; at: string }[] | null
+  /** Of a delivered cash order. */
+  received: number | null
 }
 
 /** A stored order as the contract carries it (ENT-30 to ENT-32), in rupees. */
@@ -39,6 +41,7 @@ export function writeOrder(row: OrderRow): Order {
     userBasicInfo: row.recipient,
     ...(isToBeConfirmed(row) ? { isToBeConfirmed: true, ...endOf(row) } : {}),
     ...(row.cancelReason ? { cancelReason: row.cancelReason } : {}),
+    ...(row.received !== null && row.received !== row.total ? { cashReceived: toRupees(row.received) } : {}),
     ...(isAddressInReview(row) ? { isAddressInReview: true } : {}),
     ...(row.notes ? { notes: row.notes.map(({ text, at }) => ({ text, at: new Date(at).toISOString() })) } : {}),
   }

@@ -20,7 +20,7 @@ import { readNotes } from './order-notes.ts'
 import { isLate, standing } from './order-stages.ts'
 import { readTimeline } from './order-timeline.ts'
 import { findOrder } from './orders.ts'
-import { receivedOf } from './receive-cash.ts'
+import { receivedInCash } from './received-cash.ts'
 import { readReturns, returnedOf } from './returned-goods.ts'
 import { cashCollections, orderLines, orders } from './table.ts'
 import { leftInCash } from './take-back.ts'
@@ -87,7 +87,7 @@ async function readRow(tx: Transaction, orderId: string) {
       order: orders,
       isLate: sql<boolean>`${isLate}`,
       role: users.role,
-      received: sql<number>`case when shop_order.payment_mode = 'CASH' and shop_order.order_status = 'COMPLETED' then ${receivedOf} else shop_order.total end`,
+      received: sql<number>`coalesce(${receivedInCash}, shop_order.total)`,
       ordersOfCustomer: sql<number>`(select count(*)::int from shop_order o
         where o.user_id = shop_order.user_id and o.order_status not in ('UNPAID', 'LAPSED'))`,
       now: sql<Date>`now()`.mapWith(orders.createdAt),

@@ -3,6 +3,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { type Order, ordersPerPage } from '#contract/api/orders.ts'
 import type { Database } from '../db/database.ts'
 import { type OrderLineRow, type OrderRow, writeOrder } from './order-answer.ts'
+import { receivedInCash } from './received-cash.ts'
 import { orders } from './table.ts'
 
 /** A page of somebody's orders, newest first, and how many they have in all; pages count from 1. */
@@ -44,6 +45,7 @@ function selectOrders(db: Database, which: SQL | undefined) {
       orderStatus: placedStatus,
       lines: lines.as('lines'),
       notes: notesToShopper.as('notes'),
+      received: receivedInCash.as('received'),
     })
     .from(orders)
     .where(and(which, isPlaced))

@@ -3,13 +3,14 @@ import type * as z from 'zod/mini'
 import type { CashBy, receiveCash as call } from '#contract/api/admin/cash.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { formatPaise, toPaise, toRupees } from '#contract/money.ts'
-import type { Executor, Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { lockPlacedOrder } from '../payments/refund-order.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
 import type { StaffCaller } from '../staff/callers.ts'
 import { sentOtherwise, unlessKeyIsTaken } from '../staff/sent-otherwise.ts'
 import { staff } from '../staff/table.ts'
+import { readReceived } from './received-cash.ts'
 import { cashCollections, orders } from './table.ts'
 import type { OrderShop } from './take-step.ts'
 
@@ -29,14 +30,6 @@ export const cashDaysLock = 1_129_533_256
 
 /** Today in India, or the next day once today is closed. */
 const openDay = sql<string>`open_cash_day()`
-
-/** What was received of a delivered cash order, in paise; all of it, where nobody has written anything down. */
-export const receivedOf = sql<number>`coalesce((select sum(c.amount) from cash_collection c where c.order_id = shop_order.id), shop_order.total)::float8`
-
-export async function readReceived(executor: Executor, orderId: string) {
-  const [found] = await executor.select({ received: receivedOf }).from(orders).where(eq(orders.id, orderId))
-  return found?.received ?? 0
-}
 
 type Delivered = { id: string; total: number }
 

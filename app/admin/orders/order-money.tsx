@@ -89,9 +89,9 @@ function mayPayByHand({ status, paidByHand, amount }: Refund, refundable: number
 }
 
 /** What of a delivered cash order was received. */
-function receivedOf({ stage, order, missing }: OrderDetail) {
+function receivedOf({ stage, order }: OrderDetail) {
   if (stage !== 'delivered' || order.paymentMode !== 'CASH') return null
-  return Math.round((order.totalAmount - missing) * 100) / 100
+  return order.cashReceived ?? order.totalAmount
 }
 
 const refundStatus: Record<string, string> = {

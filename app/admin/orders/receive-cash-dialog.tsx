@@ -20,7 +20,7 @@ export function ReceiveCashDialog({ detail, onClose }: { detail: OrderDetail; on
   const [typed, setTyped] = useState(String(missing))
   const [by, setBy] = useState(nobodyChosen)
   const amount = readRupees(typed)
-  const isRight = amount !== undefined && amount >= 1 && amount <= missing
+  const isRight = amount !== undefined && amount > 0 && amount <= missing
   const receive = useDeed({
     run: (wanted: number) =>
       api(receiveCash, { params: { orderNumber }, body: { key, amount: wanted, ...cashBy(by) } }),
@@ -45,7 +45,7 @@ export function ReceiveCashDialog({ detail, onClose }: { detail: OrderDetail; on
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          error={isRight ? undefined : `Enter rupees, from ₹1.00 to ${formatRupees(missing)}`}
+          error={isRight ? undefined : `Enter rupees, at most ${formatRupees(missing)}`}
           hint={`${formatRupees(missing)} is missing`}
           data-first-focus
         />

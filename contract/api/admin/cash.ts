@@ -155,7 +155,7 @@ export const receiveCash = endpoint('POST', '/admin/orders/:orderNumber/cash', {
   params: z.object({ orderNumber: matching(/^[0-9A-Za-z]{1,20}$/, 'This is not an order number.') }),
   body: z.object({
     key: uuid('Reload the page and try again'),
-    amount: amount.check(z.minimum(1, 'Enter at least ₹1.00')),
+    amount: amount.check(z.minimum(0.01, 'Enter at least ₹0.01')),
     by: z.optional(CashBy),
   }),
   data: z.null(),
