@@ -168,7 +168,7 @@ export const counterRows: Record<string, Row> = {
   'GET /api/v1/admin/numbers/gst': { ...atDesk, query: 'month=2026-04' },
   'GET /api/v1/admin/numbers/gst/file': { ...atDesk, query: 'month=2026-04' },
   'GET /api/v1/admin/matters': atDesk,
-  'POST /api/v1/admin/matters/:id/close': atDesk,
+  'POST /api/v1/admin/matters/:id/close': { ...atDesk, body: { reason: 'Paid in cash' } },
   'GET /api/v1/admin/reconciliations': atTheTop,
   'POST /api/v1/admin/reconciliations': { ...atTheTop, body: { days: 3 } },
   'GET /api/v1/admin/payment-exceptions/:id/orders': atTheTop,

@@ -16,9 +16,9 @@ export function adminMatterRoutes(app: FastifyInstance, shop: Shop) {
     await note(shop, params, body, staff)
     return showOrderDetail(shop, params.orderNumber)
   })
-  serveStaff(app, shop, closeMatter, async ({ params: { id }, staff }) => {
+  serveStaff(app, shop, closeMatter, async ({ params: { id }, body: { reason }, staff }) => {
     const isId = /^[0-9a-f-]{36}$/.test(id)
-    const isClosed = isId && (await close(shop.db, id, staff.name, staff))
+    const isClosed = isId && (await close(shop.db, id, { closedBy: staff.name, reason }, staff))
     if (!isClosed && !(isId && (await shop.db.$count(openMatters, eq(openMatters.id, id))))) throw notFound
     return null
   })

@@ -372,11 +372,14 @@ describe('whoever looks after the money', () => {
   it('lists what is open, and closes what is done', async () => {
     const told = await runMattersCommand(pay.shop.db, [])
     const [id = ''] = /^[0-9a-f]{8}(?= )/m.exec(told) ?? []
-    expect(await runMattersCommand(pay.shop.db, ['close', id, 'Meena', 'Rao'])).toBe(`The matter ${id} is closed.`)
-    await expect(runMattersCommand(pay.shop.db, ['close', id, 'Meena'])).rejects.toThrow(
+    expect(await runMattersCommand(pay.shop.db, ['close', id, 'Meena', 'Rao', '--reason', 'Paid by UPI'])).toBe(
+      `The matter ${id} is closed.`,
+    )
+    await expect(runMattersCommand(pay.shop.db, ['close', id, 'Meena', '--reason', 'Paid by UPI'])).rejects.toThrow(
       `There is no open matter ${id}.`,
     )
     expect(await runMattersCommand(pay.shop.db, ['list'])).not.toContain(id)
+    await expect(runMattersCommand(pay.shop.db, ['close', id, 'Meena'])).rejects.toThrow('Say what was done about it')
     for (const words of [['close'], ['close', id], ['close', 'x', 'Meena'], ['open']]) {
       await expect(runMattersCommand(pay.shop.db, words)).rejects.toThrow('Please say what to do:')
     }

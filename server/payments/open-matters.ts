@@ -31,6 +31,8 @@ export async function openMatterAgain(executor: Executor, matter: Matter) {
 
 const theShop = 'the shop'
 
+const isOpen = { closedAt: null, closedBy: null, resolution: null, reason: null }
+
 /** Puts it before a person in other words, also where somebody has closed it. */
 export async function openMatterAnew(executor: Executor, { kind, subject, orderId = null, text }: Matter) {
   await executor
@@ -38,7 +40,7 @@ export async function openMatterAnew(executor: Executor, { kind, subject, orderI
     .values({ kind, subject, orderId, text })
     .onConflictDoUpdate({
       target: [openMatters.kind, openMatters.subject],
-      set: { orderId, text, createdAt: sql`now()`, closedAt: null, closedBy: null },
+      set: { orderId, text, createdAt: sql`now()`, ...isOpen },
     })
 }
 
@@ -87,17 +89,19 @@ export async function listMattersOf(executor: Executor, orderId?: string, limit 
   }))
 }
 
-/** Gives false when there is no such open matter. The first letters of its id will do. */
-export function closeMatter(db: Database, id: string, closedBy: string, by: Actor = 'command') {
+type Closing = { closedBy: string; reason: string }
+
+/** Closes it with what was done about it. Gives false when there is no such open matter. The first letters of its id will do. */
+export function closeMatter(db: Database, id: string, { closedBy, reason }: Closing, by: Actor = 'command') {
   return inTransaction(db, async (tx) => {
     const closed = await tx
       .update(openMatters)
-      .set({ closedAt: sql`now()`, closedBy })
+      .set({ closedAt: sql`now()`, closedBy, reason })
       .where(and(isNull(openMatters.closedAt), sql`starts_with(${openMatters.id}::text, ${id})`))
       .returning({ id: openMatters.id, kind: openMatters.kind, text: openMatters.text })
     for (const { id: closedId, ...before } of closed) {
       const subject = { kind: 'matter', id: closedId }
-      await writeAudit(tx, by, { action: 'matter.close', subject, before, after: { closedBy } })
+      await writeAudit(tx, by, { action: 'matter.close', subject, before, after: { closedBy, reason } })
     }
     return closed.length === 1
   })

@@ -52,7 +52,7 @@ it('the owner reads what to switch off at the first payment to which the provide
   expect(setting.text).toMatch(/customer fee bearer.* ₹112\.05 for order \w+ of ₹109\.46.* Switch it off at Razorpay/)
   expect(await healthOf()).toMatchObject({ standing: 'bad' })
   expect(await readyOf()).toMatchObject({ isMet: false })
-  await admin.call(closeMatter, { params: { id: setting.id } })
+  await admin.call(closeMatter, { params: { id: setting.id }, body: { reason: 'Switched off at Razorpay' } })
   expect(await healthOf()).toMatchObject({ standing: 'well' })
 })
 

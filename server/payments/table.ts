@@ -206,7 +206,7 @@ export const openMatters = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     closedAt: moment('closed_at'),
     closedBy: text('closed_by'),
-    /** What whoever closed it did about it, and why; nothing where it was only closed. */
+    /** How an exception was ended, and what whoever closed any of these did or why; none of what has seen to itself. */
     resolution: text('resolution', { enum: ['refunded', 'attached', 'accepted'] }),
     reason: text('reason'),
   },

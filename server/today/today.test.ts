@@ -65,12 +65,27 @@ describe('what waits today', () => {
     const [matter] = await admin.call(listMatters)
     expect(matter).toMatchObject({ kind: 'unknown-payment', orderNumber: null })
     const params = { id: matter?.id ?? '' }
-    await admin.call(closeMatter, { params }).catch(() => {})
-    await admin.call(closeMatter, { params }).catch(() => {})
+    for (const reason of ['', '  ', 'ok']) {
+      await expect(admin.call(closeMatter, { params, body: { reason } })).rejects.toMatchObject({
+        statusCode: 400,
+        message: expect.stringContaining('Say what was done about it'),
+      })
+    }
+    const former = await shop.app.inject({
+      ...{ method: 'POST', url: `/api/v1/admin/matters/${params.id}/close` },
+      headers: { cookie: admin.cookie },
+    })
+    expect(former.statusCode).toBe(400)
+    expect(await admin.call(listMatters)).toHaveLength(1)
+    const body = { reason: 'Given back by UPI' }
+    await admin.call(closeMatter, { params, body })
+    await admin.call(closeMatter, { params, body: { reason: 'Another one' } })
     expect(await admin.call(listMatters)).toEqual([])
-    const { rows } = await shop.pool.query("select actor from audit_entry where action = 'matter.close'")
-    expect(rows).toEqual([{ actor: 'The admin' }])
-    await expect(admin.call(closeMatter, { params: { id: 'none' } })).rejects.toMatchObject({ statusCode: 404 })
+    const { rows } = await shop.pool.query(
+      "select a.actor, m.reason from audit_entry a join open_matter m on m.id::text = a.subject_id where action = 'matter.close'",
+    )
+    expect(rows).toEqual([{ actor: 'The admin', reason: 'Given back by UPI' }])
+    await expect(admin.call(closeMatter, { params: { id: 'none' }, body })).rejects.toMatchObject({ statusCode: 404 })
   })
 })
 

@@ -1,23 +1,18 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { closeMatter, type Matter } from '#contract/api/admin/matters.ts'
-import { api } from '../../api/browser-api.ts'
+import type { Matter } from '#contract/api/admin/matters.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDayAndTime } from '../../ui/dates.ts'
 import { Chip } from '../ui/chip.tsx'
-import { useDeed } from '../ui/use-deed.ts'
 import { useStaff } from '../use-staff.ts'
+import { CloseMatterDialog } from './close-matter-dialog.tsx'
 import { ExceptionSteps, hasSteps } from './exception-steps.tsx'
-import { moneyRefreshed } from './money-refreshed.ts'
 import { isInCharge } from './order-words.ts'
 
 /** Money that a person has to look at; closed by whoever has seen to it. */
 export function MatterList({ matters }: { matters: Matter[] }) {
   const { role } = useStaff()
-  const close = useDeed({
-    run: (id: string) => api(closeMatter, { params: { id } }),
-    done: 'Closed',
-    refresh: moneyRefreshed,
-  })
+  const [closing, setClosing] = useState<Matter>()
   return (
     <ul className="grid divide-y divide-line">
       {matters.map((matter) => (
@@ -44,10 +39,11 @@ export function MatterList({ matters }: { matters: Matter[] }) {
           {role === 'admin' && hasSteps(matter) && <ExceptionSteps matter={matter} />}
           {role !== 'admin' && hasSteps(matter) && <p className="text-label text-ink-soft">Waits for an admin</p>}
           {isInCharge(role) && !hasSteps(matter) && (
-            <Button look="quiet" disabled={close.isPending} onClick={() => close.mutate(matter.id)}>
+            <Button look="quiet" onClick={() => setClosing(matter)}>
               I have seen to it
             </Button>
           )}
+          {closing?.id === matter.id && <CloseMatterDialog matter={matter} onClose={() => setClosing(undefined)} />}
         </li>
       ))}
     </ul>

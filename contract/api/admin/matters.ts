@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id, Moment } from '../fields.ts'
+import { Id, Moment, text } from '../fields.ts'
 
 const roles = ['admin', 'manager'] as const
 
@@ -38,7 +38,9 @@ export const listMatters = endpoint('GET', '/admin/matters', {
   eachHas: ['id', 'text'],
 })
 
-/** Closes a matter that somebody has seen to; closed twice it stays closed. 404 when there is none. */
+const sayWhatWasDone = 'Say what was done about it'
+
+/** Closes a matter that somebody has seen to, with what was done, which is noted; closed twice it stays closed. 400 without it, 404 when there is none. */
 export const closeMatter = endpoint('POST', '/admin/matters/:id/close', {
   summary: 'Close a matter about money',
   refuses: {
@@ -47,5 +49,6 @@ export const closeMatter = endpoint('POST', '/admin/matters/:id/close', {
   access: 'staff',
   roles,
   params: z.object({ id: Id }),
+  body: z.object({ reason: text(300, 'The reason').check(z.minLength(3, sayWhatWasDone)) }),
   data: z.null(),
 })

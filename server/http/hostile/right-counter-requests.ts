@@ -82,7 +82,7 @@ export function rightCounterRequests(target: Target, things: Things): RightReque
       params: { orderNumber: delivered, refundId: things.failedRefundId },
       body: { paidTo: { method: 'upi', upiId: 'asha@bank' }, reference: 'UTR000000001' },
     }),
-    closeMatter: () => first('open_matter'),
+    closeMatter: async () => ({ ...(await first('open_matter')), body: { reason: 'Given back in cash' } }),
     closeRestoreCheck: () => first('restore_check'),
     sendHeldMessage: () => first('message', 'where held_at is not null'),
     startReconciliation: () => ({ body: { days: 7 } }),
