@@ -2,19 +2,24 @@ import type { reconciliations } from './table.ts'
 
 type Counts = Pick<
   typeof reconciliations.$inferSelect,
-  'endedAt' | 'startedAt' | 'failure' | 'orders' | 'payments' | 'refunds' | 'heard' | 'findings'
+  'fromAt' | 'endedAt' | 'startedAt' | 'failure' | 'orders' | 'payments' | 'refunds' | 'heard' | 'findings'
 >
 
 /** What came of a comparison, in a sentence: 'Compared 412 payments and 3 refunds: all agree.' */
-export function outcomeOf({ endedAt, startedAt, failure, ...counts }: Counts) {
+export function outcomeOf({ fromAt, endedAt, startedAt, failure, ...counts }: Counts) {
   if (!endedAt && failure) return `${failure} It goes on by itself.`
   if (!endedAt) return startedAt ? 'Under way.' : 'Begins within a minute.'
   const { payments, refunds, heard, findings } = counts
-  const compared = [counted(payments, 'payment'), ...(refunds > 0 ? [counted(refunds, 'refund')] : [])].join(' and ')
+  const compared = [payments > 0 && counted(payments, 'payment'), refunds > 0 && counted(refunds, 'refund')].filter(
+    Boolean,
+  )
+  const none = `no online payment since ${dayInIndia.format(fromAt)}`
+  if (compared.length === 0 && findings === 0) return `Nothing to compare: ${none}.`
+  const what = compared.length > 0 ? `Compared ${compared.join(' and ')}` : `At the provider there is ${none}`
   const news = heard > 0 ? ` ${written(heard)} of them had not been heard of until then.` : ''
-  if (findings === 0) return `Compared ${compared}: all agree.${news}`
+  if (findings === 0) return `${what}: all agree.${news}`
   const wait = findings === 1 ? '1 difference waits' : `${written(findings)} differences wait`
-  return `Compared ${compared}: ${wait} for a person.${news}`
+  return `${what}: ${wait} for a person.${news}`
 }
 
 function counted(count: number, what: string) {
@@ -24,3 +29,7 @@ function counted(count: number, what: string) {
 function written(figure: number) {
   return figure.toLocaleString('en-IN')
 }
+
+const dayInIndia = new Intl.DateTimeFormat('en-IN', {
+  ...{ timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short', year: 'numeric' },
+})
