@@ -13,6 +13,7 @@ import { useDeed } from '../ui/use-deed.ts'
 import { BackupKey } from './backup-key.tsx'
 import { BackupRow } from './backup-row.tsx'
 import { type Backups, backupsKey, verdictOn } from './backup-words.ts'
+import { CopiesElsewhere } from './copies-elsewhere.tsx'
 import { MadeElsewhere } from './made-elsewhere.tsx'
 
 export function meta() {
@@ -53,9 +54,12 @@ function BackupPanels({ backups }: { backups: Backups }) {
       <PointsVerdict look={look}>{sentence}</PointsVerdict>
       <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <BackupList rows={backups.rows} />
-        <FactorAsked>
-          <BackupKey shownAt={backups.keyShownAt} />
-        </FactorAsked>
+        <div className="grid grid-cols-1 gap-4">
+          <CopiesElsewhere {...backups} />
+          <FactorAsked>
+            <BackupKey shownAt={backups.keyShownAt} />
+          </FactorAsked>
+        </div>
       </div>
     </>
   )

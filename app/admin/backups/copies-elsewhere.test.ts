@@ -1,0 +1,38 @@
+import { createElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import type { Backup } from '#contract/api/admin/backups.ts'
+import { showPart, wordsOf } from '../../api/testing/show.ts'
+import { CopiesElsewhere } from './copies-elsewhere.tsx'
+
+const backup: Backup = {
+  ...{
+    name: 'shop.backup',
+    kind: 'nightly',
+    ofMoment: '2026-11-26T20:45:00.000Z',
+    byteSize: 1,
+    orders: 1,
+    products: 1,
+  },
+  ...{ files: 0, withoutFiles: null, checkedAt: null, checkedBy: null, checkFault: null, untried: null },
+  ...{ copiedAt: null, copyFault: null, isHere: true },
+}
+const wordsFor = (copiesGoTo: string | null, rows: Backup[]) =>
+  wordsOf(showPart(createElement(CopiesElsewhere, { copiesGoTo, rows }))).join(' ')
+
+describe('the owner reads where copies of the backups go', () => {
+  it('nowhere: what that means, and the one thing to do', () => {
+    const words = wordsFor(null, [backup])
+    expect(words).toContain('Nowhere: all backups lie on this machine alone.')
+    expect(words).toMatch(/takes the shop and its backups together, .*BACKUP_FOLDER=\/mnt\/disk/)
+  })
+
+  it('a folder or a bucket, when the last went there, and what kept the newest from it', () => {
+    const copied = { ...backup, copiedAt: '2026-11-26T21:00:00.000Z' }
+    expect(wordsFor('the folder /mnt/disk', [backup, copied])).toMatch(/To the folder \/mnt\/disk .*Last copied/)
+    expect(wordsFor('the bucket mill', [backup])).toContain('Nothing was copied yet')
+    const failed = { ...backup, copyFault: 'Not copied to the folder /mnt/disk. The disk is full.' }
+    expect(wordsFor('the folder /mnt/disk', [failed, copied])).toContain(
+      'The disk is full. It is tried again every hour.',
+    )
+  })
+})
