@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -5,6 +6,8 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getHealth } from '#contract/api/admin/health.ts'
 import { type Config, readConfig } from '../config.ts'
+import { noteForRestores } from '../restores/note-for-restores.ts'
+import { writeRestoreLog } from '../restores/write-restore-log.ts'
 import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { nameOf } from './backup-folder.ts'
@@ -97,6 +100,38 @@ it('a disk that is not plugged in is told, no folder is made in its place, and i
   await copyWhenDue(of)
   expect(readdirSync(disk)).toHaveLength(1)
   expect((await last())?.copyFault).toBeNull()
+})
+
+it('who was dismissed or erased is noted beside the copies too, at once and once, and what stood there stays', {
+  timeout: 60_000,
+}, async () => {
+  const disk = path.join(folder, 'disk-with-log')
+  const logOn = () => readFileSync(path.join(disk, 'restore-log.jsonl'), 'utf8')
+  mkdirSync(disk)
+  const copies = copiesOf({ BACKUP_FOLDER: disk, ...bucket })
+  const config = withCopies(copies).config
+  const former = JSON.stringify({ kind: 'bill-series', code: 'K7', at: '2026-11-01T00:00:00.000Z' })
+  writeFileSync(path.join(disk, 'restore-log.jsonl'), `\n${former}\n`)
+  const [first, second] = [randomUUID(), randomUUID()]
+  await noteForRestores(shop.db, 'person-erased', first)
+  await writeRestoreLog({ db: shop.db, config })
+  await writeRestoreLog({ db: shop.db, config })
+  const lines = logOn().split('\n').filter(Boolean)
+  expect(lines[0]).toBe(former)
+  expect(lines.slice(1).map((line) => JSON.parse(line))).toMatchObject([{ kind: 'person-erased', subject: first }])
+  const [, inBucket] = copies.map(openPlace)
+  expect(await inBucket?.readText('restore-log.jsonl')).toContain(first)
+  expect((await inBucket?.list())?.join()).not.toContain('restore-log')
+
+  // The disk is away for a while: nothing fails, and the next copy of a backup brings what is missing.
+  rmSync(disk, { recursive: true })
+  await noteForRestores(shop.db, 'staff-dismissed', second)
+  await writeRestoreLog({ db: shop.db, config })
+  expect(await inBucket?.readText('restore-log.jsonl')).toContain(second)
+  mkdirSync(disk)
+  await made()
+  await copyWhenDue(withCopies(copies))
+  for (const subject of [first, second]) expect(logOn()).toContain(subject)
 })
 
 it('a bucket that refuses is told by its answer', { timeout: 60_000 }, async () => {

@@ -1,9 +1,11 @@
 import type pg from 'pg'
+import { addToLogAt } from '../restores/copy-restore-log.ts'
+import { type LogEntry, readLog } from '../restores/restore-log.ts'
 import type { Shop } from '../shop.ts'
 import { faultSentence } from './backup-faults.ts'
-import { fileOf, isThere } from './backup-folder.ts'
+import { fileOf, folderOf, isThere } from './backup-folder.ts'
 import { withBackupLine } from './backup-line.ts'
-import { openPlace, removeOldCopies } from './copy-places.ts'
+import { type CopyPlace, openPlace, removeOldCopies } from './copy-places.ts'
 
 type CopyShop = Pick<Shop, 'config' | 'pool'>
 
@@ -16,8 +18,9 @@ export async function copyWhenDue(shop: CopyShop) {
     const file = due && fileOf(shop.config, due.name)
     if (!due || !file || !(await isThere(file))) return
     const faults: string[] = []
+    const log = await readLog(folderOf(shop.config))
     for (const place of copies.map(openPlace)) {
-      const fault = await copyTo(place, file).then(() => undefined, copyFault)
+      const fault = await copyTo(place, file, log).then(() => undefined, copyFault)
       if (fault) faults.push(`Not copied to ${place.name}. ${fault}`)
     }
     const fault = faults.length > 0 ? faults.join(' ') : null
@@ -29,8 +32,9 @@ export async function copyWhenDue(shop: CopyShop) {
   })
 }
 
-async function copyTo(place: ReturnType<typeof openPlace>, file: string) {
+async function copyTo(place: CopyPlace, file: string, log: LogEntry[]) {
   await place.put(file)
+  await addToLogAt(place, log)
   await removeOldCopies(place)
 }
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, open, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
 import { listBackups, namesTooOld, removeParts } from './backup-folder.ts'
@@ -11,6 +11,9 @@ export type CopyPlace = {
   put(file: string): Promise<void>
   list(): Promise<string[]>
   remove(name: string): Promise<void>
+  /** A small file beside them; nothing where there is none. */
+  readText(name: string): Promise<string | undefined>
+  writeText(name: string, text: string): Promise<void>
 }
 
 type Place = Config['backups']['copies'][number]
@@ -28,29 +31,50 @@ function openCopyFolder(folder: string): CopyPlace {
   return {
     name: `the folder ${folder}`,
     async put(file) {
-      const isFolder = (await stat(folder).catch(() => undefined))?.isDirectory()
-      if (!isFolder) throw new Error(`The folder ${folder} is not there: is the disk plugged in?`)
+      await refuseMissing(folder)
       await removeParts(folder)
-      const target = path.join(folder, path.basename(file))
-      const part = `${target}.part`
-      try {
-        await copyFile(file, part)
-        const handle = await open(part, 'r+')
-        try {
-          await handle.chmod(0o600).catch(unlessUnknown)
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
-        await rename(part, target)
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
+      await writeWhole(path.join(folder, path.basename(file)), (part) => copyFile(file, part))
     },
     list: () => listBackups(folder),
     remove: (name) => rm(path.join(folder, name), { force: true }),
+    async readText(name) {
+      await refuseMissing(folder)
+      return readFile(path.join(folder, name), 'utf8').catch(unlessMissing)
+    },
+    async writeText(name, text) {
+      await refuseMissing(folder)
+      await writeWhole(path.join(folder, name), (part) => writeFile(part, text, { mode: 0o600 }))
+    },
   }
+}
+
+async function refuseMissing(folder: string) {
+  const isFolder = (await stat(folder).catch(() => undefined))?.isDirectory()
+  if (!isFolder) throw new Error(`The folder ${folder} is not there: is the disk plugged in?`)
+}
+
+/** On the disk before it has its name: it is there as a whole or not at all. */
+async function writeWhole(target: string, write: (part: string) => Promise<void>) {
+  const part = `${target}.part`
+  try {
+    await write(part)
+    const handle = await open(part, 'r+')
+    try {
+      await handle.chmod(0o600).catch(unlessUnknown)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(part, target)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+  return undefined
 }
 
 /** Disks of cameras and telephones know no rights. */
@@ -91,6 +115,20 @@ function openCopyBucket(settings: Bucket): CopyPlace {
     async remove(name) {
       const [{ DeleteObjectCommand }, client] = [await loaded, await connected]
       await client.send(new DeleteObjectCommand({ Bucket, Key: prefix + name }))
+    },
+    async readText(name) {
+      const [{ GetObjectCommand }, client] = [await loaded, await connected]
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: prefix + name }))
+        return await Body?.transformToString()
+      } catch (error) {
+        if ((error as { name?: string }).name === 'NoSuchKey') return undefined
+        throw error
+      }
+    },
+    async writeText(name, text) {
+      const [{ PutObjectCommand }, client] = [await loaded, await connected]
+      await client.send(new PutObjectCommand({ Bucket, Key: prefix + name, Body: text, ContentType: 'text/plain' }))
     },
   }
 }

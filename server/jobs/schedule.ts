@@ -84,7 +84,7 @@ export const schedule: { [Name in JobName]: Job<Name> } = {
   // Looks whether one is due. Where it takes longer it goes on, and a second one finds its lock.
   'back-up': { run: backUpWhenDue, cron: '5-59/10 * * * *', lookEvery: 30, retries: 0, mostMinutes: 60 },
   'back-up-now': { run: backUpNow, lookEvery: 1, retries: 0, mostMinutes: 60 },
-  'write-restore-log': { run: writeRestoreLog, cron: '* * * * *', lookEvery: 20, retries: 0 },
+  'write-restore-log': { run: writeRestoreLog, cron: '* * * * *', lookEvery: 1, retries: 0 },
   'clean-up': { run: cleanUp, cron: '30 3 * * *', lookEvery: 60, retries: 2, mostMinutes: 180, knownForHours: 72 },
 }
 

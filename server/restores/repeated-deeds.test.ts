@@ -1,10 +1,11 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeStaff } from '#contract/api/admin/staff.ts'
 import { getToday } from '#contract/api/admin/today.ts'
 import { confirmPhoneCode, sendPhoneCode } from '#contract/api/auth.ts'
 import { deleteAccount } from '#contract/api/personal-data.ts'
+import { startJobs } from '../jobs/queue.ts'
 import { openSmallShop } from '../orders/test-buyers.ts'
 import { dismissPerson, readStaff } from '../staff/people.ts'
 import { hire } from '../staff/testing/counter-visit.ts'
@@ -76,6 +77,24 @@ describe('the list beside the backups', () => {
       ...['staff-dismissed', 'staff-dismissed', 'staff-taken-back', 'person-erased'],
     ])
   })
+})
+
+it('whoever is dismissed is noted beside the backups by the shop that runs', { timeout: 60_000 }, async () => {
+  const shop = await openSmallShop()
+  try {
+    const admin = await signInStaff(shop, 'admin')
+    const person = await hire(shop, 'packer', 'Sunil')
+    const jobs = await startJobs(shop)
+    const [{ version } = { version: 0 }] = await readStaff(shop.db, person.id)
+    const body = { name: person.name, mobileNumber: person.mobileNumber, role: person.role, isActive: false, version }
+    await admin.call(changeStaff, { params: { id: person.id }, body })
+    await expect
+      .poll(() => existsSync(listOf(shop)) && readFileSync(listOf(shop), 'utf8'), { timeout: 30_000 })
+      .toContain(person.id)
+    await jobs.stop()
+  } finally {
+    await shop.close()
+  }
 })
 
 describe('after a restore where that list is', () => {

@@ -6,7 +6,7 @@ import { otherRole } from '#contract/api/refusals.ts'
 import { isRandomId } from '../catalog/ids.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { inTransaction, sqlStateOf } from '../db/transaction.ts'
-import { noteForRestores } from '../restores/note-for-restores.ts'
+import { noteForRestores, queueRestoreLog } from '../restores/note-for-restores.ts'
 import { type Actor, writeAudit } from './audit.ts'
 import type { StaffCaller } from './callers.ts'
 import { refuseChangedMeanwhile } from './changed-meanwhile.ts'
@@ -91,8 +91,10 @@ export function changePerson(
       if (demoNumbers.includes(before.mobileNumber) && before.mobileNumber !== wish.mobileNumber) {
         await removeFactors(tx, id)
       }
-      if (before.isActive !== wish.isActive)
+      if (before.isActive !== wish.isActive) {
         await noteForRestores(tx, wish.isActive ? 'staff-taken-back' : 'staff-dismissed', id)
+        await queueRestoreLog(db, tx)
+      }
       await writeAudit(tx, actor, {
         action: 'staff.change',
         subject: subjectOf(id),

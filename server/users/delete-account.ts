@@ -16,7 +16,7 @@ import { forgetNumberChanges } from '../number-changes/personal-data.ts'
 import { forgetOrderNotes, forgetWritingsAboutOrders, hasOrderUnderWay } from '../orders/personal-data.ts'
 import { forgetManualRefunds } from '../payments/manual-refunds.ts'
 import type { PhoneProvider } from '../providers/phone-provider.ts'
-import { noteForRestores } from '../restores/note-for-restores.ts'
+import { noteForRestores, queueRestoreLog } from '../restores/note-for-restores.ts'
 import type { Shop } from '../shop.ts'
 import { forgetTickets } from '../support/personal-data.ts'
 import { forgetWishes } from '../wishlist/personal-data.ts'
@@ -41,7 +41,9 @@ export async function deleteAccount(
     if (proof.vouched) await noteProof(tx, { tokenHash: proof.tokenHash, ...proof.vouched })
     if (!(await spendProof(tx, proof.tokenHash, login))) throw notProven()
     if (await hasOrderUnderWay(tx, userId)) throw orderUnderWay()
-    return forgetPerson(tx, user)
+    const unused = await forgetPerson(tx, user)
+    await queueRestoreLog(db, tx)
+    return unused
   })
   await removeUnused(files, unusedFiles)
 }

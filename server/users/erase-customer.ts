@@ -2,6 +2,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { isRandomId } from '../catalog/ids.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hasOrderUnderWay } from '../orders/personal-data.ts'
+import { queueRestoreLog } from '../restores/note-for-restores.ts'
 import type { Shop } from '../shop.ts'
 import { writeAudit } from '../staff/audit.ts'
 import type { StaffCaller } from '../staff/callers.ts'
@@ -31,6 +32,7 @@ export async function eraseCustomer(
       throw new ApiError(409, 'An order is under way. Erase this customer once it was delivered or cancelled.')
     }
     const unused = await forgetPerson(tx, user)
+    await queueRestoreLog(db, tx)
     await writeAudit(tx, by, { action: 'customer.erase', subject: { kind: 'customer', id }, after: { reason } })
     return unused
   })
