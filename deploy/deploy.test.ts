@@ -109,6 +109,37 @@ describe('an owner who runs the shop in containers', () => {
     expect(database?.volumes).toContain('./role.sql:/role.sql:ro')
   })
 
+  it('has copies of the backups on another disk, without which the shop starts all the same', () => {
+    type Part = { environment?: Record<string, string>; volumes?: unknown[] }
+    const { services } = parse(read('deploy/compose.copies.yaml')) as { services: Record<string, Part> }
+    expect(Object.keys(services)).toEqual(['shop'])
+    expect(services.shop?.environment?.BACKUP_FOLDER).toMatch(/^\$\{BACKUP_FOLDER:\?/)
+    // The folder of mounts: a bind of the disk itself would keep the shop from starting, or would be an empty folder beside it.
+    const mounts = { type: 'bind', source: '/mnt', target: '/mnt', bind: { propagation: 'rslave' } }
+    expect(services.shop?.volumes).toEqual([mounts])
+    const told = /such as (\S+),/.exec(services.shop?.environment?.BACKUP_FOLDER ?? '')?.[1] ?? ''
+    expect(told).toMatch(/^\/mnt\/\w+\/\w+$/)
+    expect(read('docs/deploy.md')).toContain(`BACKUP_FOLDER=${told}`)
+    expect(read('docs/deploy.md')).toContain('-f deploy/compose.yaml -f deploy/compose.copies.yaml')
+    expect(readConfig({ BACKUP_FOLDER: told }).backups.copies).toEqual([{ kind: 'folder', folder: told }])
+  })
+
+  it('has copies in a bucket once the lines of the example that say so are filled in', () => {
+    const lines = read('deploy/shop.env.example').matchAll(/^# (\w+)=(.*)$/gm)
+    const settings = Object.fromEntries([...lines].map(([, name, value]) => [name, value || aSecret()]))
+    expect(readConfig(settings).backups.copies).toMatchObject([{ kind: 'bucket', bucket: { bucket: 'shop-backups' } }])
+  })
+
+  it('keeps settings and backups in a volume that stays, from a file that no image holds', () => {
+    const { services, volumes } = parse(read('deploy/compose.yaml')) as {
+      services: Record<string, Record<string, unknown>>
+      volumes: object
+    }
+    expect(services.shop).toMatchObject({ env_file: 'shop.env', volumes: ['shop-files:/data'] })
+    expect(volumes).toHaveProperty('shop-files')
+    expect(dockerfile).toContain('DATA_FOLDER=/data')
+  })
+
   it('is told by the example which settings a real shop needs at least', () => {
     const lines = read('deploy/shop.env.example').matchAll(/^(\w+)=(.*)$/gm)
     const settings = Object.fromEntries([...lines].map(([, name, value]) => [name, value || aSecret()]))
@@ -209,6 +240,10 @@ describe('an owner who runs the shop on Kubernetes', () => {
     const config = readConfig({ NODE_ENV: 'production', ...settings })
     const redisUrl = `redis://:${password}@limits:6379`
     expect(config).toMatchObject({ databasePool: 5, redisUrl, files: { kind: 's3' } })
+    // What a pod keeps ends with it.
+    const copies = [{ kind: 'bucket', bucket: { bucket: 'shop-backups', accessKey: 'x' } }]
+    expect(config.backups.copies).toMatchObject(copies)
+    expect(named('ConfigMap', 'shop-settings')?.data?.S3_BUCKET).not.toBe('shop-backups')
   })
 })
 
