@@ -195,14 +195,14 @@ function OtherSums({ found: { other } }: { found: CashDay }) {
 
 function StillOut({ found: { out, givenBack } }: { found: CashDay }) {
   return (
-    <Panel title="Beside it">
+    <Panel title="Not in these sums">
       <p>
         {out.orders === 0
           ? 'No cash order is on the way now.'
-          : `${formatRupees(out.amount)} is still out, with ${countOf(out.orders, 'order')} on the way now.`}
+          : `${formatRupees(out.amount)} is to be received for ${countOf(out.orders, 'order')} on the way now.`}
       </p>
       {givenBack > 0 && (
-        <p className="mt-2">{formatRupees(givenBack)} was given back by hand on this day; it is not taken off above.</p>
+        <p className="mt-2">{formatRupees(givenBack)} was given back by hand on this day, and is not taken off.</p>
       )}
     </Panel>
   )

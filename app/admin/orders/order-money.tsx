@@ -54,9 +54,11 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
                 </span>
               )}
               {mayRefund && mayPayByHand(refund, refundable) && (
-                <Button look="quiet" className="mt-1" onClick={() => setPaying(refund)}>
-                  I paid it another way
-                </Button>
+                <span className="mt-1 block">
+                  <Button look="quiet" onClick={() => setPaying(refund)}>
+                    I paid it another way
+                  </Button>
+                </span>
               )}
             </li>
           ))}
