@@ -14,11 +14,10 @@ import { loggedError } from './http/errors.ts'
 import { leaveGently, untilSilent } from './http/leave-gently.ts'
 import { openJobs } from './jobs/queue.ts'
 import { makeSettingsFile } from './make-settings-file.ts'
-import { settingsPath } from './settings-file.ts'
 import { lookForDemoPeople, refuseDemoPeople } from './shop/demo-people.ts'
+import { noticeSecret } from './shop-secret/notice-secret.ts'
 import { addDemoStaff } from './staff/demo-staff.ts'
 import { sealFactorsAnew } from './staff/former-secret.ts'
-import { readVoidFactors, tellChangedSecret } from './staff/void-factors.ts'
 import { addressLines, sayOpen } from './tell-addresses.ts'
 
 /** How a shop hears that it shall end, and says that it is open. */
@@ -74,7 +73,9 @@ async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
   await withMigrationLock(pool, (client) => settleFiles(client, path.resolve(config.dataFolder, 'files')))
   await migrate(db, pool)
   await sealFactorsAnew(db, config)
-  await warnOfChangedSecret(db, config)
+  const warning = await noticeSecret(db, config)
+  // Several processes have a first, which says it once.
+  if (warning && (cluster.isPrimary || cluster.worker?.id === 1)) console.error(warning)
   if (config.isDemo) await fillDemoShop(db, pool, config)
   // Before the first order can come, whose message waits for nothing but the process that works on it.
   const jobs = await openJobs({ config, db, pool })
@@ -91,12 +92,6 @@ async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
   // What a killed process had begun. The shop is open without it.
   void clearHalfWork({ config, pool }).catch(() => {})
   return { app, where }
-}
-
-async function warnOfChangedSecret(db: Database, config: Config) {
-  const isFirst = cluster.isPrimary || cluster.worker?.id === 1
-  const names = isFirst ? await readVoidFactors(db, config) : []
-  if (names.length > 0) console.error(tellChangedSecret(names, settingsPath({ DATA_FOLDER: config.dataFolder })))
 }
 
 /** The goods of the demo shop are only read into memory when there is a shop to fill. */

@@ -12,7 +12,7 @@ export const staysSmall = new Set([
   // One a night, for two years; and money that belongs to no order.
   ...['reconciliation', 'unmatched_payment'],
   // Fourteen nights and a few more, one key, one word of the owner.
-  ...['backup', 'backup_key', 'backup_care'],
+  ...['backup', 'backup_key', 'backup_care', 'secret_fingerprint'],
   // A few of a thousand payments, and fewer; their indexes are read once there are more.
   ...['payment_dispute', 'manual_refund'],
   ...['category', 'sub_category', 'building', 'kitchen_words', 'promo_code'],

@@ -85,7 +85,7 @@ export const journeys: Record<string, string[]> = {
 
 /** Rooms that no screen shows: their own tests are all there is. */
 export const unseenRooms = [
-  ...['server/metrics', 'server/restores', 'server/traces', 'server/testing', 'server/workers'],
+  ...['server/metrics', 'server/restores', 'server/shop-secret', 'server/traces', 'server/testing', 'server/workers'],
   ...[
     'app/admin/buildings',
     'app/admin/backups',

@@ -7,7 +7,9 @@ import { readDeliveries } from '../messages/read-deliveries.ts'
 import { readBacklog } from '../payments/read-backlog.ts'
 import { readHeard } from '../payments/read-heard.ts'
 import { readStanding } from '../reconciliation/read-reconciliations.ts'
+import { settingsPath } from '../settings-file.ts'
 import type { Shop } from '../shop.ts'
+import { readSecretStanding } from '../shop-secret/fingerprint.ts'
 import { readVoidFactors } from '../staff/void-factors.ts'
 import { backupPoints } from './backup-points.ts'
 import { databasePoints } from './database-points.ts'
@@ -17,7 +19,7 @@ import { loginPoints } from './login-points.ts'
 import { messagePoints } from './message-points.ts'
 import { paymentPoints } from './payment-points.ts'
 import { reconciliationPoints } from './reconciliation-point.ts'
-import { secretPoint } from './secret-point.ts'
+import { appsPoint, secretPoint } from './secret-point.ts'
 import { serverPoints } from './server-points.ts'
 
 /** Every part of the running shop, and what to do where one does not stand well. Nothing outside is asked, but the bucket of the files. */
@@ -46,7 +48,8 @@ export async function readHealth(shop: Shop) {
         about: 'Wrong codes of strangers. Browsers in which somebody logged in before are not counted.',
         points: [
           ...loginPoints(await readEntered(shop, db, { narrow: null, wide: null })),
-          secretPoint(await readVoidFactors(db, config)),
+          secretPoint(await readSecretStanding(db, config), settingsPath({ DATA_FOLDER: config.dataFolder })),
+          appsPoint(await readVoidFactors(db, config)),
         ],
       },
       { name: 'Database', about: 'Where everything is kept.', points: await databasePoints(shop) },

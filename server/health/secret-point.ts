@@ -1,8 +1,22 @@
 import type { HealthPoint } from '#contract/api/admin/health.ts'
+import type { SecretStanding } from '../shop-secret/fingerprint.ts'
+import { voidUnderAnother, wayBack } from '../shop-secret/tell-changed-secret.ts'
 import { point } from './point.ts'
 
+/** Whether the server runs with the secret that this shop had. `file` is the settings file. */
+export function secretPoint({ isChanged, since }: SecretStanding, file: string): HealthPoint {
+  const [key, title] = ['shop-secret', 'The shop’s secret']
+  if (!since) return point(key, title, { standing: 'off', state: 'The demo’s own, by which nothing is known again' })
+  if (!isChanged) return point(key, title, { standing: 'well', state: 'The one that this shop has' })
+  return point(key, title, {
+    standing: 'bad',
+    state: `SHOP_SECRET is not the one that this shop had: ${voidUnderAnother}`,
+    advice: `Where that is not meant, ${wayBack(file)}. Where it was changed with intent, accept the new one here.`,
+  })
+}
+
 /** Whether everybody's authenticator app can be checked under the secret that the server runs with. */
-export function secretPoint(names: string[]): HealthPoint {
+export function appsPoint(names: string[]): HealthPoint {
   const [key, title] = ['secret', 'Authenticator apps under this SHOP_SECRET']
   if (names.length === 0) return point(key, title, { standing: 'well', state: 'All can be checked' })
   return point(key, title, {

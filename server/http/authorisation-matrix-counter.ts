@@ -186,6 +186,7 @@ export const counterRows: Record<string, Row> = {
   'PUT /api/v1/admin/seller': atDesk,
   'GET /api/v1/admin/shop/ready': atDesk,
   'GET /api/v1/admin/health': atTheTop,
+  'POST /api/v1/admin/health/secret/accept': atTheTop,
   'GET /api/v1/admin/backups': atTheTop,
   'POST /api/v1/admin/backups': atTheTop,
   'GET /api/v1/admin/backups/:name/file': atTheTop,

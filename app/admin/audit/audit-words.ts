@@ -59,6 +59,7 @@ const actions: Record<string, string> = {
   'backup.download': 'downloaded',
   'backup.show-key': 'looked at the key of',
   'backup.name-keeper': 'said who makes',
+  'secret.accept': 'accepted another',
   'building.remove-demo': 'removed the made-up buildings,',
   'offer.resume': 'brought back',
   'shop.restore': 'restored from a backup',
@@ -131,6 +132,7 @@ const onlyOnes: Record<string, string> = {
   seller: 'who sells here',
   shop: 'the shop',
   backup: 'a backup of the shop',
+  secret: 'secret of the shop',
 }
 
 /** What the thing was called, where the entry says so. */

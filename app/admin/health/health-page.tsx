@@ -7,6 +7,7 @@ import { formatDayAndTime } from '../../ui/dates.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PointGroups, PointsVerdict } from '../ui/points.tsx'
 import { Loaded } from '../ui/states.tsx'
+import { AcceptSecret } from './accept-secret.tsx'
 import { HealthPoint } from './health-point.tsx'
 
 export function meta() {
@@ -38,7 +39,11 @@ export default function HealthPage() {
               groups={groups.map(({ name, about, points }) => ({
                 name,
                 about,
-                points: points.map((point) => <HealthPoint key={point.key} point={point} />),
+                points: points.map((point) => (
+                  <HealthPoint key={point.key} point={point}>
+                    {point.key === 'shop-secret' && point.standing === 'bad' && <AcceptSecret />}
+                  </HealthPoint>
+                )),
               }))}
             />
           </>

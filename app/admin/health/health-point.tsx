@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CircleMinus, CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { HealthPoint as PointData } from '#contract/api/admin/health.ts'
 import { formatDayAndTime } from '../../ui/dates.ts'
 import { Point, PointLink } from '../ui/points.tsx'
@@ -11,7 +12,7 @@ const standings = {
 } as const
 
 /** One part of the shop: how it stands, when it last went well and wrong, and what to do. */
-export function HealthPoint({ point }: { point: PointData }) {
+export function HealthPoint({ point, children }: { point: PointData; children?: ReactNode }) {
   const { title, standing, state, advice, lastDoneAt, lastFailedAt, page } = point
   return (
     <Point title={title} standing={standings[standing]} state={state}>
@@ -23,6 +24,7 @@ export function HealthPoint({ point }: { point: PointData }) {
       )}
       {advice && <p className="mt-1 max-w-[68ch] text-small">{advice}</p>}
       {page && <PointLink page={page} purpose={`to look at: ${title}`} />}
+      {children}
     </Point>
   )
 }

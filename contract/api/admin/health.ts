@@ -33,3 +33,15 @@ export const getHealth = endpoint('GET', '/admin/health', {
   }),
   has: ['groups'],
 })
+
+/**
+ * Takes the `SHOP_SECRET` that the server runs with for the shop's, where it is another than before, so that nobody is warned of it any
+ * more. What was made under the former one stays void. 409 where it is the shop's already.
+ */
+export const acceptSecret = endpoint('POST', '/admin/health/secret/accept', {
+  summary: 'Accept a changed secret of the shop',
+  refuses: { 409: ['The server runs with the secret that this shop has.'] },
+  access: 'staff',
+  roles: ['admin'],
+  data: z.null(),
+})

@@ -21,5 +21,6 @@ export function rightRequests(target: Target, things: Things): RightRequests {
 
 /** Right requests that are refused all the same, by name: as what, and why. */
 export const refusedThoughRight: Record<string, { statusCode: number; why: string }> = {
+  acceptSecret: { statusCode: 409, why: 'the shop of these tests runs with the secret it has' },
   nameBackupKeeper: { statusCode: 409, why: 'the shop of these tests makes its backups itself' },
 }
