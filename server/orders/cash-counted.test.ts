@@ -206,6 +206,15 @@ describe('cash that is missing', () => {
     await refund()
     expect(await detail(orderNumber)).toMatchObject({ refundable: 0, order: { paymentStatus: 'REFUNDED' } })
   })
+
+  it('and comes after some was given back is money of the shop: not all went back', async () => {
+    const { orderNumber } = await anOrder()
+    await deliver(orderNumber, { amount: 60, reason: 'Pays the rest tomorrow' })
+    await manager.call(refundShopper, { params: { orderNumber }, body: { key: randomUUID(), reason: 'Torn' } })
+    const later = { key: randomUUID(), amount: 49.46 }
+    await manager.call(receiveCash, { params: { orderNumber }, body: later })
+    expect(await detail(orderNumber)).toMatchObject({ refundable: 49.46, order: { paymentStatus: 'PARTLY_REFUNDED' } })
+  })
 })
 
 describe('the close of a day', () => {

@@ -8,6 +8,7 @@ import { countAsProven, giveBackCoupons } from '../coupons/coupon-uses.ts'
 import type { Transaction } from '../db/database.ts'
 import { queueConfirmationSms, queueOrderMessage } from '../messages/order-messages.ts'
 import { queueUnconfirmedMessage } from '../messages/unconfirmed-order.ts'
+import { creditPaidByHand } from '../payments/manual-refunds.ts'
 import { settleOrder } from '../payments/settle.ts'
 import type { Actor } from '../staff/audit.ts'
 import { isBeyondCashLimit } from './cash-limit.ts'
@@ -196,5 +197,7 @@ export function cancelOrder(
 /** The bill, and a credit note over what had gone back before there was one. */
 async function billWhole(tx: Transaction, shop: OrderShop, { id, paymentMode }: Taken) {
   await billOrder(tx, shop, id)
-  if (paymentMode === 'ONLINE') await settleOrder(tx, shop, id)
+  if (paymentMode !== 'ONLINE') return
+  await settleOrder(tx, shop, id)
+  await creditPaidByHand(tx, id)
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderStage } from '#contract/api/admin/orders.ts'
-import { paymentDisputes, paymentEvents, refunds } from '../payments/table.ts'
+import { manualRefunds, paymentDisputes, paymentEvents, refunds } from '../payments/table.ts'
 import { orderReturns, orders } from './table.ts'
 
 /** A cash order whose code has not been given back yet. */
@@ -20,9 +20,11 @@ export const isAddressInReview = and(
 /** Cancelled on the road, and not all its pieces are accounted for yet. */
 export const isComingBack = and(isNotNull(orders.returningAt), isNull(orders.returnedAt))
 
+/** By the provider, or paid by hand where it failed there. */
 const askedFor = sql`(
   select coalesce(sum(r.amount), 0) from ${refunds} r
-  where r.order_id = shop_order.id and r.payment_id = shop_order.payment_id and r.status <> 'failed')`
+  where r.order_id = shop_order.id and r.payment_id = shop_order.payment_id
+    and (r.status <> 'failed' or exists (select from ${manualRefunds} m where m.refund_id = r.id)))`
 
 /** Sent back at the provider by hand: it tells of each up to three times. */
 const heardOf = sql`(

@@ -97,8 +97,10 @@ export async function receiveCash(
     if (amount > missing) throw new ApiError(409, `Only ${formatPaise(missing)} of order ${orderNumber} is missing.`)
     const who = await whoOf(tx, by, actor)
     await tx.insert(cashCollections).values({ id: key, orderId: order.id, amount, day: openDay, ...who })
-    const isAll = and(eq(orders.id, order.id), eq(orders.paymentStatus, 'PENDING'))
-    if (amount === missing) await tx.update(orders).set({ paymentStatus: 'PAID' }).where(isAll)
+    const standsAs = (status: 'PENDING' | 'REFUNDED') => and(eq(orders.id, order.id), eq(orders.paymentStatus, status))
+    if (amount === missing) await tx.update(orders).set({ paymentStatus: 'PAID' }).where(standsAs('PENDING'))
+    // All that there was before had been given back.
+    await tx.update(orders).set({ paymentStatus: 'PARTLY_REFUNDED' }).where(standsAs('REFUNDED'))
     const after = { amount: toRupees(amount), collectedBy: who.collectedBy }
     await writeAudit(tx, actor, { action: 'order.receive-cash', subject: { kind: 'order', id: orderNumber }, after })
   })

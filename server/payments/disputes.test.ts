@@ -229,6 +229,21 @@ describe('money of a disputed payment', () => {
     expect(told.some((text) => text.includes('the bank took this money back in a dispute'))).toBe(true)
   })
 
+  it('goes back as far as the bank left it, by itself, where all of it was to go back before', async () => {
+    const { buyer, orderId, orderNumber, paymentId } = await paid()
+    await pay.shop.call(cancelOrder, { params: { orderNumber } }, buyer)
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await hear(id)
+    await sendWantedRefunds(pay.shop)
+    await sandbox.dispute({ dispute_id: id, status: 'lost', amount_deducted: 60_00 })
+    await hear(id)
+    await sendWantedRefunds(pay.shop)
+    await sendWantedRefunds(pay.shop)
+    expect(await backAt(paymentId)).toEqual([total - 60_00])
+    const told = (await pay.mattersOf(orderId)).map(({ text }) => text)
+    expect(told.filter((text) => text.includes('Please refund it'))).toEqual([])
+  })
+
   it('is refunded by the owner only after a warning', async () => {
     const { orderNumber, paymentId } = await paid()
     const { id } = await sandbox.dispute({ payment_id: paymentId, phase: 'retrieval' })

@@ -41,7 +41,14 @@ export async function openFailure(
   { refundId, paymentId, amount }: { refundId: string; paymentId: string; amount: number },
 ) {
   const left = await leftOf(tx, id, paymentId)
-  const toDo = left > 0 ? toRefund : (await sumLost(tx, paymentId)) > 0 ? takenByBank : nothingLeft
+  const isLess = left > 0 && left < amount
+  const toDo = isLess
+    ? toRefundOnly(left)
+    : left > 0
+      ? toRefund
+      : (await sumLost(tx, paymentId)) > 0
+        ? takenByBank
+        : nothingLeft
   await openMatter(tx, {
     kind: 'refund-failed',
     orderId: id,
@@ -51,6 +58,8 @@ export async function openFailure(
 }
 
 const toRefund = 'Please refund it at the provider or in another way.'
+const toRefundOnly = (left: number) =>
+  `Only ${formatPaise(left)} of it can still go back: please refund that at the provider or in another way.`
 const takenByBank = 'Nothing is left to do: the bank took this money back in a dispute.'
 const nothingLeft = 'Nothing is left to do: all of this payment is back or on its way by another refund.'
 

@@ -31,7 +31,13 @@ const bank = { method: 'bank' as const, name: 'Asha Verma', accountNumber: '1234
 const reference = '432112345678'
 
 /** An order whose refund the provider could not carry out: of a packed order a part, of a cancelled one everything. */
-async function refused({ isPacked = true } = {}) {
+async function refused({
+  isPacked = true,
+  isCancelled = !isPacked,
+}: {
+  isPacked?: boolean
+  isCancelled?: boolean
+} = {}) {
   const buyer = await aShopper(pay.shop, { productId: 'haldi', size: 200, quantity: 1 })
   const { orderId, paymentOrderId } = await pay.open(buyer)
   const payment = await sandbox.pay(paymentOrderId)
@@ -40,7 +46,7 @@ async function refused({ isPacked = true } = {}) {
   await sendWantedRefunds(pay.shop)
   await sandbox.fault({ on: 'refund', kind: 'fail' })
   if (isPacked) await runOrderCommand(pay.shop, ['pack', orderNumber])
-  await runOrderCommand(pay.shop, isPacked ? ['refund', orderNumber, '50'] : ['cancel', orderNumber])
+  await runOrderCommand(pay.shop, isCancelled ? ['cancel', orderNumber] : ['refund', orderNumber, '50'])
   await sendWantedRefunds(pay.shop)
   await pay.hear(await pay.eventsOf(payment.razorpay_payment_id))
   const [refund] = await pay.refundsOf(orderId)
@@ -79,6 +85,21 @@ describe('a refund that the provider could not carry out, and that the owner pai
     const { sums } = await manager.call(getSales, { query: { from: '2026-02-02', to: '2026-02-02', by: 'day' } })
     expect(sums.refunded).toBe(50)
     expect(detail.timeline.map(({ text }) => text)).toContain('A refund that had failed was paid by hand')
+  })
+
+  it('before its order was packed has its credit note with the bill', async () => {
+    const order = await refused({ isPacked: false, isCancelled: false })
+    await note(order)
+    expect(await creditNotesOf(order.orderId)).toEqual([])
+    await runOrderCommand(pay.shop, ['pack', order.orderNumber])
+    expect(await creditNotesOf(order.orderId)).toEqual([{ total: 50_00 }])
+  })
+
+  it('and the rest of which is on its way back is not packed any more', async () => {
+    const order = await refused({ isPacked: false, isCancelled: false })
+    await note(order)
+    await runOrderCommand(pay.shop, ['refund', order.orderNumber])
+    await expect(runOrderCommand(pay.shop, ['pack', order.orderNumber])).rejects.toThrow(order.orderNumber)
   })
 
   it('of a cancelled order is all of its money: nothing of it is sent again', async () => {

@@ -11,6 +11,7 @@ import { orders } from '../orders/table.ts'
 import type { Shop } from '../shop.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
 import { withdrawMatter } from './open-matters.ts'
+import { readPaidByHand } from './paid-by-hand.ts'
 import { lockPlacedOrder, refuseDisputed } from './refund-order.ts'
 import { leftOf } from './refunds.ts'
 import { settleOrder } from './settle.ts'
@@ -41,6 +42,12 @@ export function noteManualRefund(
     const note = await issueCreditNote(tx, order.id, refund.id, refund.amount)
     if (note) await queueBill(shop.db, note.id, tx)
   })
+}
+
+/** What was paid by hand before there was a bill is credited with it. */
+export async function creditPaidByHand(tx: Transaction, orderId: string) {
+  for (const { refundId, amount } of await readPaidByHand(tx, orderId))
+    await issueCreditNote(tx, orderId, refundId, amount)
 }
 
 async function findRefund(tx: Transaction, order: PaidOrder, refundId: string): Promise<Refund> {

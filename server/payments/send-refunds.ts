@@ -6,8 +6,14 @@ import { sumLost, waitsForDispute } from './disputed-money.ts'
 import { openFailure } from './ended-refunds.ts'
 import { isKeptInstead } from './kept-instead.ts'
 import { openMatter } from './open-matters.ts'
-import { heardOfRefunds } from './payment-events.ts'
-import { choosePaymentProvider, type ProviderRefund, ProviderRefusal, providerAway } from './provider.ts'
+import { heardOfRefunds, sureRefundsOf } from './payment-events.ts'
+import {
+  choosePaymentProvider,
+  type PaymentProvider,
+  type ProviderRefund,
+  ProviderRefusal,
+  providerAway,
+} from './provider.ts'
 import { leftOf } from './refunds.ts'
 import { holdForSettling, type SettleShop, settleOrder } from './settle.ts'
 import { refunds } from './table.ts'
@@ -38,8 +44,10 @@ export async function sendRefund(shop: SettleShop, refundId: string) {
     .returning()
   if (!refund) return
   if (await waitsForDispute(shop.db, refund)) return
-  if (await isTakenByBank(shop, refund)) return inTransaction(shop.db, (tx) => giveUp(tx, shop, refund))
+  const isTaken = await isTakenByBank(shop, refund)
+  if (isTaken && refund.reason === 'staff') return inTransaction(shop.db, (tx) => giveUp(tx, shop, refund))
   if (!provider) return tellWaiting(shop.db, refund)
+  if (isTaken) return sendWhatIsLeft(shop, provider, refund)
   const { paymentId, amount, idempotencyKey, orderId } = refund
   try {
     const byHand = await findMadeByHand(shop.db, provider, refund)
@@ -64,6 +72,20 @@ function isTakenByBank({ db }: SettleShop, { orderId, paymentId }: Refund) {
     db,
     async (tx) => (await sumLost(tx, paymentId)) > 0 && (await leftOf(tx, orderId, paymentId)) < 0,
   )
+}
+
+/**
+ * What goes back by itself does so as far as the bank has left it: it is wanted anew. Sent before, though nobody heard the answer, it
+ * cannot be taken back.
+ */
+async function sendWhatIsLeft(shop: SettleShop, provider: PaymentProvider, { id, orderId, paymentId }: Refund) {
+  const sent = (await sureRefundsOf(provider, paymentId)).filter(({ ownId }) => ownId === id)
+  await inTransaction(shop.db, async (tx) => {
+    await holdForSettling(tx, orderId)
+    if (sent.length === 0) await tx.delete(refunds).where(and(eq(refunds.id, id), eq(refunds.status, 'wanted')))
+    await settleOrder(tx, shop, orderId, heardOfRefunds(sent), 'poller')
+    await withdrawWaiting(tx, id)
+  })
 }
 
 /** Sent as well, it might go back twice: only a person knows whether it is the same money. */
