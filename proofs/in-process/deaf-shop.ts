@@ -1,28 +1,36 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { findFreePort } from '../place/ports.ts'
+import type { AddressInfo } from 'node:net'
 import type { ProviderProcess } from '../place/provider-process.ts'
 import { settle } from '../place/settle.ts'
 import type { ShopHere } from './shop-here.ts'
 
 /**
- * An address for the provider's webhooks at which nobody listens: whoever runs the proof delivers those it wants, when it wants.
- * `settle` opens the address to the shop and lets everything that is on its way arrive; gives what is left unsettled.
+ * An address for the provider's webhooks that lets nobody in: whoever runs the proof delivers those it wants, when it wants. It is
+ * held all the while, as another proof beside this one would find it free and take its webhooks. `settle` opens it to the shop and
+ * lets everything that is on its way arrive; gives what is left unsettled.
  */
 export async function openDeafAddress() {
-  const port = await findFreePort()
+  let listening: ShopHere | undefined
+  const door = createServer((request, response) => {
+    if (listening) listening.app.routing(request, response)
+    else request.socket.destroy()
+  })
+  door.listen(0, '127.0.0.1')
+  await once(door, 'listening')
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
     async settle(shop: ShopHere, provider: ProviderProcess) {
-      const door = createServer((request, response) => shop.app.routing(request, response))
-      door.listen(port, '127.0.0.1')
-      await once(door, 'listening')
+      listening = shop
       try {
         return await settle(shop, provider)
       } finally {
-        door.closeAllConnections()
-        door.close()
+        listening = undefined
       }
+    },
+    close() {
+      door.closeAllConnections()
+      door.close()
     },
   }
 }

@@ -24,6 +24,7 @@ export async function openPlaceHere({ folder, random, onEnd }: Proof) {
     pool.query('update promo_code set usage_limit = 1000000 where promo_code = $1', [coupon]),
   )
   const address = await openDeafAddress()
+  onEnd(() => address.close())
   const provider = await startProvider({ folder, shopOrigin: address.origin })
   onEnd(() => provider.close())
   const shop = await openShopHere({ folder, databaseUrl: database.url, providerUrl: provider.url })
