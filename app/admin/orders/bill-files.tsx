@@ -20,7 +20,7 @@ export function BillFiles({ detail: { order, stage } }: { detail: OrderDetail })
     done: 'The file comes',
     onDone: (path) => window.location.assign(fileAddress(path)),
   })
-  if (!invoiceUrl) return <p className="mt-3 text-small text-ink-soft">{noBill(stage)}</p>
+  if (!invoiceUrl) return <p className="mt-3 text-small text-ink-soft">{noBill(stage, order)}</p>
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       <Button look="quiet" disabled={download.isPending} onClick={() => download.mutate((fresh) => fresh.invoiceUrl)}>
@@ -40,8 +40,9 @@ export function BillFiles({ detail: { order, stage } }: { detail: OrderDetail })
   )
 }
 
-function noBill(stage: OrderDetail['stage']) {
+function noBill(stage: OrderDetail['stage'], { fulfilment }: Pick<Order, 'fulfilment'>) {
   if (stage === 'cancelled' || stage === 'coming-back') return 'No bill: it was cancelled before it was packed.'
+  if (stage === 'refunded' && fulfilment === 'RECEIVED') return 'No bill: its money went back before it was packed.'
   return ['to-pack', 'to-confirm', 'to-review'].includes(stage)
     ? 'The bill is made when the order is packed.'
     : 'The bill is being made.'

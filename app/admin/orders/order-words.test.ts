@@ -17,7 +17,7 @@ describe('the people of the shop read of an order', () => {
     expect(paymentWords({ ...cash, received: 240 })).toBe('Cash, ₹4.39 short')
     expect(paymentWords({ ...cash, received: 0 })).toBe('Cash, ₹244.39 still out')
     expect(paymentWords({ ...cash, paymentStatus: 'PAID', received: 250 })).toBe(
-      'Cash, ₹5.61 more than the total received',
+      'Cash, received: ₹5.61 more than the total',
     )
     expect(paymentWords({ ...cash, paymentStatus: 'PARTLY_REFUNDED', received: 244.39 })).toBe('Cash, partly refunded')
   })

@@ -60,7 +60,7 @@ export function paymentWords({ paymentMode, paymentStatus, stage, totalAmount, r
   const missing = received === null ? 0 : Math.round((totalAmount - received) * 100) / 100
   if (missing > 0 && received === 0) return `${mode}, ${formatRupees(missing)} still out`
   if (missing > 0) return `${mode}, ${formatRupees(missing)} short`
-  if (missing < 0 && paymentStatus === 'PAID') return `${mode}, ${formatRupees(-missing)} more than the total received`
+  if (missing < 0 && paymentStatus === 'PAID') return `${mode}, received: ${formatRupees(-missing)} more than the total`
   if (received !== null && paymentStatus === 'PAID') return `${mode}, received`
   if (['cancelled', 'coming-back'].includes(stage) && paymentStatus === 'PENDING') return `${mode}, nothing to be paid`
   return `${mode}, ${statuses.get(paymentStatus) ?? paymentStatus}`
