@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../db/database.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Shop } from '../shop.ts'
+import { withLinksOfNow } from './renew-links.ts'
 import { isStillToSend, mostAttempts } from './still-to-send.ts'
 import { messages } from './table.ts'
 
@@ -23,9 +24,9 @@ export async function holdBackWaiting(executor: Executor) {
 
 /** What is held back, the oldest first. */
 export async function listHeldBack(executor: Executor, limit: number) {
-  const { id, channel, recipient, template, text, createdAt } = messages
+  const { id, channel, recipient, template, subject, text, createdAt } = messages
   return executor
-    .select({ id, channel, recipient, template, text, createdAt })
+    .select({ id, channel, recipient, template, subject, text, createdAt })
     .from(messages)
     .where(isNotNull(messages.heldAt))
     .orderBy(asc(createdAt), asc(id))
@@ -33,14 +34,21 @@ export async function listHeldBack(executor: Executor, limit: number) {
 }
 
 /** Lets one go out that was held back, as if it had been written now; gives it, or nothing where it is not held back (any more). */
-export async function sendHeldBack(tx: Transaction, { db }: Pick<Shop, 'db'>, messageId: string) {
-  const [sent] = await tx
-    .update(messages)
-    .set({ heldAt: null, attempts: 0, failure: null, createdAt: sql`now()` })
+export async function sendHeldBack(tx: Transaction, shop: Pick<Shop, 'config' | 'db'>, messageId: string) {
+  const { template, channel, text, html } = messages
+  const [held] = await tx
+    .select({ template, channel, text, html })
+    .from(messages)
     .where(and(eq(messages.id, messageId), isNotNull(messages.heldAt)))
-    .returning({ template: messages.template, channel: messages.channel })
-  if (sent) await enqueue(db, 'send-message', { messageId }, { onceFor: `${messageId} held back`, within: tx })
-  return sent
+    .for('update')
+  if (!held) return undefined
+  const words = await withLinksOfNow(tx, shop, held)
+  await tx
+    .update(messages)
+    .set({ heldAt: null, attempts: 0, failure: null, createdAt: sql`now()`, ...words })
+    .where(eq(messages.id, messageId))
+  await enqueue(shop.db, 'send-message', { messageId }, { onceFor: `${messageId} held back`, within: tx })
+  return { template: held.template, channel: held.channel }
 }
 
 /** Those that nobody sent stay unsent, and are shown no more. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeRestoreCheck, listHeldMessages, sendHeldMessage } from '#contract/api/admin/restores.ts'
 import { getToday } from '#contract/api/admin/today.ts'
+import { trackOrder } from '#contract/api/tracking.ts'
 import { queueUnsentMessages, sendMessages } from '../messages/deliver-messages.ts'
 import { aGuest, openSmallShop, order } from '../orders/test-buyers.ts'
 import { openMsg91 } from '../providers/testing/msg91-stand-in.ts'
@@ -72,12 +73,29 @@ describe('whoever owns a shop that was restored', () => {
       expect(recipient).toMatch(/^…\d{4}$/)
     }
     const [{ id } = { id: '' }] = held
+    await shop.pool.query('update message set html = text where id = $1', [id])
     await admin.call(sendHeldMessage, { params: { id } })
     await expect(admin.call(sendHeldMessage, { params: { id } })).rejects.toMatchObject({ statusCode: 404 })
     await tryAll(shop)
     await tryAll(shop)
     expect(sentOf()).toBe(before + 1)
     expect(await admin.call(listHeldMessages)).toHaveLength(1)
+  })
+
+  it('sends it with the link that opens the order now, not with that of before', async () => {
+    const { rows } = await shop.pool.query<{ recipient: string; text: string; html: string }>(
+      "select recipient, text, html from message where html <> ''",
+    )
+    expect(rows).toHaveLength(1)
+    const [{ recipient, ...written } = { recipient: '', text: '', html: '' }] = rows
+    for (const words of Object.values(written)) {
+      const link = new URL(/https?:\S+/.exec(words)?.[0] ?? '')
+      const orderNumber = link.pathname.slice('/track/'.length)
+      const token = link.searchParams.get('t') ?? ''
+      const query = { orderNumber, token, lastFour: recipient.slice(-4) }
+      expect(await shop.call(trackOrder, { query })).toMatchObject({ orderNumber })
+      expect(JSON.stringify(msg91.seen.at(-1)?.body)).toContain(token)
+    }
   })
 
   it('closes each thing once it was looked at, and messages that nobody sent stay unsent', async () => {
