@@ -2,18 +2,19 @@ import type { reconciliations } from './table.ts'
 
 type Counts = Pick<
   typeof reconciliations.$inferSelect,
-  'fromAt' | 'endedAt' | 'startedAt' | 'failure' | 'orders' | 'payments' | 'refunds' | 'heard' | 'findings'
+  'fromAt' | 'toAt' | 'endedAt' | 'startedAt' | 'failure' | 'orders' | 'payments' | 'refunds' | 'heard' | 'findings'
 >
 
 /** What came of a comparison, in a sentence: 'Compared 412 payments and 3 refunds: all agree.' */
-export function outcomeOf({ fromAt, endedAt, startedAt, failure, ...counts }: Counts) {
+export function outcomeOf({ fromAt, toAt, endedAt, startedAt, failure, ...counts }: Counts) {
   if (!endedAt && failure) return `${failure} It goes on by itself.`
   if (!endedAt) return startedAt ? 'Under way.' : 'Begins within a minute.'
   const { payments, refunds, heard, findings } = counts
   const compared = [payments > 0 && counted(payments, 'payment'), refunds > 0 && counted(refunds, 'refund')].filter(
     Boolean,
   )
-  const none = `no online payment since ${dayInIndia.format(fromAt)}`
+  // Those of the last minutes are still on their way to the shop, and are compared the next time.
+  const none = `no online payment since ${dayInIndia.format(fromAt)}, up to ${momentInIndia.format(toAt ?? endedAt)}`
   if (compared.length === 0 && findings === 0) return `Nothing to compare: ${none}.`
   const what = compared.length > 0 ? `Compared ${compared.join(' and ')}` : `At the provider there is ${none}`
   const news = heard > 0 ? ` ${written(heard)} of them had not been heard of until then.` : ''
@@ -32,4 +33,8 @@ function written(figure: number) {
 
 const dayInIndia = new Intl.DateTimeFormat('en-IN', {
   ...{ timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short', year: 'numeric' },
+})
+
+const momentInIndia = new Intl.DateTimeFormat('en-IN', {
+  ...{ timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
 })

@@ -40,7 +40,8 @@ async function paid() {
   return { ...order, orderNumber, paymentId: payment.razorpay_payment_id }
 }
 
-const nothingCompared = /^Nothing to compare: no online payment since \d{1,2} \w{3,4} \d{4}\.$/
+const nothingCompared =
+  /^Nothing to compare: no online payment since \d{1,2} \w{3,4} \d{4}, up to \d{1,2} \w{3,4}, \d{1,2}:\d\d\s[ap]m\.$/
 
 const otherSums = async () => (await exceptionsOf(pay.shop)).filter(({ kind }) => kind === 'sum-differs')
 
