@@ -8,6 +8,10 @@ import { linkTooOld, TrackedOrder, TrackLink } from './tracking.ts'
 export const notInTime =
   'This order was not confirmed in time, so it was cancelled. Nothing is to be paid. Please order again.'
 
+/** To whoever enters another code, or asks for it again, once it was guessed at too often. */
+export const tooManyWrong =
+  'Too many wrong codes were entered for this order. Please call us, and we confirm it with you.'
+
 const codeSentence = 'Please enter the 6 digits of the code'
 
 /** The code as it came by SMS; blanks between its digits are none. */
@@ -24,7 +28,7 @@ export const CashCode = z
 /**
  * Confirms one of the caller's cash orders by the code its recipient was sent (ours). Gives the order as it stands then, also where
  * it waits for no code (any more). 400 another code, 404 for a missing or foreign number alike, 409 cancelled, by itself too, 410 the tries of this
- * code are used up, 429 too many wrong codes for the number.
+ * code are used up, 429 too many wrong codes for the order.
  */
 export const confirmCashOrder = endpoint('POST', '/order/:orderNumber/confirm', {
   summary: 'Confirm one of the own cash orders by its code',
@@ -33,7 +37,7 @@ export const confirmCashOrder = endpoint('POST', '/order/:orderNumber/confirm', 
     404: ['Order Not Found'],
     409: ['This order was cancelled: there is nothing to confirm any more.', notInTime],
     410: ['No code can be entered any more for now. Please ask for it again, or call us.'],
-    429: ['Too many wrong codes were entered for this number. Please try again in {time}.'],
+    429: [tooManyWrong],
   },
   access: 'customer',
   params: z.object({ orderNumber: Id }),
@@ -54,7 +58,8 @@ export const sendCashCode = endpoint('POST', '/order/:orderNumber/confirm/send',
     ],
     429: [
       'A code was sent a moment ago. Please try again in {time}.',
-      'Too many wrong codes were entered for this number. Please try again in {time}.',
+      'Too many codes were sent to this number today. Please try again in {time}.',
+      tooManyWrong,
     ],
   },
   access: 'customer',
@@ -70,10 +75,7 @@ export const confirmTrackedOrder = endpoint('POST', '/order/track/confirm', {
     404: ['We found no order for these four digits. Please check them, and that the link is complete.'],
     409: ['This order was cancelled: there is nothing to confirm any more.', notInTime],
     410: ['No code can be entered any more for now. Please ask for it again, or call us.', linkTooOld],
-    429: [
-      'Too many tries for this order. Please try again in {time}.',
-      'Too many wrong codes were entered for this number. Please try again in {time}.',
-    ],
+    429: ['Too many tries for this order. Please try again in {time}.', tooManyWrong],
   },
   access: 'anyone',
   body: z.extend(TrackLink, { code: CashCode }),
@@ -93,8 +95,9 @@ export const sendTrackedCode = endpoint('POST', '/order/track/confirm/send', {
     410: [linkTooOld],
     429: [
       'A code was sent a moment ago. Please try again in {time}.',
+      'Too many codes were sent to this number today. Please try again in {time}.',
       'Too many tries for this order. Please try again in {time}.',
-      'Too many wrong codes were entered for this number. Please try again in {time}.',
+      tooManyWrong,
     ],
   },
   access: 'anyone',

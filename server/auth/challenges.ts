@@ -100,7 +100,7 @@ export function challengesOfShopper(tx: Transaction, flow: Flow, mobile: string,
 const fromStranger = isNull(loginChallenges.browserId)
 
 async function readChallenges(tx: Transaction, flow: Flow, mobile: string, isTheirs: SQL) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login code ${mobile}`}, 0))`)
+  await holdNumber(tx, mobile)
   return tx
     .select({
       ageSeconds: sql<number>`extract(epoch from clock_timestamp() - ${loginChallenges.createdAt})::float8`,
@@ -117,6 +117,11 @@ async function readChallenges(tx: Transaction, flow: Flow, mobile: string, isThe
       ),
     )
     .orderBy(desc(loginChallenges.createdAt))
+}
+
+/** Until the transaction ends nobody else counts the codes of a number. */
+export async function holdNumber(tx: Transaction, mobile: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login code ${mobile}`}, 0))`)
 }
 
 /** Takes back every code of a number, and with them what was counted. */

@@ -8,7 +8,7 @@ type Earlier = { ageSeconds: number; wrongTries: number }[]
 const day = 24 * 60 * 60
 // A challenge may still be guessed at for ten minutes after it was made.
 const wrongCodesCountFor = day + 10 * 60
-const wrongCodesPerDay = 10
+export const wrongCodesPerDay = 10
 
 /** The screen lets people resend after 59 s; a demo shop is driven by tests, one code after the other. */
 function sendingRules({ isDemo }: Pick<Config, 'isDemo'>) {
@@ -22,8 +22,13 @@ export function codesPerDay(config: Pick<Config, 'isDemo'>) {
 
 /** Throws 429, naming the wait, when a number must not be sent another code yet. */
 export function refuseSending(earlier: Earlier, config: Pick<Config, 'isDemo'>) {
-  const { gapSeconds, perDay } = sendingRules(config)
   refuseTrying(earlier)
+  refuseSentTooOften(earlier, config)
+}
+
+/** The same, whatever was entered of the codes before. */
+export function refuseSentTooOften(earlier: Pick<Earlier[number], 'ageSeconds'>[], config: Pick<Config, 'isDemo'>) {
+  const { gapSeconds, perDay } = sendingRules(config)
   const sentToday = earlier.filter(({ ageSeconds }) => ageSeconds < day)
   const inTheWay = sentToday[perDay - 1]
   if (inTheWay) refuse(day - inTheWay.ageSeconds, 'Too many codes were sent to this number today.')

@@ -37,7 +37,9 @@ export const loginChallenges = pgTable(
      * `cash-order`: no login, but an order to be confirmed; its codes are counted in the same way. `alternative-asked`: no code was sent
      * yet, but somebody says that the usual one did not come.
      */
-    flow: text('flow', { enum: ['phone-auth', 'alternative', 'alternative-asked', 'staff', 'cash-order'] }).notNull(),
+    flow: text('flow', {
+      enum: ['phone-auth', 'alternative', 'alternative-asked', 'staff', 'cash-order', 'own-cash-order'],
+    }).notNull(),
     /** SHA-256 of the token handed to the browser; for an order nobody has it. */
     tokenHash: text('token_hash').notNull().unique(),
     mobile: text('mobile').notNull(),

@@ -1,4 +1,4 @@
-import { isNull, ne, sql } from 'drizzle-orm'
+import { isNull, notInArray, sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { guestProofs, loginChallenges, phoneProofs, sessions } from './table.ts'
 
@@ -9,7 +9,7 @@ import { guestProofs, loginChallenges, phoneProofs, sessions } from './table.ts'
  */
 export async function voidLogins(executor: Executor) {
   const ended = await executor.update(sessions).set({ endedAt: sql`now()` }).where(isNull(sessions.endedAt))
-  await executor.delete(loginChallenges).where(ne(loginChallenges.flow, 'cash-order'))
+  await executor.delete(loginChallenges).where(notInArray(loginChallenges.flow, ['cash-order', 'own-cash-order']))
   await executor.delete(phoneProofs).where(isNull(phoneProofs.usedAt))
   await executor.delete(guestProofs)
   return ended.rowCount ?? 0

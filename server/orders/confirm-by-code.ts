@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { notInTime } from '#contract/api/cash-codes.ts'
 import { ApiError } from '#contract/api/envelope.ts'
-import { giveBackTry, noteNextCode, takeOrderTry } from '../auth/order-codes.ts'
+import { giveBackTry, noteNextCode, orderCode, takeOrderTry } from '../auth/order-codes.ts'
 import type { Executor } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueCashCode } from '../messages/cash-order-code.ts'
@@ -27,10 +27,10 @@ export async function confirmByCode(
 ) {
   const waiting = await findWaiting(shop.db, orderNumber)
   if (!waiting) return
-  const { mobileNumber, codeHash } = waiting
+  const { codeHash } = waiting
   const { secret } = shop.config
   const isRight = await inTransaction(shop.db, async (tx) => {
-    const taken = await takeOrderTry(tx, { mobile: `+91${mobileNumber}`, codeHash })
+    const taken = await takeOrderTry(tx, orderCode(waiting, codeHash))
     if (!isCashCode(secret, orderNumber, { code, hash: codeHash })) return false
     await giveBackTry(tx, taken)
     return true
@@ -50,10 +50,10 @@ export function sendCodeAgain(shop: OrderShop, orderNumber: string, { isByShop =
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, orderNumber)).for('update')
     const waiting = await findWaiting(tx, orderNumber)
     if (!waiting) throw new ApiError(409, 'This order waits for no code (any more).')
-    const { id, mobileNumber } = waiting
+    const { id } = waiting
     const { secret } = shop.config
     const codeHash = hashCashCode(secret, orderNumber, cashCode(secret, orderNumber))
-    await noteNextCode(tx, shop.config, { mobile: `+91${mobileNumber}`, codeHash })
+    await noteNextCode(tx, shop.config, orderCode(waiting, codeHash))
     // The same code again, unless the shop has another secret since.
     const later = isByShop ? { confirmBy: laterEnd } : {}
     await tx
@@ -81,8 +81,11 @@ async function whyNot(executor: Executor, orderNumber: string) {
 }
 
 function select(executor: Executor, which: SQL | undefined) {
-  const { id, orderStatus, cancelReason, mobileNumber, cashCodeHash: codeHash } = orders
-  return executor.select({ id, orderStatus, cancelReason, mobileNumber, codeHash }).from(orders).where(which)
+  const { id, orderStatus, cancelReason, mobileNumber, provenMobile, cashCodeHash: codeHash } = orders
+  return executor
+    .select({ id, orderStatus, cancelReason, mobileNumber, provenMobile, codeHash })
+    .from(orders)
+    .where(which)
 }
 
 function isCancelled({ cancelReason }: Pick<typeof orders.$inferSelect, 'cancelReason'>) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { noteFirstCode } from '../auth/order-codes.ts'
+import { noteFirstCode, orderCode } from '../auth/order-codes.ts'
 import type { Transaction } from '../db/database.ts'
 import { together } from '../db/transaction.ts'
 import { tellOfOrderToConfirm } from '../messages/cash-order-code.ts'
@@ -37,13 +37,13 @@ export async function storeCashOrder(tx: Transaction, shop: OrderShop, placed: P
 }
 
 async function askForCode(tx: Transaction, shop: OrderShop, { order, terms, isGuest }: Placed) {
-  const { id: orderId, orderNumber, mobileNumber, createdAt } = order
+  const { id: orderId, orderNumber, createdAt } = order
   const confirmBy = new Date(createdAt.getTime() + terms.cashCodeHours * 3_600_000)
   const { secret } = shop.config
   const codeHash = hashCashCode(secret, orderNumber, cashCode(secret, orderNumber))
   await tx.update(orders).set({ cashCodeHash: codeHash, confirmBy }).where(eq(orders.id, orderId))
   // Whoever orders for somebody else's number cannot have it sent message after message: the order waits without.
-  const isCodeSent = await noteFirstCode(tx, shop.config, { mobile: `+91${mobileNumber}`, codeHash })
+  const isCodeSent = await noteFirstCode(tx, shop.config, orderCode(order, codeHash))
   const facts = orderFacts(shop, order, order.lines, { isGuest })
   await tellOfOrderToConfirm(tx, shop, { orderId, facts, owner: terms.owner, isCodeSent })
 }

@@ -263,7 +263,7 @@ describe('what is not cancelled by itself', () => {
 
   const letSomeTimePass = () =>
     shop.pool.query(
-      "update login_challenge set created_at = created_at - interval '1 minute' where flow = 'cash-order'",
+      "update login_challenge set created_at = created_at - interval '1 minute' where flow in ('cash-order', 'own-cash-order')",
     )
 })
 

@@ -19,7 +19,7 @@ export async function readTriedCodes({ config, db }: Known): Promise<TriedCodes 
     db,
     written`select (select count(*) from wrong_code where at > ${anHourAgo})::int + coalesce((
       select sum(wrong_tries) from login_challenge
-      where flow in ('staff', 'cash-order') and browser_id is null and created_at > ${anHourAgo}), 0)::int as wrong`,
+      where flow in ('staff', 'cash-order', 'own-cash-order') and browser_id is null and created_at > ${anHourAgo}), 0)::int as wrong`,
   )
   const wrong = tried?.wrong ?? 0
   if (wrong < fewest) return null
@@ -55,7 +55,7 @@ async function readOtherOpened({ db }: Pick<Shop, 'db'>) {
             and w.wrong_tries > 0 and w.created_at > ${anHourAgo} and w.created_at < u.used_at))::int as staff,
       (select count(*) from shop_order o
         where o.created_at > now() - interval '25 hours' and o.cash_confirmed_at > ${anHourAgo} and exists (
-          select from login_challenge w where w.mobile = '+91' || o.mobile_number and w.flow = 'cash-order'
+          select from login_challenge w where w.mobile = '+91' || o.mobile_number and w.flow in ('cash-order', 'own-cash-order')
             and w.code_hash = o.cash_code_hash and w.wrong_tries > 0 and w.created_at > ${anHourAgo}))::int as orders`,
   )
   return { staff: opened?.staff ?? 0, orders: opened?.orders ?? 0 }

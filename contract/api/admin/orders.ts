@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CashCode, notInTime } from '../cash-codes.ts'
+import { CashCode, notInTime, tooManyWrong } from '../cash-codes.ts'
 import { endpoint } from '../endpoint.ts'
 import { bounded, Id, Moment, matching, Rupees, text, uuid, wholeNumber } from '../fields.ts'
 import { Order } from '../orders.ts'
@@ -325,7 +325,7 @@ export const sendCodeAgain = endpoint('POST', '/admin/orders/:orderNumber/confir
     ],
     429: [
       'A code was sent a moment ago. Please try again in {time}.',
-      'Too many wrong codes were entered for this number. Please try again in {time}.',
+      tooManyWrong,
       'Too many codes were sent to this number today. Please try again in {time}.',
     ],
   },
