@@ -5,7 +5,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import type { Shop } from '../shop.ts'
 import { writeAudit } from '../staff/audit.ts'
 import { serveStaff } from '../staff/serve-staff.ts'
-import { type Opening, openWithin, previewOpening } from './open-shop.ts'
+import { type Opening, openWithin, previewOpening, refuseWithoutAdmin } from './open-shop.ts'
 import { readReadiness } from './readiness.ts'
 
 export function adminShopRoutes(app: FastifyInstance, shop: Shop) {
@@ -14,6 +14,7 @@ export function adminShopRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, shop, openOwnShop, ({ staff, body }) =>
     inTransaction(shop.db, async (tx) => {
       const opening = toWire(await openWithin(tx, body.keep))
+      await refuseWithoutAdmin(tx)
       // The first backup is made as soon as there is something to lose.
       await enqueue(shop.db, 'back-up', null, { within: tx, onceFor: 'opened' })
       await writeAudit(tx, staff, { action: 'shop.open', subject: { kind: 'shop', id: 'shop' }, after: opening })

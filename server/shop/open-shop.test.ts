@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openingWords, openOwnShop } from '#contract/api/admin/opening.ts'
 import { products } from '../catalog/table.ts'
 import { banners } from '../content/table.ts'
 import { orders } from '../orders/table.ts'
 import { reviews } from '../reviews/table.ts'
 import { staff } from '../staff/table.ts'
+import { signInStaff } from '../staff/testing/sign-in-staff.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { users } from '../users/table.ts'
 import { openShop, previewOpening } from './open-shop.ts'
@@ -62,10 +64,28 @@ describe('an owner who opens the shop after trying the demo', () => {
   })
 
   it('is told before anything else where nobody is left who could sign in afterwards', async () => {
-    const warning = 'thing first: nobody is left who can sign in. Put yourself on the staff list as an admin'
-    expect((await previewOpening(shop.db)).stays).toContainEqual([1, warning])
+    const warning = 'thing first: nobody is left who can sign in as an admin. Put yourself on the staff list as one'
+    expect((await previewOpening(shop.db)).stays[0]).toEqual([1, warning])
     await shop.db.insert(staff).values({ name: 'Asha Agrawal', mobileNumber: '9876500099', role: 'admin' })
     expect((await previewOpening(shop.db)).stays.map(([, what]) => what)).not.toContain(warning)
+  })
+
+  it('is refused in the back office where no admin would be left, and nothing has changed', async () => {
+    const admin = await signInStaff(shop, 'admin')
+    await shop.db.update(staff).set({ mobileNumber: '9000000009' }).where(eq(staff.mobileNumber, '9000000001'))
+    await shop.db.update(staff).set({ mobileNumber: '9000000001' }).where(eq(staff.id, admin.staffId))
+    await shop.db.update(staff).set({ isActive: false }).where(eq(staff.mobileNumber, '9000000009'))
+    await shop.db.insert(staff).values({ name: 'Sunita', mobileNumber: '9876500098', role: 'manager' })
+    await expect(admin.call(openOwnShop, { body: { words: openingWords } })).rejects.toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining('Nobody would be left who can sign in as an admin: nothing was changed.'),
+    })
+    expect(await countOf('shop_order')).toBe(150)
+    await shop.db.insert(staff).values({ name: 'Asha Agrawal', mobileNumber: '9876500099', role: 'admin' })
+    expect((await admin.call(openOwnShop, { body: { words: openingWords } })).gone).toContainEqual({
+      number: 150,
+      what: 'orders',
+    })
   })
 
   it('is told of a product to keep that does not exist, and nothing has changed', async () => {

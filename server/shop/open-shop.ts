@@ -11,6 +11,7 @@ import {
   TransactionRollbackError,
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { noAdminLeft } from '#contract/api/admin/opening.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { buildings } from '../areas/table.ts'
 import { loginChallenges, phoneProofs } from '../auth/table.ts'
@@ -69,6 +70,11 @@ export async function openWithin(tx: Transaction, keep?: string[]): Promise<Open
     gone: gone.filter(([number]) => number > 0),
     stays: (await countWhatStays(tx)).filter(([number]) => number > 0),
   }
+}
+
+/** For whoever has no other way in than the back office. Throws 409 where opening left no admin. */
+export async function refuseWithoutAdmin(tx: Transaction) {
+  if (!(await hasAdmin(tx))) throw new ApiError(409, noAdminLeft)
 }
 
 async function refuseRealOrders(tx: Transaction) {
@@ -185,6 +191,10 @@ async function countWhatStays(tx: Transaction): Promise<Counted[]> {
     .from(buildings)
     .where(eq(buildings.demo, true))
   return [
+    [
+      (await hasAdmin(tx)) ? 0 : 1,
+      'thing first: nobody is left who can sign in as an admin. Put yourself on the staff list as one',
+    ],
     [await tx.$count(products), `products with ${await tx.$count(variations)} sizes`],
     [await tx.$count(categories), 'categories'],
     [await tx.$count(banners), 'banners'],
@@ -192,10 +202,6 @@ async function countWhatStays(tx: Transaction): Promise<Counted[]> {
     [places?.made ?? 0, `made-up buildings in ${places?.towns ?? 0} towns: put your own delivery area in their place`],
     [await tx.$count(users), 'real people'],
     await countStaffWhoStay(tx),
-    [
-      (await hasAdmin(tx)) ? 0 : 1,
-      'thing first: nobody is left who can sign in. Put yourself on the staff list as an admin',
-    ],
   ]
 }
 

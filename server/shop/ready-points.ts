@@ -108,7 +108,7 @@ export function shopPoints(facts: ReadyFacts): ReadyPoint[] {
       page: openingPage,
     }),
     point('admins', 'A second admin', admins > 1, {
-      weight: 'advised',
+      weight: admins === 0 ? 'needed' : 'advised',
       state: admins === 1 ? 'One admin: without their phone nobody gets in' : `${admins || 'No'} admins of your own`,
       rule: 'An admin resets the second factor of another',
       page: staffPage,

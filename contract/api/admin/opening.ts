@@ -56,16 +56,20 @@ export const previewOpening = endpoint('POST', '/admin/shop/open/preview', {
   has: ['gone', 'stays'],
 })
 
+export const noAdminLeft =
+  'Nobody would be left who can sign in as an admin: nothing was changed. Please put yourself on the staff list as an admin first.'
+
 /** The words that open the shop: typed out, as nothing that goes comes back. */
 export const openingWords = 'Open my shop'
 
-/** Turns the demo shop into the owner's own, all or nothing. 400 without the words, 409 once the shop has a real order. */
+/** Turns the demo shop into the owner's own, all or nothing. 400 without the words, 409 once the shop has a real order, or where no admin would be left. */
 export const openOwnShop = endpoint('POST', '/admin/shop/open', {
   summary: 'Turn the demo shop into a real one',
   refuses: {
     409: [
       'This shop already has {goods}: it is open, and nothing was changed.',
       'There is no product {products} to keep; nothing was changed.',
+      noAdminLeft,
     ],
   },
   access: 'staff',
