@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { billNumber, financialYear } from '#contract/rules/bill-number.ts'
 import { findKeys } from '../backups/find-keys.ts'
 import { contentsWords, readContents } from '../backups/shop-contents.ts'
+import { noLogText } from '../restores/checks-of.ts'
 import { prepareRecovered, restoreToSell } from '../restores/restore-to-sell.ts'
 import { type CommandShop, runShopCommand } from '../shop-command.ts'
 import { restore } from './restore.ts'
@@ -46,23 +47,24 @@ async function sellOn({ where, ...target }: Place, source: string) {
   const contents = await readContents(target.pool)
   if (contents) console.log(`${contentsWords(contents)}.`)
   if (settings) console.log(`The settings of the shop are in ${settings}: look through them before you start it.`)
-  tellSeries(prepared)
+  tellPrepared(prepared)
 }
 
 /** For a database that its own server took back to a moment. */
 async function goOnFrom(written: string, { pool, config }: CommandShop) {
   const moment = new Date(written)
   if (!(moment < new Date())) throw new Error('Please say which moment it went back to, such as 2026-11-22T15:24:43Z.')
-  tellSeries(await prepareRecovered({ pool, dataFolder: config.dataFolder }, moment))
+  tellPrepared(await prepareRecovered({ pool, dataFolder: config.dataFolder }, moment))
 }
 
-function tellSeries({ closed, code }: Awaited<ReturnType<typeof prepareRecovered>>) {
+function tellPrepared({ closed, code, hasLog }: Awaited<ReturnType<typeof prepareRecovered>>) {
   const year = financialYear(new Date())
   for (const { kind, lastNumber, code: closedCode } of closed) {
     const [lost, next] = [closedCode, code].map((one) => billNumber(kind, year, lastNumber + 1, one))
     const what = kind === 'invoice' ? 'Bills go' : 'Credit notes go'
     console.log(`${what} on with ${next}: ${lost} and later may have been given out since the backup.`)
   }
+  if (!hasLog) console.log(noLogText)
 }
 
 async function copy({ pool, dataFolder, where, keys = [] }: Place, source: string) {

@@ -11,15 +11,15 @@ const perhapsSentBefore = 'not sent: it waited when the backup was made, and may
 
 /**
  * Holds back what waits to be sent, for a shop that went back in time: it may have been sent since. Login codes that nobody was sent go.
- * Gives how many are held.
+ * Gives how many are held, those of an earlier restore with them.
  */
 export async function holdBackWaiting(executor: Executor) {
   await executor.delete(messages).where(and(eq(messages.template, 'login-code'), isNull(messages.sentAt)))
-  const held = await executor
+  await executor
     .update(messages)
     .set({ heldAt: sql`now()`, attempts: mostAttempts, failure: perhapsSentBefore })
     .where(sql.raw(isStillToSend.text))
-  return held.rowCount ?? 0
+  return executor.$count(messages, isNotNull(messages.heldAt))
 }
 
 /** What is held back, the oldest first. */

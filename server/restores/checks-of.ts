@@ -1,7 +1,9 @@
 import { type BillKind, billNumber, billPrefix, financialYear } from '#contract/rules/bill-number.ts'
+import { formatDayAndTime } from '../messages/order-facts.ts'
 import type { NewCheck } from './open-checks.ts'
 
 type Done = {
+  backupAt: Date
   restoredAt: Date
   code: string
   /** The series of the present year as they were closed. */
@@ -12,6 +14,8 @@ type Done = {
   dismissed: number
   erased: number
   toConfirm: number
+  /** Whether the log of who was dismissed and erased lay beside the backup. */
+  hasLog: boolean
 }
 
 /** What a restore leaves to a person, in words; they name nobody. */
@@ -39,7 +43,11 @@ function messagesText({ messages }: Done) {
   return `${what} may have been sent since the backup. Send what is still missing; the others stay unsent.`
 }
 
-function peopleText({ numberChanges, dismissed, erased }: Done) {
+/** Where nothing tells who was dismissed or erased since the backup. */
+export const noLogText =
+  'No restore-log.jsonl was found beside the backup: people dismissed or erased since the backup may be back: look through the staff.'
+
+function peopleText({ numberChanges, dismissed, erased, hasLog }: Done) {
   const again =
     dismissed + erased > 0
       ? ` Dismissed again, as they were since the backup: ${dismissed} of the staff; erased again: ${erased} of the customers.`
@@ -47,15 +55,16 @@ function peopleText({ numberChanges, dismissed, erased }: Done) {
   const many = numberChanges === 1 ? 'change of a login number was' : 'changes of login numbers were'
   const changes =
     numberChanges > 0 ? ` ${numberChanges} waiting ${many} withdrawn: start them anew where they are right.` : ''
-  return `Everybody was signed out. Whoever was added to the staff or given another role since the backup is as before: look through the staff list.${again}${changes}`
+  return `Everybody was signed out. Whoever was added to the staff or given another role since the backup is as before: look through the staff list.${again}${hasLog ? '' : ` ${noLogText}`}${changes}`
 }
 
-function ordersText({ toConfirm }: Done) {
+function ordersText({ toConfirm, backupAt, restoredAt }: Done) {
   const waiting =
     toConfirm > 0
       ? ` Cash orders that wait for their code (${toConfirm}) have 24 hours more: they may have been confirmed since.`
       : ''
-  return `Orders, packing and stock since the backup are not here. Count what lies on the shelf, and look which parcels have left.${waiting}`
+  const named = `Your own SMS and mails about new orders between ${formatDayAndTime(backupAt)} and ${formatDayAndTime(restoredAt)} name those that are lost.`
+  return `Orders, packing and stock since the backup are not here. ${named} Count what lies on the shelf, and look which parcels have left.${waiting}`
 }
 
 const paymentsText =

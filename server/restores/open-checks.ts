@@ -9,8 +9,9 @@ import { restoreChecks, shopRestores } from './table.ts'
 
 export type NewCheck = Pick<typeof restoreChecks.$inferInsert, 'kind' | 'text'>
 
-/** Puts before the owner what a restore leaves to a person. */
+/** Puts before the owner what a restore leaves to a person. What is open of an earlier one is in it again, or of a time that is gone. */
 export async function openChecks(executor: Executor, restoreId: string, checks: NewCheck[]) {
+  await executor.update(restoreChecks).set({ lookedAt: sql`now()` }).where(isNull(restoreChecks.lookedAt))
   await executor.insert(restoreChecks).values(checks.map((check, position) => ({ restoreId, position, ...check })))
 }
 

@@ -37,16 +37,17 @@ export async function prepareToSell(executor: Executor, backupAt: Date, logs: Lo
   const toConfirm = await giveTimeToConfirm(executor)
   await askAgainSince(executor, backupAt)
   await wantReconciliation(connectionOf(executor), { from: weekBefore(backupAt), reason: 'restore' })
+  const hasLog = known.length > 0
   await openChecks(
     executor,
     restoreId,
-    checksOf({ restoredAt, code, closed, messages, numberChanges, toConfirm, ...again }),
+    checksOf({ backupAt, restoredAt, hasLog, code, closed, messages, numberChanges, toConfirm, ...again }),
   )
   await writeAudit(executor, 'command', {
     ...{ action: 'shop.restore', subject: { kind: 'shop', id: 'restore' } },
     after: { backupAt, seriesCode: code, signedOut, ...again, numberChanges, messagesNotSent: messages },
   })
-  return { backupAt, code, closed }
+  return { backupAt, code, closed, hasLog }
 }
 
 /** Written down before anything is restored: a code that was drawn for nothing is only one less. */

@@ -58,6 +58,13 @@ describe('whoever owns a shop that was restored', () => {
     const [series, messages] = found?.checks ?? []
     expect(series?.text).toMatch(/^New bills begin with I..?, new credit notes with C..?\./)
     expect(messages?.text).toContain('2 messages that waited were not sent')
+    const textOf = (one: string) => found?.checks.find(({ kind }) => kind === one)?.text
+    expect(textOf('people')).toContain(
+      'No restore-log.jsonl was found beside the backup: people dismissed or erased since the backup may be back: look through the staff.',
+    )
+    expect(textOf('orders')).toMatch(
+      /Your own SMS and mails about new orders between .+ and .+ name those that are lost\./,
+    )
     const { rows } = await shop.pool.query("select after from audit_entry where action = 'shop.restore'")
     expect(rows).toMatchObject([{ after: { messagesNotSent: 2 } }])
   })
@@ -68,8 +75,9 @@ describe('whoever owns a shop that was restored', () => {
     expect(sentOf()).toBe(before)
     const held = await admin.call(listHeldMessages)
     expect(held).toHaveLength(2)
-    for (const { text, recipient } of held) {
+    for (const { text, recipient, about } of held) {
       expect(text).not.toContain('http')
+      expect(text).toContain(about)
       expect(recipient).toMatch(/^…\d{4}$/)
     }
     const [{ id } = { id: '' }] = held
@@ -120,5 +128,33 @@ describe('whoever owns a shop that was restored', () => {
     const again = (await restores.restore(file)).shop
     const there = await signInStaff(again, 'admin')
     expect((await there.call(getToday)).restores).toHaveLength(1)
-  }, 30_000)
+    // And one of the shop that it left, before anybody has looked at anything.
+    const once = (await restores.restore(await restores.backUp(again))).shop
+    const open = (await (await signInStaff(once, 'admin')).call(getToday)).restores
+    expect(open?.map(({ checks }) => checks.map(({ kind }) => kind))).toEqual([
+      ['bill-series', 'messages', 'people', 'orders', 'payments'],
+    ])
+    expect(open?.[0]?.checks[1]?.text).toContain('2 messages that waited were not sent')
+  }, 60_000)
+
+  it('reads of a held mail the order, the subject and how it begins, and not where it goes', async () => {
+    await shop.pool.query(`
+      insert into message (channel, recipient, template, subject, text, held_at, created_at) values
+        ('mail', 'asha@example.com', 'order-packed', 'Your order ABCD2345EFGH is packed',
+          E'Your order is packed\\n\\nDear customer, your order ABCD2345EFGH is packed. It comes to Maharashtra 411001 by Sat, 21 Nov, 6:05 pm.\\n\\nFollow: https://mill.example/track/ABCD2345EFGH?t=x', now(), now()),
+        ('mail', 'ravi@example.com', 'ticket-answered', 'Our answer to your ticket T7K2MQ9X', E'We have answered\\n\\nDear customer', now(), now() + interval '1 second')`)
+    const mails = (await admin.call(listHeldMessages)).map(({ about, subject, recipient, text }) => ({
+      ...{ about, subject, recipient, text },
+    }))
+    expect(mails).toEqual([
+      {
+        ...{ about: 'ABCD2345EFGH', subject: 'Your order ABCD2345EFGH is packed', recipient: '…@example.com' },
+        text: 'Dear customer, your order ABCD2345EFGH is packed. It comes to Maharashtra … by Sat, …',
+      },
+      {
+        ...{ about: 'T7K2MQ9X', subject: 'Our answer to your ticket T7K2MQ9X', recipient: '…@example.com' },
+        text: 'Dear customer',
+      },
+    ])
+  })
 })

@@ -1,15 +1,34 @@
 import type { HeldMessage } from '#contract/api/admin/restores.ts'
+import { orderNumberLength, orderNumberLetters } from '#contract/rules/order-number.ts'
 import type { Executor } from '../db/database.ts'
 import { listHeldBack } from '../messages/held-back.ts'
 
 const mostShown = 100
+const mostFirstWords = 90
 
-/** Enough to tell what a message is, and nothing that opens an order or names its address. */
+/** Enough to decide about a message, and nothing that opens an order or names its address. */
 export async function showHeldMessages(executor: Executor): Promise<HeldMessage[]> {
   return (await listHeldBack(executor, mostShown)).map(({ recipient, text, createdAt, ...message }) => ({
     ...message,
-    recipient: `…${recipient.slice(-4)}`,
-    text: message.channel === 'mail' ? '' : text.replace(/https?:\S+/g, '…').replace(/\b\d{4,6}\b/g, '…'),
+    recipient: message.channel === 'mail' ? `…${recipient.slice(recipient.indexOf('@'))}` : `…${recipient.slice(-4)}`,
+    about: numberIn(`${message.subject} ${text}`),
+    text: withoutSecrets(message.channel === 'mail' ? firstWords(text) : text),
     createdAt: createdAt.toISOString(),
   }))
+}
+
+const orderNumbers = new RegExp(`\\b[${orderNumberLetters}]{${orderNumberLength}}\\b`)
+
+function numberIn(words: string) {
+  return orderNumbers.exec(words)?.[0] ?? /\bticket (T\w+)/.exec(words)?.[1] ?? null
+}
+
+function withoutSecrets(text: string) {
+  return text.replace(/https?:\S+/g, '…').replace(/\b\d{4,6}\b/g, '…')
+}
+
+/** Of what follows the title, which the subject says too; whole words. */
+function firstWords(text: string) {
+  const [title = '', first = title] = text.split('\n\n')
+  return first.length <= mostFirstWords ? first : `${first.slice(0, mostFirstWords).replace(/\s+\S*$/, '')} …`
 }

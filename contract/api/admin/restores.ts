@@ -34,12 +34,19 @@ export const closeRestoreCheck = endpoint('POST', '/admin/restores/checks/:id/cl
   data: z.null(),
 })
 
-/** A message that a restore found waiting. Whom it is to is told by its end only; links and codes are left out of the text. */
+/**
+ * A message that a restore found waiting. Whom it is to is told by its end only; links and codes are left out of the text, and of a mail it
+ * is the first words.
+ */
 const HeldMessage = z.object({
   id: z.string(),
   channel: z.enum(['sms', 'mail']),
   template: z.string(),
   recipient: z.string(),
+  /** The number of the order or ticket that it names. */
+  about: z.nullable(z.string()),
+  /** Of a mail. */
+  subject: z.string(),
   text: z.string(),
   createdAt: Moment,
 })
