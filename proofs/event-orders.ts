@@ -1,10 +1,12 @@
 import { playHistory } from './events/app-histories.ts'
 import { type Lived, playLife, withLives } from './events/app-lives.ts'
+import { closeCash } from './events/cash-day.ts'
 import { compareBooks } from './events/compare-books.ts'
 import { checkEveryLife } from './events/every-life.ts'
 import { checkEveryOrder } from './events/every-order.ts'
 import { moneyOf, playForgotten } from './events/forgotten-orders.ts'
 import { checkLongHistory } from './events/long-histories.ts'
+import { playRestored } from './events/restored-lives.ts'
 import { written } from './events/written.ts'
 import { openPlaceHere } from './in-process/place-here.ts'
 import { openLifePlace } from './life/life-place.ts'
@@ -13,6 +15,7 @@ import { type Proof, prove } from './place/proof.ts'
 const appHistories = { short: 40, night: 300, long: 3_000 }
 const appLives = { short: 36, night: 720, long: 5_000 }
 const forgotten = { short: 14, night: 140, long: 700 }
+const restoredLives = { short: 12, night: 120, long: 600 }
 const atOnce = 3
 
 /**
@@ -35,9 +38,10 @@ await prove({ name: 'event-orders', rounds: { short: 2_000, night: 100_000, long
   say(`${written(rounds)} random longer histories`)
 
   violations.push(...(await playInApp(proof, appHistories[form], appLives[form], forgotten[form])))
+  violations.push(...(await playRestored(proof, restoredLives[form])))
   const checked =
     `${written(every.histories)} histories: all ${written(every.orders)} orders of seven events, doubled, with the poller between them ` +
-    `and each subset missing; ${life.said}; ${written(rounds)} random longer ones; ${written(appHistories[form])} through the app and the database, and ${written(appLives[form])} whole lives of orders; ${written(forgotten[form])} orders lost by a restore, whose money the comparison with the provider has named`
+    `and each subset missing; ${life.said}; ${written(rounds)} random longer ones; ${written(appHistories[form])} through the app and the database, and ${written(appLives[form])} whole lives of orders; ${written(forgotten[form])} orders lost by a restore, whose money the comparison with the provider has named; ${written(restoredLives[form])} lives with a restore in their midst`
   return { violations, checked }
 })
 
@@ -58,16 +62,20 @@ async function playInApp(proof: Proof, count: number, lives: number, lost: numbe
     }),
   )
   const turns = Array.from({ length: lives }, (_, turn) => ({ turn, random: proof.random.fork() }))
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let next = turns.shift(); next; next = turns.shift()) {
-        lived.push(await playLife(lifePlace, next.turn, next.random))
-        if (lived.length % 100 === 0) proof.say(`${lived.length} of ${lives} whole lives`)
-      }
-    }),
-  )
+  // What is delivered after the close of the day counts for the next one.
+  for (const half of [turns.splice(0, lives / 2), turns]) {
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (let next = half.shift(); next; next = half.shift()) {
+          lived.push(await playLife(lifePlace, next.turn, next.random))
+          if (lived.length % 100 === 0) proof.say(`${lived.length} of ${lives} whole lives`)
+        }
+      }),
+    )
+    if (half !== turns) violations.push(...(await closeCash(lifePlace)))
+  }
   violations.push(...lived.flatMap((one) => one.violations))
   for (let turn = 0; turn < lost; turn += 1) await playForgotten(place, moneyOf(turn), proof.random.fork())
-  violations.push(...(await compareBooks(place, proof.random.fork())))
+  violations.push(...(await compareBooks(lifePlace, proof.random.fork())))
   return [...violations, ...withLives(await place.judge(), lived)]
 }

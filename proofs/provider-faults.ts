@@ -77,7 +77,10 @@ await prove({ name: 'provider-faults', rounds: { short: 120, night: 1_000, long:
   }
 
   violations.push(...(await tellDeliveredTwice(shop.pool)))
-  violations.push(...(await tellStuck(shop.pool)), ...(await tellGivenUp(shop.pool, await provider.ledger())))
+  violations.push(
+    ...(await tellStuck(shop.pool)),
+    ...(await tellGivenUp(shop.pool, await provider.ledger(), faulty.hasRefused)),
+  )
   violations.push(...(await checkRun({ folder: proof.folder, databaseUrl: database.url, provider })))
   return { violations, checked: `${tell(outcomes, place)}; ${lives} whole lives` }
 })

@@ -5,6 +5,7 @@ import { checkCashCounted } from './cash.ts'
 import { checkCouponUses } from './coupon-uses.ts'
 import { checkDisputes } from './disputes.ts'
 import { checkGstReport } from './gst-report.ts'
+import { checkManualRefunds } from './manual-refunds.ts'
 import { checkMessages } from './messages.ts'
 import { checkMoneyAtProvider } from './money-at-provider.ts'
 import { checkOrderStatuses } from './order-statuses.ts'
@@ -28,6 +29,7 @@ const invariants: [name: string, says: string, check: (books: Books, holds: Hold
   ['L4', 'paid at the provider is paid here or goes back once', checkMoneyAtProvider],
   ['L4 refunds', 'one reason gives one refund', checkRefunds],
   ['Disputes', 'a lost one is in the books once, no refund beside it', checkDisputes],
+  ['Paid by hand', 'a refund that failed, once, with one credit note', checkManualRefunds],
   ['L5', 'the shelf and the orders hold what was there', checkStock],
   ['L6', 'coupon uses are the orders that hold them', checkCouponUses],
   ['L7', 'every total is the oracle’s', checkOrderTotals],

@@ -1,5 +1,6 @@
 import { type Books, type Holds, rupees, sum } from './books.ts'
 import { lostOf } from './disputes.ts'
+import { manualRefundsOf } from './manual-refunds.ts'
 import type { BillRow, OrderRow, PaymentEventRow, TaxParts } from './tables.ts'
 import { creditFaults } from './tax-oracle.ts'
 
@@ -105,10 +106,18 @@ function refundedOf(books: Books, order: OrderRow): Back[] {
     const row = rows.find(({ provider_refund_id }) => provider_refund_id === refund_id)
     return row ? row.reason === 'staff' || row.reason === 'cancelled' : payment_id === order.payment_id
   }
-  return [...new Set([order.payment_id ?? '', ...rows.map(({ payment_id }) => payment_id)])]
-    .flatMap(books.eventsOf)
-    .filter((event) => event.kind === 'refund.processed' && isOfBill(event))
-    .map(({ refund_id: name, amount }) => ({ name, amount }))
+  const payments = [...new Set([order.payment_id ?? '', ...rows.map(({ payment_id }) => payment_id)])]
+  const byHand = payments
+    .flatMap((payment) => manualRefundsOf(books, payment))
+    .map((row) => ({ ...row, row: rows.find(({ id }) => id === row.refund_id) }))
+    .filter(({ row }) => row?.reason === 'staff' || row?.reason === 'cancelled')
+  return [
+    ...payments
+      .flatMap(books.eventsOf)
+      .filter((event) => event.kind === 'refund.processed' && isOfBill(event))
+      .map(({ refund_id: name, amount }) => ({ name, amount })),
+    ...byHand.map(({ refund_id, row, amount }) => ({ name: row?.provider_refund_id ?? refund_id, amount })),
+  ]
 }
 
 /** No part of a line is taken back twice, and each by its value. */

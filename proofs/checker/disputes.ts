@@ -1,4 +1,5 @@
 import { type Books, type Holds, rupees, sum } from './books.ts'
+import { noteOf } from './refunds.ts'
 import type { LedgerDispute } from './run-folder.ts'
 
 /** A lost dispute is in the books once, no refund beside it; and what waits for the shop's answer stands before a person. */
@@ -43,10 +44,9 @@ function checkNothingBeside(books: Books, { id, payment_id: paymentId }: LedgerD
     reason !== 'staff' && status !== 'failed' && Date.parse(created_at) > Date.parse(heardAt)
   const after = books.refundsOf(paymentId).filter(isAfter)
   if (after.length === 0) return
-  const back = sum(
-    books.ledgerRefundsOf(paymentId).filter(({ status }) => status !== 'failed'),
-    ({ amount }) => amount,
-  )
+  // Of what is made at the provider by hand it hears later.
+  const sent = books.ledgerRefundsOf(paymentId).filter((refund) => refund.status !== 'failed' && noteOf(refund))
+  const back = sum(sent, ({ amount }) => amount)
   const amount = books.payment(paymentId)?.amount ?? 0
   const sentence = `${rupees(back)} of ${paymentId} went back beside ${rupees(taken)} that the bank took (${id}): more than its ${rupees(amount)}.`
   holds(back + taken <= amount, sentence)

@@ -1,5 +1,6 @@
 import { type Books, type Holds, isKept, isPlaced, isTaken, isTooLittle, rupees, sum } from './books.ts'
 import { lostOf } from './disputes.ts'
+import { paidByHandOf } from './manual-refunds.ts'
 import { isFailureTold, noteOf } from './refunds.ts'
 import type { LedgerPayment } from './run-folder.ts'
 import type { OrderRow, PaymentEventRow } from './tables.ts'
@@ -76,10 +77,11 @@ function checkPaymentStatus(books: Books, order: OrderRow, holds: Holds) {
   if (order.payment_mode === 'CASH') return
   const events = books.eventsOf(paymentId ?? '')
   const captured = Math.max(0, ...events.filter(({ kind }) => kind === 'captured').map(({ amount }) => amount))
-  const returned = sum(
+  const sent = sum(
     events.filter(({ kind }) => kind === 'refund.processed'),
     ({ amount }) => amount,
   )
+  const returned = sent + paidByHandOf(books, paymentId ?? '')
   const paid = returned === 0 ? 'PAID' : returned < captured ? 'PARTLY_REFUNDED' : 'REFUNDED'
   const due = isPlaced(order) ? paid : 'PENDING'
   const sentence = `The payment of order ${number} is ${status}: of ${rupees(captured)}, ${rupees(returned)} is back, so it should be ${due}.`

@@ -88,12 +88,19 @@ function checkSent(books: Books, refund: LedgerRefund, holds: Holds) {
     .some((row) => row.provider_refund_id === id || (row.provider_refund_id === null && row.id === noteOf(refund)))
   const isHeard = books.eventsOf(paymentId).some(({ refund_id }) => refund_id === id)
   const sentence = `The provider sent back ${rupees(amount)} of ${paymentId} (${id}), which nobody here has wanted or heard of.`
-  const isByHand = noteOf(refund) === undefined
-  holds(isKnown || (isHeard && isByHand), sentence)
+  const isByHand = noteOf(refund) === undefined || isForgotten(books, refund)
+  // What failed before anybody heard of it has moved nothing; its news went with the shop that was lost.
+  const isLost = books.closing.shop_restore.length > 0 && refund.status === 'failed'
+  holds(isKnown || ((isHeard || isLost) && isByHand), sentence)
   const hasFailed = books.eventsOf(paymentId).some((event) => event.refund_id === id && event.kind === 'refund.failed')
   if (!isByHand || refund.status !== 'failed' || !hasFailed) return
   const untold = `The refund of ${rupees(amount)} of ${paymentId} (${id}), made at the provider by hand, failed, and nobody was told.`
   holds(books.isTold('refund-failed', id), untold)
+}
+
+/** Wanted here once, by a shop that was set back since to a moment before it. */
+function isForgotten({ closing }: Books, refund: LedgerRefund) {
+  return closing.shop_restore.length > 0 && !closing.refund.some(({ id }) => id === noteOf(refund))
 }
 
 /** Money of no order goes back once, and as it was wanted here; or by hand. */
@@ -121,7 +128,12 @@ function checkMatters(books: Books, holds: Holds) {
     ...books.closing.refund.map(({ id }) => id),
   ])
   for (const { kind, subject } of books.closing.open_matter) {
-    holds(known.has(subject.replace(/ waits$/, '')), `The open matter ${kind} is about ${subject}, which nobody knows.`)
+    // Of all that another program at the same account is paid a person is told at once.
+    if (kind === 'other-program') continue
+    holds(
+      known.has(subject.replace(/ (waits|twice)$/, '')),
+      `The open matter ${kind} is about ${subject}, which nobody knows.`,
+    )
   }
 }
 

@@ -12,6 +12,7 @@ export const dumpedTables: { [Name in keyof Tables]: string[] } = {
   open_matter: [],
   unmatched_payment: [],
   payment_dispute: [],
+  manual_refund: ['paid_to'],
   webhook_event: ['payload'],
   promo_code: ['title', 'description'],
   promo_code_use: [],
@@ -20,6 +21,7 @@ export const dumpedTables: { [Name in keyof Tables]: string[] } = {
   setting: [],
   bill_series: [],
   closed_bill_series: [],
+  shop_restore: [],
   bill: [],
   message: ['subject', 'html', 'code'],
 }
@@ -49,6 +51,7 @@ export type Tables = {
     closed_at?: string | null
   }[]
   payment_dispute: DisputeRow[]
+  manual_refund: ManualRefundRow[]
   unmatched_payment: { payment_id: string; provider_refund_id: string | null; refund_status: string | null }[]
   webhook_event: WebhookRow[]
   promo_code: CouponRow[]
@@ -59,6 +62,7 @@ export type Tables = {
   bill_series: SeriesRow[]
   /** Those that a restore closed. */
   closed_bill_series: SeriesRow[]
+  shop_restore: { backup_at: string; restored_at: string }[]
   bill: BillRow[]
   message: MessageRow[]
 }
@@ -76,6 +80,16 @@ export type DisputeRow = {
   amount_lost: number
   status: string
   heard_at: string
+}
+
+/** A refund that failed at the provider, and that the shop paid itself. */
+export type ManualRefundRow = {
+  refund_id: string
+  order_id: string
+  payment_id: string
+  amount: number
+  method: 'upi' | 'bank'
+  reference: string
 }
 
 export type OrderRow = {

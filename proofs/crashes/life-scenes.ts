@@ -6,22 +6,24 @@ import { type Counter, type plainSteps, type Step, takeStep } from '../life/step
 import { placeOrder } from './expectations.ts'
 import type { Round } from './round.ts'
 
-type Placed = { orderId: string; orderNumber: string; paymentId?: string; paymentOrderId?: string }
-type Plain = (typeof plainSteps)[number] | 'deliver'
+export type Placed = { orderId: string; orderNumber: string; paymentId?: string; paymentOrderId?: string }
+type Before = (typeof plainSteps)[number] | 'deliver' | 'cancel' | Extract<Step, { name: 'deliver' }>
 type Told = {
   mode?: 'CASH' | 'ONLINE'
   /** What was done with it before, at a shop that lives. */
-  before?: Plain[]
+  before?: Before[]
   /** What is done while a shop may die, and once more by whoever saw no answer. */
   step: (round: Round) => Step
   /** How it stands in the end, with the paise of credit notes. */
   end: string
+  /** What was received of it in cash, in paise. */
+  received?: number
 }
 
 /** A step of the shop's people, then the money that it sends back. */
-export async function takeInDanger(round: Round, { mode = 'ONLINE', before = [], step, end }: Told) {
+export async function takeInDanger(round: Round, { mode = 'ONLINE', before = [], step, end, received }: Told) {
   const order = mode === 'CASH' ? await placeInCash(round) : await placeOnline(round)
-  for (const name of before) await mustTake(round, order, { name })
+  for (const one of before) await mustTake(round, order, typeof one === 'string' ? { name: one } : one)
   const wanted = step(round)
   await round.part(async () => {
     await takeStep(counterAt(round, round.stage.dying), order.orderNumber, wanted)
@@ -30,6 +32,9 @@ export async function takeInDanger(round: Round, { mode = 'ONLINE', before = [],
   await mustTake(round, order, wanted)
   await hearAll(round, order)
   await mustEnd(round, order, end)
+  if (received === undefined) return
+  const found = (await readStanding(round.stage.alive.pool, order.orderNumber)).received
+  round.must(found === received, `${found} paise were received, not ${received}`)
 }
 
 /** The answer to a refund of a packed order was lost: the poller hears of it before it is sent again. */
@@ -69,37 +74,41 @@ export function refundOf({ random }: Pick<Round, 'random'>, amount: number): Ste
   return { name: 'refund', key: keyOf(random), amount }
 }
 
-export function returnOf({ random }: Pick<Round, 'random'>, isRestocked: boolean): Step {
-  return { name: 'return', key: keyOf(random), lines: [{ position: 1, quantity: 1 }], isRestocked, amount: 30_00 }
+export function returnOf({ random }: Pick<Round, 'random'>, isRestocked: boolean, amount = 30_00): Step {
+  return { name: 'return', key: keyOf(random), lines: [{ position: 1, quantity: 1 }], isRestocked, amount }
 }
 
-function keyOf(random: Round['random']) {
+export function cashOf({ random }: Pick<Round, 'random'>, amount: number): Step {
+  return { name: 'receive cash', key: keyOf(random), amount }
+}
+
+export function keyOf(random: Round['random']) {
   const digits = (length: number) => Array.from({ length }, () => random.whole(0, 9)).join('')
   return `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`
 }
 
-async function placeOnline(round: Round): Promise<Placed> {
+export async function placeOnline(round: Round): Promise<Placed> {
   const { orderId, orderNumber, paid } = await placeOrder(round)
   return { orderId, orderNumber, paymentId: paid.razorpay_payment_id, paymentOrderId: paid.razorpay_order_id }
 }
 
-async function placeInCash({ alive, wish, stage }: Round): Promise<Placed> {
+export async function placeInCash({ alive, wish, stage }: Round): Promise<Placed> {
   await alive.fillCart(wish.lines)
   const { orderNumber = '' } = (await alive.cash(wish)) ?? {}
   return { orderId: (await readStanding(stage.alive.pool, orderNumber)).id, orderNumber }
 }
 
-function counterAt({ stage, wish, alive }: Round, { origin }: Pick<ShopHere, 'origin'>): Counter {
+export function counterAt({ stage, wish, alive }: Round, { origin }: Pick<ShopHere, 'origin'>): Counter {
   return { origin, inCharge: stage.inCharge, calls: alive, wish, history: stage.history }
 }
 
-async function mustTake(round: Round, { orderNumber }: Placed, step: Step) {
+export async function mustTake(round: Round, { orderNumber }: Placed, step: Step) {
   const told = await takeStep(counterAt(round, round.stage.alive), orderNumber, step)
   const isTaken = told?.status === 200 && !told.message.includes(' cannot be ')
   round.must(isTaken, `to ${step.name} it was answered ${told?.status} ${told?.message}`)
 }
 
-async function hearInDanger(round: Round, order: Placed) {
+export async function hearInDanger(round: Round, order: Placed) {
   const { dying } = round.stage
   await round.part(async () => {
     await askProvider(dying, order.orderId)
@@ -108,19 +117,19 @@ async function hearInDanger(round: Round, order: Placed) {
   await hearAll(round, order)
 }
 
-async function hearAll({ stage: { alive } }: Round, order: Placed) {
+export async function hearAll({ stage: { alive } }: Round, order: Placed) {
   for (let times = 0; times < 2; times += 1) {
     await sendAll(alive, order)
     if (order.paymentId) await askProvider(alive, order.orderId)
   }
 }
 
-async function sendAll(shop: ShopHere, { orderNumber }: Placed) {
+export async function sendAll(shop: ShopHere, { orderNumber }: Placed) {
   const { refunds } = await readStanding(shop.pool, orderNumber)
   for (const { id, status } of refunds) if (status === 'wanted') await sendRefund(shop, id).catch(() => {})
 }
 
-async function mustEnd({ must, stage }: Round, { orderNumber }: Placed, end: string) {
+export async function mustEnd({ must, stage }: Round, { orderNumber }: Placed, end: string) {
   const standing = await readStanding(stage.alive.pool, orderNumber)
   const { rows } = await stage.alive.pool.query<{ sum: number }>(
     "select coalesce(sum(total), 0)::int as sum from bill where order_id = $1 and kind = 'credit-note'",

@@ -1,4 +1,6 @@
+import { hearOfDispute, hearOfLostDispute } from './dispute-scenes.ts'
 import {
+  cashOf,
   hearOfFailureByHand,
   hearOfLostRefund,
   hearOfSecondPayment,
@@ -6,10 +8,12 @@ import {
   returnOf,
   takeInDanger,
 } from './life-scenes.ts'
+import { hearOfPaidTwice, payByHand } from './manual-refund-scenes.ts'
 import { orderCash, orderCashInstead, orderOnline } from './order-scenes.ts'
 import { confirm, hearOfPayment, hearOfPromise, lapse, poll, revive } from './payment-scenes.ts'
 import { cancelCash, cancelPaid, refundPart, sendLateMoneyBack } from './refund-scenes.ts'
 import type { Round } from './round.ts'
+import { closeDay, compareInDanger } from './shop-scenes.ts'
 
 export type Scene = { name: string; play: (round: Round) => Promise<void> }
 
@@ -43,6 +47,17 @@ export const scenes: Scene[] = [
   { name: 'the poller that hears of a refund first', play: hearOfLostRefund },
   { name: 'a second payment of a packed order', play: hearOfSecondPayment },
   { name: 'a refund by hand that fails after the cancellation', play: hearOfFailureByHand },
+  { name: 'the webhook of a dispute', play: hearOfDispute },
+  { name: 'the webhook of a lost dispute about a cancelled order', play: hearOfLostDispute },
+  { name: 'a failed refund that the owner pays', play: payByHand },
+  { name: 'a failed refund that the owner paid and that is carried out', play: hearOfPaidTwice },
+  { name: 'a parcel that is cancelled on the road', play: (round) => takeInDanger(round, parcelCancelled) },
+  { name: 'a parcel that is cancelled and back in good state', play: (round) => takeInDanger(round, parcelBack) },
+  { name: 'a parcel that comes back in part', play: (round) => takeInDanger(round, parcelInPart) },
+  { name: 'a delivery for less cash than the total', play: (round) => takeInDanger(round, shortDelivery) },
+  { name: 'cash that comes after the delivery', play: (round) => takeInDanger(round, laterCash) },
+  { name: 'the close of a day', play: closeDay },
+  { name: 'the comparison with the provider', play: compareInDanger },
 ]
 
 type Told = Parameters<typeof takeInDanger>[1]
@@ -76,4 +91,28 @@ const refund: Told = {
   before: ['pack'],
   step: (round) => refundOf(round, 20_50),
   end: 'CONFIRMED PACKED PARTLY_REFUNDED, 2050 credited',
+}
+const parcelCancelled: Told = {
+  before: ['pack', 'hand over'],
+  step: () => ({ name: 'cancel' }),
+  end: 'CANCELLED OUT_FOR_DELIVERY REFUNDED, all credited',
+}
+const parcelBack: Told = { ...parcelCancelled, step: () => ({ name: 'cancel', goods: 'good' }) }
+const parcelInPart: Told = {
+  ...parcelCancelled,
+  before: ['pack', 'hand over', 'cancel'],
+  step: (round) => returnOf(round, true, 0),
+}
+const shortDelivery: Told = {
+  mode: 'CASH',
+  before: ['pack', 'hand over'],
+  step: () => ({ name: 'deliver', amount: 50_00 }),
+  end: 'COMPLETED DELIVERED PENDING, 0 credited',
+  received: 50_00,
+}
+const laterCash: Told = {
+  ...shortDelivery,
+  before: [{ name: 'deliver', amount: 50_00 }],
+  step: (round) => cashOf(round, 20_00),
+  received: 70_00,
 }

@@ -1,10 +1,12 @@
 import { askProvider } from '#server/payments/ask-provider.ts'
-import { workOnWebhooks } from '#server/payments/webhook-inbox.ts'
+import { workOnWebhook } from '#server/payments/webhook-inbox.ts'
 import { callsOf, newWish } from '../client/calls.ts'
 import { coupon } from '../in-process/place-here.ts'
-import { endWaiting, happen, type Order } from '../life/happen.ts'
+import { endDisputes } from '../life/disputing.ts'
+import { happen, type Order } from '../life/happen.ts'
 import type { LifePlace } from '../life/life-place.ts'
 import { drawLife, type Life } from '../life/lives.ts'
+import { endWaiting } from '../life/money-at-provider.ts'
 import { readStanding } from '../life/standing.ts'
 import type { Random } from '../place/seeded-random.ts'
 
@@ -35,9 +37,11 @@ export function withLives(sentences: string[], lives: Lived[]) {
   return [...sentences, ...named.map(({ orderNumber, said }) => `The life of ${orderNumber} was ${said}.`)]
 }
 
-async function openOrder(place: LifePlace, life: Life, random: Random): Promise<Order> {
-  const { shop, provider, books, history, inCharge, loseAnswer } = place
-  const calls = callsOf({ origin: () => shop.origin, providerUrl: provider.url, history }, await place.nextBuyer())
+/** An order as its shopper placed it: paid where it is to be, perhaps at the second try. */
+export async function openOrder(place: LifePlace, life: Life, random: Random): Promise<Order> {
+  const { shop, provider, books, history, inCharge, loseAnswer, refuse } = place
+  const buyer = await place.nextBuyer()
+  const calls = callsOf({ origin: () => shop.origin, providerUrl: provider.url, history }, buyer)
   const lines = [
     { sku: 'SKU-3', quantity: random.whole(1, 3) },
     { sku: 'SKU-1', quantity: random.whole(1, 2) },
@@ -45,7 +49,7 @@ async function openOrder(place: LifePlace, life: Life, random: Random): Promise<
   const wish = newWish(random, lines, random.happens(0.5) ? [coupon] : [])
   await calls.fillCart(wish.lines)
   const counter = { origin: shop.origin, inCharge, calls, wish, history }
-  const common = { shop, provider, books, counter, random, loseAnswer, isAlone: true }
+  const common = { buyer, shop, provider, books, counter, random, loseAnswer, refuse, isAlone: true }
   if (life.mode === 'CASH') {
     const { orderNumber } = (await calls.cash(wish)) ?? {}
     return { ...common, ...(await named(shop, orderNumber)) }
@@ -73,13 +77,22 @@ async function payInVain(provider: LifePlace['provider'], paymentOrderId: string
   return failed.error.metadata.payment_id
 }
 
-/** What waits at the provider ends, what the shop wants is sent, and the poller tells the rest. */
-async function endLife(order: Order) {
+/** What waits at the provider, or with the bank, ends, what the shop wants is sent, and the poller tells the rest. */
+export async function endLife(order: Order) {
   const { shop, orderId, orderNumber, random } = order
   const standing = await readStanding(shop.pool, orderNumber)
   await endWaiting(order, standing, random.pick(['processed', 'failed']))
+  await endDisputes(order)
   for (const what of ['refunds are sent', 'the provider is asked', 'refunds are sent'] as const)
     await happen(order, what)
-  await workOnWebhooks(shop)
+  await workOnOwn(order)
   await askProvider(shop, orderId)
+}
+
+/** What waits of it in the inbox; what waits of others is theirs to work on. */
+async function workOnOwn({ shop, books, paymentOrderId = '-' }: Order) {
+  books.refresh()
+  const own = [...books.payments.values()].filter(({ order_id }) => order_id === paymentOrderId)
+  for (const { id, body } of books.events.values())
+    if (own.some((payment) => body.includes(payment.id))) await workOnWebhook(shop, id)
 }

@@ -4,21 +4,27 @@ import { refundException } from '#server/reconciliation/resolve-exception.ts'
 import { takeReconciliation } from '#server/reconciliation/turn.ts'
 import { sendUnmatchedRefunds } from '#server/reconciliation/unmatched-refunds.ts'
 import { wantReconciliation } from '#server/reconciliation/want-reconciliation.ts'
-import type { PlaceHere } from '../in-process/place-here.ts'
+import type { LifePlace } from '../life/life-place.ts'
 import type { Random } from '../place/seeded-random.ts'
 
 const day = 24 * 60 * 60_000
-const comparing = ['unknown-payment', 'other-program', 'paid-here-only', 'refunded-here-only', 'sum-differs']
+// There is another program at this account, of which a person is told.
+const comparing = ['unknown-payment', 'paid-here-only', 'refunded-here-only', 'sum-differs']
 
 /**
  * As after a restore: the books are compared by processes that die on their way and by two at once; half of what is nobody's is sent
  * back, pressed twice, with answers that get lost; then they are compared again. Gives what is wrong: money of nobody that is not
  * named, and what is named though it agrees.
  */
-export async function compareBooks(place: PlaceHere, random: Random): Promise<string[]> {
+export async function compareBooks(place: LifePlace, random: Random): Promise<string[]> {
   const { shop } = place
+  const before = await paymentsOfNobody(place)
+  const others = await fillPages(place, random)
+  place.faulty.betweenPages(movingBooks(place, others, random))
   await compare(place, random)
+  place.faulty.betweenPages()
   const first = await namedIn(place)
+  const missed = tellMissing(before, first)
   for (const { id } of first.filter(({ kind }) => kind === 'unknown-payment')) {
     if (random.happens(0.5)) continue
     const by = { actor: 'command', name: 'The proof' } as const
@@ -29,13 +35,42 @@ export async function compareBooks(place: PlaceHere, random: Random): Promise<st
   await place.provider.fault()
   await compare(place, random)
   const named = [...first, ...(await namedIn(place))]
-  return [...(await tellMisnamed(place, named)), ...(await tellUnnamed(place))]
+  return [...missed, ...(await tellMisnamed(place, named)), ...(await tellUnnamed(place))]
 }
 
-async function compare({ shop }: PlaceHere, random: Random) {
+/** Another program is paid, and sends parts back, so often that payments and refunds are more than a page. Gives its payments. */
+async function fillPages({ provider }: LifePlace, random: Random) {
+  const others: string[] = []
+  while (others.length < moreThanAPage) {
+    const { razorpay_payment_id: id } = await provider.payOther(random.whole(10_00, 500_00))
+    await provider.refundByHand(id, 1_00, 'processed')
+    others.push(id)
+  }
+  return others
+}
+
+const moreThanAPage = 101
+
+/**
+ * Each time the first page of a book was read there is more of it before the next one: the other program is paid, parts go back, money
+ * comes once more for an order that is gone here. What was there before is to be found all the same.
+ */
+function movingBooks(place: LifePlace, others: string[], random: Random) {
+  const { provider } = place
+  return async (book: string) => {
+    for (let left = random.whole(1, 5); left > 0; left -= 1) await provider.payOther(random.whole(1_00, 500_00))
+    for (const id of random.shuffle(others).slice(0, 3)) await provider.refundByHand(id, 1_00, 'processed')
+    const [gone] = book === 'payments' ? random.shuffle(await paymentsOfNobody(place)) : []
+    if (gone?.order_id && random.happens(0.3)) await provider.pay(gone.order_id, { outcome: 'twice' })
+  }
+}
+
+/** Compares until there is nothing left to compare. */
+export async function compare({ shop }: Pick<LifePlace, 'shop'>, random: Random) {
   await wantReconciliation(connectionOf(shop.db), { from: new Date(Date.now() - day), reason: 'restore' })
   for (;;) {
-    const ways = { waitMs: 0, pauseMs: 0, mostMs: random.pick([0, 0, 20, 60_000]) }
+    // What comes while it works belongs to it too.
+    const ways = { waitMs: -60_000, pauseMs: 0, mostMs: random.pick([0, 0, 20, 60_000]) }
     const [one, other] = await Promise.all([reconcile(shop, ways), reconcile(shop, ways)])
     if (!one && !other) return
     // Somebody takes its turn and dies.
@@ -46,7 +81,7 @@ async function compare({ shop }: PlaceHere, random: Random) {
 
 type Named = { id: string; kind: string; subject: string }
 
-async function namedIn({ shop }: PlaceHere) {
+async function namedIn({ shop }: Pick<LifePlace, 'shop'>) {
   const { rows } = await shop.pool.query<Named>(
     'select id, kind, subject from open_matter where closed_at is null and kind = any($1)',
     [comparing],
@@ -55,25 +90,36 @@ async function namedIn({ shop }: PlaceHere) {
 }
 
 /** Money that is the order's, or nobody's no more, is not to be named. */
-async function tellMisnamed(place: PlaceHere, named: Named[]) {
+async function tellMisnamed(place: BooksHere, named: Named[]) {
   const nobodys = new Set((await paymentsOfNobody(place)).map(({ id }) => id))
   return named
     .filter(({ kind, subject }) => kind !== 'unknown-payment' || !nobodys.has(subject))
     .map(({ kind, subject }) => `${subject} was named (${kind}), though both books agree on it.`)
 }
 
-async function tellUnnamed(place: PlaceHere) {
-  const named = new Set((await namedIn(place)).map(({ subject }) => subject))
-  return (await paymentsOfNobody(place))
+/** Money of nobody of which nobody was told. */
+export async function tellUnnamed(place: BooksHere) {
+  return tellMissing(await paymentsOfNobody(place), await namedIn(place))
+}
+
+type Nobodys = Awaited<ReturnType<typeof paymentsOfNobody>>
+
+function tellMissing(nobodys: Nobodys, found: Named[]) {
+  const named = new Set(found.map(({ subject }) => subject))
+  return nobodys
     .filter(({ id, amount, amount_refunded: back }) => amount > back && !named.has(id))
     .map(({ id, amount }) => `${amount} paise of ${id} are nobody's, and nobody was told.`)
 }
 
-async function paymentsOfNobody({ shop, books }: PlaceHere) {
+type BooksHere = Pick<LifePlace, 'shop' | 'books'>
+
+/** Payments of orders that are gone here; what other programs are paid is none of ours. */
+async function paymentsOfNobody({ shop, books }: BooksHere) {
   const { rows } = await shop.pool.query<{ id: string }>('select id from shop_order')
   const here = new Set(rows.map(({ id }) => id))
   books.refresh()
   return [...books.payments.values()].filter(({ order_id, captured }) => {
+    if (order_id === null) return false
     const receipt = books.orders.get(order_id ?? '')?.receipt
     return captured && !here.has(receipt ?? '')
   })

@@ -13,7 +13,9 @@ export function openBanks(provider: ProviderProcess, random: Random, share: numb
   const open = new Set<string>()
   return {
     async dispute() {
-      const { payments } = await provider.ledger()
+      const { payments, disputes } = await provider.ledger()
+      // No bank takes the same money twice.
+      for (const { payment_id } of disputes) seen.add(payment_id)
       for (const { id, amount, amount_refunded, status } of payments) {
         if (status !== 'captured' || seen.has(id)) continue
         seen.add(id)
@@ -23,6 +25,9 @@ export function openBanks(provider: ProviderProcess, random: Random, share: numb
       }
     },
     async decide(isLast = false) {
+      // Those of orders that lived on too.
+      for (const { id, status } of isLast ? (await provider.ledger()).disputes : [])
+        if (!ends.includes(status)) open.add(id)
       for (const id of [...open]) {
         if (random.happens(0.2)) await provider.dispute({ dispute_id: id, status: random.pick(onTheWay) })
         if (!isLast && !random.happens(0.3)) continue

@@ -39,7 +39,11 @@ export async function openOverdue(pool: Pool) {
 }
 
 /** Money goes back by itself unless the provider itself fails to send it: only that is left to a person. */
-export async function tellGivenUp(pool: Pool, ledger: Ledger): Promise<string[]> {
+export async function tellGivenUp(
+  pool: Pool,
+  ledger: Ledger,
+  hasRefused: (paymentId: string) => boolean,
+): Promise<string[]> {
   const { rows } = await pool.query("select payment_id, amount, provider_refund_id from refund where status = 'failed'")
   const failed = new Set(ledger.refunds.filter(({ status }) => status === 'failed').map(({ id }) => id))
   // What went back by hand before the shop knew is refused to it.
@@ -47,7 +51,7 @@ export async function tellGivenUp(pool: Pool, ledger: Ledger): Promise<string[]>
   // What the bank took is not sent once more.
   const taken = new Set(ledger.disputes.filter(({ status }) => status === 'lost').map(({ payment_id }) => payment_id))
   return rows
-    .filter(({ payment_id }) => !taken.has(payment_id))
+    .filter(({ payment_id }) => !taken.has(payment_id) && !hasRefused(payment_id))
     .filter(({ provider_refund_id, payment_id }) => !failed.has(provider_refund_id) && !byHand.has(payment_id))
     .map(({ payment_id, amount }) => `The refund of ${amount} paise of ${payment_id} was given up for no reason.`)
 }

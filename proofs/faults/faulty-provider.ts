@@ -22,6 +22,9 @@ export async function openFaultyProvider(provider: string, random: () => number)
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const happened = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>
   const losing = new Set<string>()
+  const refusing = new Set<string>()
+  const refused = new Set<string>()
+  let betweenPages: ((book: string) => Promise<unknown>) | undefined
   let calls = 0
   let share = 0
 
@@ -32,6 +35,7 @@ export async function openFaultyProvider(provider: string, random: () => number)
 
   async function handle(call: IncomingMessage, answer: ServerResponse) {
     const body = await readAll(call)
+    if (isRefusing(call)) return send(answer, refusal(400))
     if (share > 0) calls += 1
     const drawn = random() < share ? kinds[Math.floor(random() * kinds.length)] : undefined
     const kind = isLosing(call) ? 'lost-answer' : drawn
@@ -41,12 +45,21 @@ export async function openFaultyProvider(provider: string, random: () => number)
     // Until whoever asked has gone.
     if (kind === 'hang') return
     if (kind === '500' || kind === '429') return send(answer, refusal(Number(kind)))
-    await spoil(answer, kind, await pass(call, body), random)
+    const given = await pass(call, body)
+    const [, book] = (call.method === 'GET' && /\/v1\/(\w+)\?.*\bskip=0\b/.exec(call.url ?? '')) || []
+    if (book) await betweenPages?.(book)
+    await spoil(answer, kind, given, random)
   }
 
-  function isLosing({ method, url = '' }: IncomingMessage) {
-    const [, payment = ''] = (method === 'POST' && /\/payments\/(pay_\w+)\/refund$/.exec(url)) || []
-    return losing.delete(payment)
+  function isLosing(call: IncomingMessage) {
+    return losing.delete(refundedBy(call))
+  }
+
+  function isRefusing(call: IncomingMessage) {
+    const payment = refundedBy(call)
+    if (!refusing.delete(payment)) return false
+    refused.add(payment)
+    return true
   }
 
   function pass(call: IncomingMessage, body: Buffer) {
@@ -70,6 +83,14 @@ export async function openFaultyProvider(provider: string, random: () => number)
     },
     /** The next refund of this payment is done, and nobody hears of it. */
     loseAnswer: (paymentId: string) => void losing.add(paymentId),
+    /** The next refund of this payment is refused. */
+    refuse: (paymentId: string) => void refusing.add(paymentId),
+    /** Does this each time the first page of a book was read, such as 'payments', before anybody has it. */
+    betweenPages: (work?: (book: string) => Promise<unknown>) => {
+      betweenPages = work
+    },
+    /** Whether a refund of this payment was refused. */
+    hasRefused: (paymentId: string) => refused.has(paymentId),
     told: () => `${sumOf(happened)} of ${calls} calls to the provider spoilt`,
     close() {
       server.closeAllConnections()
@@ -77,6 +98,12 @@ export async function openFaultyProvider(provider: string, random: () => number)
       agent.destroy()
     },
   }
+}
+
+/** The payment that a call is to refund; nothing for any other call. */
+function refundedBy({ method, url = '' }: IncomingMessage) {
+  const [, payment = ''] = (method === 'POST' && /\/payments\/(pay_\w+)\/refund$/.exec(url)) || []
+  return payment
 }
 
 async function spoil(answer: ServerResponse, kind: Kind | undefined, given: Answer, random: () => number) {
@@ -109,7 +136,10 @@ function send(answer: ServerResponse, { status, type, body }: Answer) {
 }
 
 function refusal(status: number): Answer {
-  const error = { code: 'SERVER_ERROR', description: 'We are facing some trouble.' }
+  const isOurs = status < 429
+  const error = isOurs
+    ? { code: 'BAD_REQUEST_ERROR', description: 'The refund is not supported by the bank.' }
+    : { code: 'SERVER_ERROR', description: 'We are facing some trouble.' }
   return { status, type: 'application/json', body: JSON.stringify({ error }) }
 }
 

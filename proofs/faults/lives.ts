@@ -28,8 +28,9 @@ export async function liveOn(place: Place, { shopper, orderNumber, random, turn 
   const { id: orderId } = await readStanding(shop.pool, orderNumber)
   const counter = { origin: shop.origin, inCharge, calls: shopper, wish, history }
   const paymentOrderId = await providerOrderOf(shop, orderId)
-  const common = { shop, provider, books, counter, random, loseAnswer: faulty.loseAnswer, isAlone: false }
-  const order: Order = { ...common, orderNumber, orderId, paymentOrderId }
+  const common = { buyer: shopper.buyer, shop, provider, books, counter, random, isAlone: false }
+  const { loseAnswer, refuse } = faulty
+  const order: Order = { ...common, loseAnswer, refuse, orderNumber, orderId, paymentOrderId }
   const { happenings } = drawLife(turn, random)
   const wrong: string[] = []
   for (const what of happenings) wrong.push(...(await happen(order, what)))

@@ -13,7 +13,11 @@ export type InCharge = { cookie: string }
 export function openInCharge(databaseUrl: string): Promise<InCharge> {
   return withDatabase(databaseUrl, async (db) => {
     const person = { mobileNumber: '9876500000', name: 'Meera', role: 'admin' as const }
-    const [row] = await db.insert(staff).values(person).returning({ id: staff.id })
+    const [row] = await db
+      .insert(staff)
+      .values(person)
+      .onConflictDoUpdate({ target: staff.mobileNumber, set: person })
+      .returning({ id: staff.id })
     const token = await openStaffSession(db, row?.id ?? '', 'A counter of the proofs')
     return { cookie: `${staffCookie}=${await proveStaffSession(db, hashToken(token))}` }
   })
@@ -27,7 +31,7 @@ export async function callOffice(
   body: object,
 ): Promise<Told | null> {
   try {
-    const answer = await fetch(`${origin}/api/v1/admin/orders/${path}`, {
+    const answer = await fetch(`${origin}/api/v1/admin/${path}`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -38,4 +42,12 @@ export async function callOffice(
   } catch {
     return null
   }
+}
+
+/** Reads what somebody in the back office sees. */
+export async function readOffice<Data>(origin: string, { cookie }: InCharge, path: string): Promise<Data> {
+  const answer = await fetch(`${origin}/api/v1/admin/${path}`, { headers: { cookie } })
+  const { data, message } = (await answer.json()) as { data: Data; message: string }
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status} ${message}`)
+  return data
 }

@@ -1,13 +1,20 @@
-import { formatPaise } from '#contract/money.ts'
-import { keptOf, leftOf, type Standing } from './standing.ts'
+import {
+  type Expected,
+  expectedCash,
+  expectedManualRefund,
+  expectedRefund,
+  partOf,
+  refusal,
+  unchanged,
+} from './expected-money.ts'
+import { isLostInDispute, keptOf, leftOf, type Standing } from './standing.ts'
 import type { Step } from './steps.ts'
-
-/** What may be answered to a step, and how the order stands after it was taken. A refusal changes nothing. */
-export type Expected = { answers: string[]; after: string | undefined }
 
 /** Worked out from how the order stands, by what the shop promises: the status, and of a refusal the exact sentence. */
 export function expectedOf(step: Step, standing: Standing, number: string): Expected {
-  if (step.name === 'refund') return money(step.amount, standing, number)
+  if (step.name === 'refund') return expectedRefund(step, standing, number)
+  if (step.name === 'note a manual refund') return expectedManualRefund(step, standing, number)
+  if (step.name === 'receive cash') return expectedCash(step, standing, number)
   if (step.name === 'return') return goods(step, standing, number)
   if (step.name === 'cancel') return cancelled(standing, number)
   if (step.name === 'cancel it oneself') return cancelledByBuyer(standing)
@@ -17,9 +24,12 @@ export function expectedOf(step: Step, standing: Standing, number: string): Expe
   const because = (why: string) => `200 Order ${number} ${refused}: ${why}.`
   const done: Expected = { answers: [`200 Order ${number} ${taken.says}`], after: to }
   if (before.from.includes(here)) return { answers: [`200 Order ${number} ${before.says}`], after: here }
+  if (step.name === 'take the delivery back' && here === delivered && standing.countedOn)
+    return refusal(`409 Its cash is counted in the close of ${standing.countedOn}, so its delivery stays.`)
   if (step.name === 'take the delivery back' && here === delivered && standing.returns.length > 0)
     return refusal(because(tooLate))
   const [refunded, isSure] = isRefunded(standing)
+  const allGone = isLostInDispute(standing) ? takenByBank : wentBack
   const whys = refunded ? [allGone, ...(isSure ? [] : [reasonOf(here)])] : [reasonOf(here)]
   if (!taken.from.includes(here)) return { answers: whys.map(because), after: undefined }
   if (step.name === 'deliver without its cash' && standing.mode === 'CASH') return refusal(because(cashMissing))
@@ -27,12 +37,12 @@ export function expectedOf(step: Step, standing: Standing, number: string): Expe
   return isSure ? refusal(because(allGone)) : { answers: [because(allGone), ...done.answers], after: to }
 }
 
-/** Still in the house, and all its money goes back; not surely, where the rest of it waits at the provider, sent back there by hand. */
+/** Still in the house, and all its money goes back or was taken by a bank; not surely, where the rest of it waits at the provider, sent back there by hand. */
 function isRefunded(standing: Standing): [isSo: boolean, isSure: boolean] {
   const { status, fulfilment, payment, payStatus, refunds } = standing
   const isSo = [received, packed].includes(`${status} ${fulfilment}`) && payment !== null && leftOf(standing) <= 0
   const isOwn = refunds.some((refund) => refund.status === 'wanted' || refund.status === 'created')
-  return [isSo, isOwn || payStatus === 'REFUNDED']
+  return [isSo, isOwn || payStatus === 'REFUNDED' || isLostInDispute(standing)]
 }
 
 const received = 'CONFIRMED RECEIVED'
@@ -48,7 +58,8 @@ const delivery: Move = {
   before: { from: [delivered], says: 'was delivered already.' },
   ...{ refused: 'cannot be delivered', to: delivered },
 }
-const moves: Record<Exclude<Step['name'], 'refund' | 'return' | 'cancel' | 'cancel it oneself'>, Move> = {
+type Other = 'refund' | 'note a manual refund' | 'receive cash' | 'return' | 'cancel' | 'cancel it oneself'
+const moves: Record<Exclude<Step['name'], Other>, Move> = {
   pack: {
     taken: { from: [received], says: 'is packed.' },
     before: { from: [packed, onTheWay], says: 'was packed already.' },
@@ -80,7 +91,8 @@ const moves: Record<Exclude<Step['name'], 'refund' | 'return' | 'cancel' | 'canc
 
 const tooLate = 'it was delivered more than a day ago, or something of it came back'
 
-const allGone = 'all its money went back or is on its way back, so cancel it'
+const takenByBank = 'the bank took its money back in a dispute, so cancel it'
+const wentBack = 'all its money went back or is on its way back, so cancel it'
 const cashMissing = 'its cash was not received'
 
 function reasonOf(here: string) {
@@ -117,34 +129,8 @@ function goods(step: Extract<Step, { name: 'return' }>, standing: Standing, numb
     if (quantity > kept && kept === 0) return refusal(`409 All of ${line.pack} came back already.`)
     if (quantity > kept) return refusal(`409 Only ${kept} of ${line.pack} can still come back.`)
   }
-  return step.amount === 0 ? unchanged(standing) : partOf(step.amount, standing, number)
+  return step.amount === 0 ? unchanged(standing) : partOf(step, standing, number)
 }
 
 const moneyOfCancelled =
   '409 This order is cancelled: what was paid online goes back by itself, and no money goes with its goods.'
-
-function money(amount: number, standing: Standing, number: string): Expected {
-  if (standing.mode === 'CASH' && standing.status !== 'COMPLETED')
-    return refusal('409 No money was received for this order, so none can go back.')
-  return partOf(amount, standing, number)
-}
-
-function partOf(amount: number, standing: Standing, number: string): Expected {
-  const left = leftOf(standing)
-  const isOnline = standing.mode === 'ONLINE'
-  const gone = isOnline ? 'has gone back, or is on its way' : 'was given back'
-  if (left <= 0) return refusal(`409 All that was paid for order ${number} ${gone}.`)
-  if (amount > left) return refusal(`409 Only ${formatPaise(left)} of order ${number} can still go back.`)
-  const rest = left - amount
-  if (!isOnline || rest === 0 || rest >= 1_00) return unchanged(standing)
-  const most = left - 1_00 < 1_00 ? '' : `, or at most ${formatPaise(left - 1_00)}`
-  return refusal(`400 Less than ₹1.00 would be left, which cannot go back online. Send ${formatPaise(left)}${most}.`)
-}
-
-function unchanged({ status, fulfilment }: Standing): Expected {
-  return { answers: ['200'], after: `${status} ${fulfilment}` }
-}
-
-function refusal(sentence: string): Expected {
-  return { answers: [sentence], after: undefined }
-}

@@ -14,5 +14,5 @@ export async function openLifePlace(place: PlaceHere, { folder, random, onEnd }:
   const losing = await openShopHere({ folder, databaseUrl, providerUrl: faulty.url, name: 'life-shop' })
   onEnd(() => losing.close())
   const inCharge = await openInCharge(databaseUrl)
-  return { ...place, shop: losing, inCharge, loseAnswer: faulty.loseAnswer }
+  return { ...place, shop: losing, inCharge, loseAnswer: faulty.loseAnswer, refuse: faulty.refuse, faulty }
 }

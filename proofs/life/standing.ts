@@ -3,6 +3,9 @@ import type { Pool } from 'pg'
 type Line = { position: number; quantity: number; pack: string }
 type Return = { id: string; lines: { position: number; quantity: number }[]; amount: number }
 type Refund = { id: string; payment: string; amount: number; status: string; reason: string; at: string | null }
+/** As far as the shop has heard of them. */
+type Dispute = { payment: string; amount: number; lost: number; isOpen: boolean }
+type Manual = { refund: string; payment: string; amount: number; method: 'upi' | 'bank'; reference: string }
 type Event = { kind: string; payment: string; refund: string; amount: number }
 
 /** How an order stands in the database, in paise. */
@@ -22,6 +25,11 @@ export type Standing = {
   received: number
   refunds: Refund[]
   events: Event[]
+  /** The first heard first. */
+  disputes: Dispute[]
+  manual: Manual[]
+  /** The day by whose close its cash was counted. */
+  countedOn: string | null
   invoices: number
   /** How it stood when it was delivered last, as who did it noted; null where it never was. */
   deliveredFrom: string | null
@@ -41,6 +49,13 @@ export async function readStanding(pool: Pool, orderNumber: string): Promise<Sta
         'reason', reason, 'at', provider_refund_id)), '[]') from refund where order_id = o.id) as refunds,
       (select coalesce(json_agg(json_build_object('kind', kind, 'payment', payment_id, 'refund', refund_id, 'amount', amount)), '[]')
         from payment_event where order_id = o.id) as events,
+      (select coalesce(json_agg(json_build_object('payment', d.payment_id, 'amount', d.amount, 'lost', d.amount_lost,
+        'isOpen', d.status not in ('won', 'lost', 'closed')) order by d.heard_at, d.id), '[]') from payment_dispute d
+        where d.payment_id in (select e.payment_id from payment_event e where e.order_id = o.id)) as disputes,
+      (select coalesce(json_agg(json_build_object('refund', refund_id, 'payment', payment_id, 'amount', amount,
+        'method', method, 'reference', reference)), '[]') from manual_refund where order_id = o.id) as manual,
+      (select c.day::text from cash_collection c join cash_close d on d.day = c.day and d.reopened_at is null
+        where c.order_id = o.id limit 1) as "countedOn",
       (select count(*)::int from bill where order_id = o.id and kind = 'invoice') as invoices,
       (select before ->> 'fulfilment' from audit_entry where subject_kind = 'order' and subject_id = o.order_number
         and action = 'order.deliver' order by id desc limit 1) as "deliveredFrom"
@@ -53,12 +68,24 @@ export async function readStanding(pool: Pool, orderNumber: string): Promise<Sta
 
 /** What of its money can still go back, as far as the shop has heard: neither back nor on its way. */
 export function leftOf(standing: Standing) {
-  const { mode, status, total, received, returns } = standing
-  if (mode === 'ONLINE') return leftOnline(standing)
+  const { mode, status, total, received, returns, payment } = standing
+  if (mode === 'ONLINE') return leftOfPayment(standing, payment)
   return status === 'COMPLETED' ? Math.min(total, received) - sumOf(returns) : 0
 }
 
-function leftOnline({ payment, events, refunds }: Standing) {
+/** The same of one payment: what the bank took cannot go back either, nor what the owner has paid himself. */
+export function leftOfPayment(standing: Standing, payment: string | null) {
+  const { came, gone } = goneBack(standing, payment)
+  const lost = standing.disputes.filter((dispute) => dispute.payment === payment)
+  return came - gone - lost.reduce((sum, dispute) => sum + dispute.lost, 0)
+}
+
+/** Whether a bank took money of its payment back. */
+export function isLostInDispute({ disputes, payment }: Standing) {
+  return disputes.some((dispute) => dispute.payment === payment && dispute.lost > 0)
+}
+
+function goneBack({ events, refunds, manual }: Standing, payment: string | null) {
   const own = events.filter((event) => event.payment === payment)
   const came = Math.max(0, ...own.filter(({ kind }) => kind === 'captured').map(({ amount }) => amount))
   const heard = Map.groupBy(
@@ -72,7 +99,11 @@ function leftOnline({ payment, events, refunds }: Standing) {
   const unheard = refunds.filter(
     (refund) => refund.payment === payment && refund.status !== 'failed' && !heard.has(refund.at ?? ''),
   )
-  return came - going.reduce((sum, [told]) => sum + (told?.amount ?? 0), 0) - sumOf(unheard)
+  // One that was carried out after all counts as what the provider has sent.
+  const byHand = manual.filter(
+    (one) => one.payment === payment && refunds.some(({ id, status }) => id === one.refund && status === 'failed'),
+  )
+  return { came, gone: going.reduce((sum, [told]) => sum + (told?.amount ?? 0), 0) + sumOf(unheard) + sumOf(byHand) }
 }
 
 /** How many pieces of a line have not come back. */

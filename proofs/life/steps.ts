@@ -9,7 +9,10 @@ export type Step =
   | { name: (typeof plainSteps)[number] }
   | { name: 'deliver'; amount?: number }
   | { name: 'cancel'; goods?: 'on-its-way-back' | 'good' | 'spoilt' | 'lost' }
-  | { name: 'refund'; key: string; amount: number }
+  | { name: 'refund'; key: string; amount: number; isDisputeKnown?: boolean }
+  /** The owner has paid it by UPI or bank transfer. */
+  | { name: 'note a manual refund'; refundId: string; method: 'upi' | 'bank'; reference: string }
+  | { name: 'receive cash'; key: string; amount: number }
   | {
       name: 'return'
       key: string
@@ -17,6 +20,7 @@ export type Step =
       isRestocked: boolean
       isLost?: boolean
       amount: number
+      isDisputeKnown?: boolean
     }
 export type StepName = Step['name']
 
@@ -39,7 +43,7 @@ export type Counter = {
 export async function takeStep(counter: Counter, orderNumber: string, step: Step): Promise<Told | null> {
   const { origin, inCharge, calls, wish } = counter
   const one = { orderNumbers: [orderNumber] }
-  const call = (path: string, body: object) => callOffice(origin, inCharge, path, body)
+  const call = (path: string, body: object) => callOffice(origin, inCharge, `orders/${path}`, body)
   switch (step.name) {
     case 'pack':
       return call('move', { ...one, step: 'pack' })
@@ -68,15 +72,28 @@ export async function takeStep(counter: Counter, orderNumber: string, step: Step
       return answer && { status: answer.status, message: answer.message ?? '' }
     }
     case 'refund': {
+      const { name: _, amount, ...wish } = step
+      return call(`${orderNumber}/refund`, { ...wish, amount: amount / 100, reason: 'A bag was torn.' })
+    }
+    case 'note a manual refund': {
+      const { refundId, method, reference } = step
+      return call(`${orderNumber}/refunds/${refundId}/paid`, { paidTo: { method, ...paidTo[method] }, reference })
+    }
+    case 'receive cash': {
       const { key, amount } = step
-      return call(`${orderNumber}/refund`, { key, amount: amount / 100, reason: 'A bag was torn.' })
+      return call(`${orderNumber}/cash`, { key, amount: amount / 100 })
     }
     case 'return': {
-      const { key, lines, isRestocked, isLost = false, amount } = step
-      const body = { key, lines, isRestocked, isLost, amount: amount / 100, reason: 'It was not what was ordered.' }
+      const { name: _, isLost = false, amount, ...wish } = step
+      const body = { ...wish, isLost, amount: amount / 100, reason: 'It was not what was ordered.' }
       return call(`${orderNumber}/return`, body)
     }
   }
+}
+
+const paidTo = {
+  upi: { upiId: 'asha.patil@okbank' },
+  bank: { name: 'Asha Patil', accountNumber: '12345678901', ifsc: 'SBIN0001234' },
 }
 
 function note({ history, wish }: Counter, orderNumber: string, told: Told | null) {
@@ -90,8 +107,11 @@ type Drawn = { random: Random; isPaidAgain?: boolean }
 /** A step of this name, with what belongs to it drawn: mostly what is possible, now and then too much. */
 export function drawStep(name: StepName, standing: Standing, { random, isPaidAgain = false }: Drawn): Step {
   const amountOf = () => drawAmount(standing, random, isPaidAgain)
-  if (name === 'refund') return { name, key: keyOf(random), amount: amountOf() }
-  if (name === 'deliver') return random.happens(0.7) ? { name } : { name, amount: random.whole(0, standing.total) }
+  if (name === 'refund') return { name, key: keyOf(random), amount: amountOf(), ...drawKnown(random) }
+  if (name === 'note a manual refund') return drawManualRefund(standing, random)
+  if (name === 'receive cash') return drawCash(standing, random)
+  if (name === 'deliver')
+    return random.happens(0.5) ? { name } : { name, amount: random.whole(0, standing.total + 50_00) }
   if (name === 'cancel') return random.happens(0.5) ? { name } : { name, goods: random.pick(wheres) }
   if (name !== 'return') return { name }
   const line = random.pick(standing.lines)
@@ -100,7 +120,30 @@ export function drawStep(name: StepName, standing: Standing, { random, isPaidAga
   const isOnTheRoad = standing.isReturning && random.happens(0.9)
   const amount = isOnTheRoad || random.happens(0.2) ? 0 : amountOf()
   const isLost = standing.isReturning && random.happens(0.3)
-  return { name, key: keyOf(random), lines, isRestocked: !isLost && random.happens(0.5), isLost, amount }
+  const isRestocked = !isLost && random.happens(0.5)
+  return { name, key: keyOf(random), lines, isRestocked, isLost, amount, ...drawKnown(random) }
+}
+
+/** Half of the shop's people go on after they have read that the bank may take the money once more. */
+function drawKnown(random: Random) {
+  return random.happens(0.5) ? { isDisputeKnown: true } : {}
+}
+
+/** Mostly of a refund that failed; of one that was noted before by the same transfer, or by another. */
+function drawManualRefund({ refunds, manual }: Standing, random: Random): Step {
+  const failed = refunds.filter(({ status }) => status === 'failed')
+  const of = failed.length > 0 && random.happens(0.9) ? failed : refunds
+  const refundId = of.length > 0 && random.happens(0.95) ? random.pick(of).id : keyOf(random)
+  const known = manual.find((one) => one.refund === refundId)
+  const reference = known && random.happens(0.5) ? known.reference : random.word(12)
+  return { name: 'note a manual refund', refundId, method: random.pick(['upi', 'bank'] as const), reference }
+}
+
+/** What was missing at the door, or a part of it; now and then too much. */
+function drawCash({ total, received }: Standing, random: Random): Step {
+  const missing = total - received
+  const amount = random.happens(0.2) ? missing + 1 : random.happens(0.5) ? missing : random.whole(1, missing)
+  return { name: 'receive cash', key: keyOf(random), amount: Math.max(least, amount) }
 }
 
 const wheres = ['on-its-way-back', 'good', 'spoilt', 'lost'] as const

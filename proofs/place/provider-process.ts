@@ -53,6 +53,8 @@ export async function startProvider({ folder, shopOrigin }: Options) {
     /** What a shopper does in the provider's window: see sandbox/README.md for the outcomes. Throws what the provider says against it. */
     pay: (paymentOrderId: string, more: object = {}) =>
       post<Paid>(`${url}/pay`, { order_id: paymentOrderId, outcome: 'success', ...more }),
+    /** Another program at the same account is paid. */
+    payOther: (amount: number) => post<Paid>(`${url}/pay`, { without_order: true, outcome: 'success', amount }),
     /** A failed payment comes through after all. */
     comeThrough: (paymentId: string) => post<Paid>(`${url}/pay`, { payment_id: paymentId, outcome: 'success' }),
     /** What somebody does in the provider's own office: sends a part back, which may wait there. */
@@ -65,6 +67,8 @@ export async function startProvider({ folder, shopOrigin }: Options) {
     dispute: (wanted: object) => post<Entity>(`${url}/dispute`, wanted),
     /** What goes wrong next; nothing without faults. */
     fault: (...faults: object[]) => post(`${url}/faults`, { faults }),
+    /** ... beside what goes wrong anyway. */
+    faultMore: (...faults: object[]) => post(`${url}/faults`, { faults, more: true }),
     kill: () => killProgram(child),
     /** Starts it again, after a kill or not: it knows all it knew, and sends at once every webhook nobody has taken yet. */
     async restart() {

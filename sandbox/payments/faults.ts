@@ -6,7 +6,7 @@ const refundFaults = ['fail', 'pending'] as const
 const kinds = [...callFaults, ...webhookFaults, ...refundFaults] as const
 
 export type Fault = {
-  /** 'POST /v1/orders', 'GET /v1/payments/*', 'webhook', 'webhook payment.captured', 'refund'; a star stands for anything. */
+  /** 'POST /v1/orders', 'GET /v1/payments/*', 'webhook payment.captured', 'refund', 'refund pay_X'; a star stands for anything. */
   on: string
   kind: (typeof kinds)[number]
   /** How often it happens; 1 unless said otherwise. */
@@ -22,9 +22,10 @@ export function createFaults() {
   let faults: Fault[] = []
 
   return {
-    /** Replaces all faults; an empty list ends them. */
+    /** Replaces all faults; an empty list ends them. With `more` they come before those that are there. */
     set(body: Record<string, unknown>) {
-      faults = (Array.isArray(body.faults) ? body.faults : [body]).map(readFault)
+      const wanted = (Array.isArray(body.faults) ? body.faults : [body]).map(readFault)
+      faults = body.more === true ? [...wanted, ...faults] : wanted
       return faults
     },
     /** The fault that happens to this one now, if any; it counts as having happened. */

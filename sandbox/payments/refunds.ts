@@ -19,7 +19,7 @@ export function refundByKey(parts: Parts, payment: Payment, { body, headers }: P
   if (used) throw new Refusal(400, 'Different request body sent with the same idempotency key')
   const created = create(parts, payment, body)
   if (typeof key === 'string') ledger.keep('refundKeys', { id: key, request, refundId: created.id })
-  const fault = faults.happening('refund')?.kind
+  const fault = faults.happening(`refund ${payment.id}`)?.kind
   const done = end(parts, created, fault === 'fail' ? 'failed' : fault === 'pending' ? 'pending' : 'processed')
   // Of one that fails the provider tells later.
   return done.status === 'failed' ? created : done
@@ -27,7 +27,7 @@ export function refundByKey(parts: Parts, payment: Payment, { body, headers }: P
 
 /**
  * What somebody does in the provider's own office: sends back `amount` of `payment_id`, which is 'processed', 'failed' or stays
- * 'pending'; or ends the pending `refund_id`.
+ * 'pending'; or ends the pending `refund_id`, or carries out after all one that failed.
  */
 export function refundByHand(parts: Parts, body: Record<string, unknown>): Refund {
   const outcome = body.outcome as Outcome
@@ -44,7 +44,7 @@ function create({ ledger, webhooks }: Parts, payment: Payment, body: Record<stri
   if (!payment.captured) throw new Refusal(400, 'The payment status should be captured for action to be taken')
   if (left === 0) throw new Refusal(400, 'The payment has been fully refunded already')
   if (!isAmount(amount) || amount < 100) throw new Refusal(400, 'The amount must be at least INR 1.00')
-  if (amount > left) throw new Refusal(400, 'The total refund amount is greater than the refund payment amount')
+  if (amount > left) throw new Refusal(400, moreThanLeft)
   const created = ledger.keep('refunds', {
     id: newId('rfnd'),
     entity: 'refund',
@@ -70,8 +70,9 @@ function end(parts: Parts, refund: Refund, status: Outcome): Refund {
   return done
 }
 
-function endPending({ ledger, webhooks }: Parts, refundId: string, status: Outcome): Refund {
+function endPending({ ledger, webhooks }: Omit<Parts, 'faults'>, refundId: string, status: Outcome): Refund {
   const refund = ledger.refunds.get(refundId)
+  if (refund?.status === 'failed' && status === 'processed') return carryOut({ ledger, webhooks }, refund)
   if (refund?.status !== 'pending') throw new Refusal(400, 'Only a pending refund can come to its end')
   if (status === 'pending') return refund
   if (status === 'failed') changeRefunded(ledger, refund, -refund.amount)
@@ -79,6 +80,17 @@ function endPending({ ledger, webhooks }: Parts, refundId: string, status: Outco
   webhooks.tell(`refund.${status}`, { refund: done, payment: paymentOf(ledger, refund) })
   return done
 }
+
+function carryOut({ ledger, webhooks }: Omit<Parts, 'faults'>, refund: Refund): Refund {
+  const { amount, amount_refunded: back } = paymentOf(ledger, refund)
+  if (refund.amount > amount - back) throw new Refusal(400, moreThanLeft)
+  changeRefunded(ledger, refund, refund.amount)
+  const done = ledger.keep('refunds', { ...refund, status: 'processed' })
+  webhooks.tell('refund.processed', { refund: done, payment: paymentOf(ledger, refund) })
+  return done
+}
+
+const moreThanLeft = 'The total refund amount is greater than the refund payment amount'
 
 function paymentOf(ledger: Ledger, { payment_id }: Refund) {
   const payment = ledger.payments.get(payment_id)

@@ -13,7 +13,11 @@ const payments = [
   { id: 'pay_PAYS', name: 'PAYS', back: undefined },
   { id: 'pay_TWICE', name: 'PAYS', back: { amount: totals.PAYS.total, reason: 'twice' } },
 ] as const
-const refunded = payments.flatMap(({ id, name, back }) => (back ? [{ id, name, ...back }] : []))
+/** Its refund failed, and the owner paid it by UPI. */
+const byHand = 'pay_BACK'
+const refunded = payments.flatMap(({ id, name, back }) =>
+  back ? [{ id, name, ...back, status: id === byHand ? ('failed' as const) : ('processed' as const) }] : [],
+)
 const online = ['PACKED', 'ENDED', 'TARDY', 'AWAY', 'PAYS', 'BACK'] as const
 
 const lostDispute = { id: 'disp_PAYS', payment_id: 'pay_PAYS', amount: 30_00, status: 'lost' as const }
@@ -25,10 +29,17 @@ export const soundLedger: Ledger = {
   payments: payments.map(({ id, name, back }) => {
     const amount = totals[name].total
     const status = back?.amount === amount ? 'refunded' : 'captured'
-    return { id, order_id: `order_${name}`, amount, currency: 'INR', status, amount_refunded: back?.amount ?? 0 }
+    return {
+      id,
+      order_id: `order_${name}`,
+      amount,
+      currency: 'INR',
+      status,
+      amount_refunded: id === byHand ? 0 : (back?.amount ?? 0),
+    }
   }),
-  refunds: refunded.map(({ id, amount }) => ({
-    ...{ id: `rfnd_${id}`, payment_id: id, amount, status: 'processed' as const, notes: { refund: `refund-${id}` } },
+  refunds: refunded.map(({ id, amount, status }) => ({
+    ...{ id: `rfnd_${id}`, payment_id: id, amount, status, notes: { refund: `refund-${id}` } },
   })),
   disputes: [{ ...lostDispute, amount_deducted: 20_00 }],
   events: payments.map(({ id }) => ({ id: `evt_${id}`, event: 'payment.captured', isDelivered: true })),
@@ -36,7 +47,7 @@ export const soundLedger: Ledger = {
 
 type Money = Pick<
   Dump,
-  'provider_order' | 'payment_event' | 'refund' | 'open_matter' | 'payment_dispute' | 'webhook_event'
+  'provider_order' | 'payment_event' | 'refund' | 'manual_refund' | 'open_matter' | 'payment_dispute' | 'webhook_event'
 >
 export const soundMoney: Money = {
   provider_order: online.map((name) => ({
@@ -48,16 +59,26 @@ export const soundMoney: Money = {
       ...{ order_id: `order-${name}`, kind: 'captured' as const, payment_id: id, refund_id: '' },
       ...{ amount: totals[name].total, source: 'confirm' },
     })),
-    ...refunded.map(({ id, name, amount }) => ({
-      ...{ order_id: `order-${name}`, kind: 'refund.processed' as const, payment_id: id, refund_id: `rfnd_${id}` },
+    ...refunded.map(({ id, name, amount, status }) => ({
+      ...{ order_id: `order-${name}`, kind: `refund.${status}` as const, payment_id: id, refund_id: `rfnd_${id}` },
       ...{ amount, source: 'webhook' },
     })),
   ],
-  refund: refunded.map(({ id, name, amount, reason }) => ({
-    ...{ id: `refund-${id}`, order_id: `order-${name}`, payment_id: id, amount, reason, status: 'processed' as const },
+  refund: refunded.map(({ id, name, amount, reason, status }) => ({
+    ...{ id: `refund-${id}`, order_id: `order-${name}`, payment_id: id, amount, reason, status },
     ...{ idempotency_key: `${id}-${reason}`, provider_refund_id: `rfnd_${id}`, created_at: at, settled_at: at },
   })),
+  manual_refund: [
+    {
+      ...{ refund_id: `refund-${byHand}`, order_id: 'order-BACK', payment_id: byHand, amount: 50_00 },
+      ...{ method: 'upi', reference: '432112340000' },
+    },
+  ],
   open_matter: [
+    {
+      ...{ id: 'matter-0', kind: 'refund-failed', order_id: 'order-BACK', subject: `rfnd_${byHand}` },
+      ...{ text: 'failed', closed_at: at },
+    },
     { id: 'matter-1', kind: 'late-money', order_id: 'order-TARDY', subject: 'pay_TARDY', text: 'came too late' },
     { id: 'matter-2', kind: 'double-money', order_id: 'order-PAYS', subject: 'pay_TWICE', text: 'was paid twice' },
     {

@@ -79,6 +79,7 @@ function dump(takenAt: string, filled: Partial<Dump>): Dump {
     open_matter: [],
     unmatched_payment: [],
     payment_dispute: [],
+    manual_refund: [],
     webhook_event: [],
     promo_code: [
       coupon('TEN-PERCENT', { promo_type: 'ORDER', discount_type: 'PERCENTAGE_OFF', discount: 1_000 }),
@@ -90,6 +91,7 @@ function dump(takenAt: string, filled: Partial<Dump>): Dump {
     setting: [{ delivery_charge: 40_00, tax_basis_points: 500 }],
     bill_series: [],
     closed_bill_series: [],
+    shop_restore: [],
     bill: [],
     message: [],
     ...filled,
@@ -120,7 +122,7 @@ function messages(): Dump['message'] {
     GAVE: ['order-confirmed', 'order-delivered'],
     PAYS: ['order-confirmed', 'order-refunded'],
     REJECT: ['order-confirmed', 'order-packed', 'order-cancelled'],
-    BACK: ['order-confirmed', 'order-packed', 'order-delivered', 'order-refunded'],
+    BACK: ['order-confirmed', 'order-packed', 'order-delivered'],
   }
   return Object.entries(told).flatMap(([name, templates]) =>
     templates.map((template) => ({

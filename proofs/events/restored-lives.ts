@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { openSession } from '#server/auth/sessions.ts'
+import { backUp } from '#server/db/backup.ts'
+import { askAboutPayments } from '#server/payments/ask-provider.ts'
+import { sendWantedRefunds } from '#server/payments/send-refunds.ts'
+import { workOnWebhooks } from '#server/payments/webhook-inbox.ts'
+import { restoreToSell } from '#server/restores/restore-to-sell.ts'
+import { callsOf } from '../client/calls.ts'
+import { deliver } from '../in-process/kept-webhooks.ts'
+import { openPlaceHere } from '../in-process/place-here.ts'
+import { openShopHere } from '../in-process/shop-here.ts'
+import { openInCharge } from '../life/back-office.ts'
+import { happen, type Order } from '../life/happen.ts'
+import { type LifePlace, openLifePlace } from '../life/life-place.ts'
+import { drawLife, type Happening } from '../life/lives.ts'
+import { checkRun } from '../place/check.ts'
+import { withDatabase } from '../place/goods.ts'
+import type { Proof } from '../place/proof.ts'
+import { endLife, openOrder } from './app-lives.ts'
+import { compare, tellUnnamed } from './compare-books.ts'
+
+type Going = { order: Order; left: Happening[]; said: string }
+
+/**
+ * Orders' lives through a shop that is lost in their midst and restored from a backup: what happened since the backup is forgotten, of
+ * orders that go on and of others that are gone, while the provider has its books and tells nothing a second time. The comparison
+ * with it runs while people go on. The last shop is judged, with all that shoppers were told before the backup and after the restore.
+ */
+export async function playRestored(proof: Proof, count: number): Promise<string[]> {
+  const own = { ...proof, folder: path.join(proof.folder, 'restored') }
+  mkdirSync(own.folder)
+  const lost = await openLifePlace(await openPlaceHere(own), own)
+  const note = lost.history.note
+  const violations: string[] = []
+  const going: Going[] = []
+  for (let turn = 0; turn < count; turn += 1) {
+    going.push(await begin(lost, turn, proof))
+    violations.push(...(await goOn(going.at(-1), proof.random.whole(0, 4))))
+  }
+  const file = path.join(own.folder, 'shop.backup')
+  await backUp({ pool: lost.shop.pool, filesFolder: lost.shop.config.dataFolder }, file)
+  // What people are told from here on until the shop is lost, nobody holds against the restored one.
+  lost.history.note = () => {}
+  for (const one of going) violations.push(...(await goOn(one, proof.random.whole(0, 3))))
+  for (let turn = 0; turn < count / 3; turn += 1) {
+    const gone = await begin(lost, proof.random.whole(0, 100), proof)
+    violations.push(...(await goOn(gone, proof.random.whole(0, 3))))
+  }
+  const restored = await restore(lost, file, own)
+  lost.history.note = note
+  for (const one of going) await comeBack(one, restored)
+  for (const one of going) if (proof.random.happens(0.3)) violations.push(...(await goOn(one, 1)))
+  await askAboutPayments(restored.shop)
+  await compare(restored, proof.random.fork())
+  for (const one of going) {
+    violations.push(...(await goOn(one, one.left.length)))
+    await endLife(one.order)
+  }
+  await endAll(restored)
+  await compare(restored, proof.random.fork())
+  await endAll(restored)
+  const { databaseUrl, provider } = restored
+  violations.push(...(await tellUnnamed(restored)))
+  violations.push(...(await checkRun({ folder: own.folder, databaseUrl, provider })))
+  return violations.map((one) => `With a restore in the midst: ${one}`)
+}
+
+async function begin(place: LifePlace, turn: number, { random }: Proof): Promise<Going> {
+  const life = drawLife(turn, random)
+  const order = await openOrder(place, life, random.fork())
+  return { order, left: life.happenings, said: `${life.mode}: ${life.happenings.join(', ')}` }
+}
+
+async function goOn(going: Going | undefined, steps: number): Promise<string[]> {
+  const wrong: string[] = []
+  for (const what of going?.left.splice(0, steps) ?? []) if (going) wrong.push(...(await happen(going.order, what)))
+  return wrong.map((one) => `${going?.order.orderNumber}, ${going?.said}: ${one}`)
+}
+
+type Restored = LifePlace & { told: ReadonlySet<string> }
+
+/** The lost shop's backup in a database of its own, before the same provider. */
+async function restore(lost: LifePlace, file: string, { folder, onEnd }: Proof): Promise<Restored> {
+  lost.books.refresh()
+  const told = new Set(lost.books.events.keys())
+  await lost.shop.pool.query('create database restored')
+  const databaseUrl = lost.databaseUrl.replace(/\/shop$/, '/restored')
+  const dataFolder = path.join(folder, 'restored-data')
+  mkdirSync(dataFolder)
+  await withDatabase(databaseUrl, (_, pool) => restoreToSell({ pool, dataFolder }, file))
+  const shop = await openShopHere({ folder, databaseUrl, providerUrl: lost.faulty.url, name: 'restored-shop' })
+  onEnd(() => shop.close())
+  return { ...lost, shop, databaseUrl, inCharge: await openInCharge(databaseUrl), told }
+}
+
+/** Everybody signs in again. */
+async function comeBack({ order }: Going, { shop, inCharge, provider, history, told }: Restored) {
+  const { buyer, counter } = order
+  const token = await openSession(shop.db, buyer.userId, buyer.isGuest ? 'guest' : 'user')
+  const shopping = { origin: () => shop.origin, providerUrl: provider.url, history }
+  const calls = callsOf(shopping, { ...buyer, token })
+  Object.assign(order, { shop, told, counter: { ...counter, origin: shop.origin, inCharge, calls } })
+}
+
+/** All that is new is heard, and what the shop wants is sent, until nothing is left. */
+async function endAll({ shop, books, told }: Restored) {
+  for (let round = 0; round < 3; round += 1) {
+    books.refresh()
+    for (const event of books.events.values()) if (!told.has(event.id)) await deliver(shop.origin, event)
+    await workOnWebhooks(shop)
+    await sendWantedRefunds(shop)
+    await shop.pool.query("update provider_order set ask_at = now() - interval '1 second' where ask_at is not null")
+    await askAboutPayments(shop)
+  }
+}
