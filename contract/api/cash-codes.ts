@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { bounded, Id, matching, published } from './fields.ts'
 import { Order } from './orders.ts'
-import { linkTooOld, TrackedOrder, TrackLink } from './tracking.ts'
+import { linkTooOld, orderMayBeLost, TrackedOrder, TrackLink } from './tracking.ts'
 
 /** To whoever comes too late with the code, or asks for it. */
 export const notInTime =
@@ -74,7 +74,12 @@ export const confirmTrackedOrder = endpoint('POST', '/order/track/confirm', {
     400: ['This is not the code of this order. Please look at the message again.'],
     404: ['We found no order for these four digits. Please check them, and that the link is complete.'],
     409: ['This order was cancelled: there is nothing to confirm any more.', notInTime],
-    410: ['No code can be entered any more for now. Please ask for it again, or call us.', linkTooOld],
+    410: [
+      'No code can be entered any more for now. Please ask for it again, or call us.',
+      linkTooOld,
+      orderMayBeLost('{phone}'),
+      orderMayBeLost(''),
+    ],
     429: ['Too many tries for this order. Please try again in {time}.', tooManyWrong],
   },
   access: 'anyone',
@@ -92,7 +97,7 @@ export const sendTrackedCode = endpoint('POST', '/order/track/confirm/send', {
       notInTime,
       'This order waits for no code (any more).',
     ],
-    410: [linkTooOld],
+    410: [linkTooOld, orderMayBeLost('{phone}'), orderMayBeLost('')],
     429: [
       'A code was sent a moment ago. Please try again in {time}.',
       'Too many codes were sent to this number today. Please try again in {time}.',

@@ -31,9 +31,15 @@ export const TrackedOrder = z.object({
 })
 export type TrackedOrder = z.infer<typeof TrackedOrder>
 
-/** For a link that a restore of the shop has made void, and for that of an order which the restore lost. */
+/** For a link that a restore of the shop has made void. */
 export const linkTooOld =
   'This link is too old: the shop was restored from a backup since. Please log in with the mobile number of the order to see it, or write to us and quote the order number.'
+
+/** For the link of an order that is not there after a restore; `phone` is empty where the shop has named none. */
+export function orderMayBeLost(phone: string) {
+  const way = phone ? `please call us: ${phone}` : 'please write to us and quote the order number'
+  return `We may have lost this order when the shop was restored from a backup; ${way}.`
+}
 
 /** What leads to one order: the token of its link, and the last four digits of the mobile number it goes to. */
 export const TrackLink = z.object({
@@ -52,7 +58,7 @@ export const trackOrder = endpoint('GET', '/order/track', {
   summary: 'Follow an order by the link of its confirmation',
   refuses: {
     404: ['We found no order for these four digits. Please check them, and that the link is complete.'],
-    410: [linkTooOld],
+    410: [linkTooOld, orderMayBeLost('{phone}'), orderMayBeLost('')],
     429: ['Too many tries for this order. Please try again in {time}.'],
   },
   access: 'anyone',
@@ -70,7 +76,7 @@ export const swapTrackToken = endpoint('POST', '/order/track/token', {
   summary: 'Swap the token of a link for one of this browser',
   refuses: {
     404: ['We found no order for these four digits. Please check them, and that the link is complete.'],
-    410: [linkTooOld],
+    410: [linkTooOld, orderMayBeLost('{phone}'), orderMayBeLost('')],
   },
   access: 'anyone',
   body: z.pick(TrackLink, { orderNumber: true, token: true }),

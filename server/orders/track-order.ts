@@ -1,8 +1,9 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Order } from '#contract/api/orders.ts'
-import { linkTooOld, TrackedOrder } from '#contract/api/tracking.ts'
+import { linkTooOld, orderMayBeLost, TrackedOrder } from '#contract/api/tracking.ts'
 import { limitTries } from '../limits/tries.ts'
 import { lastSince, readRestoreMoments } from '../restores/restore-moments.ts'
+import { showSeller } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { findOrder } from './orders.ts'
 import { browserTrackToken, madeAfter, trackableAfter, trackToken } from './track-token.ts'
@@ -28,7 +29,7 @@ export function createOrderTracker({ config, db }: TrackShop) {
     if (restoredAt === undefined) throw notTracked()
     await tries.take(orderNumber)
     const order = await findOrder(db, orderNumber)
-    refuseOld(order, restoredAt, restores)
+    await refuseOld({ config, db }, order, restoredAt, restores)
     if (!order?.userBasicInfo.mobileNumber.endsWith(lastFour)) throw notTracked()
     if (Date.parse(order.createdAt) < Date.now() - followedForMs) throw notTracked()
     await tries.giveBack(orderNumber)
@@ -45,7 +46,7 @@ export async function swapToken(
   const restores = await readRestoreMoments(db)
   const restoredAt = madeAfter(config.secret, orderNumber, token, restores)
   if (restoredAt === undefined) throw notTracked()
-  if (restores.length > 0) refuseOld(await findOrder(db, orderNumber), restoredAt, restores)
+  if (restores.length > 0) await refuseOld({ config, db }, await findOrder(db, orderNumber), restoredAt, restores)
   return browserTrackToken(config.secret, orderNumber, endsAt, restoredAt)
 }
 
@@ -58,10 +59,16 @@ export async function tokenOf(
 }
 
 /** An order that is not there any more was lost by the restore. */
-function refuseOld(order: Pick<Order, 'createdAt'> | undefined, restoredAt: Date | null, restores: Date[]) {
+async function refuseOld(
+  { config, db }: TrackShop,
+  order: Pick<Order, 'createdAt'> | undefined,
+  restoredAt: Date | null,
+  restores: Date[],
+) {
   if (!order && restores.length === 0) return
   const due = order ? lastSince(restores, new Date(order.createdAt)) : restores.at(-1)
-  if (due?.getTime() !== restoredAt?.getTime()) throw new ApiError(410, linkTooOld)
+  if (due?.getTime() === restoredAt?.getTime()) return
+  throw new ApiError(410, order ? linkTooOld : orderMayBeLost((await showSeller(db, config)).contactPhone))
 }
 
 /** The same for everything that leads to no order. */

@@ -93,14 +93,28 @@ describe('after a restore', () => {
       await expect(track({ orderNumber, token, lastFour })).rejects.toMatchObject(tooOld)
     const swap = shop.call(swapTrackToken, { body: { orderNumber, token: guest.link } })
     await expect(swap).rejects.toMatchObject(tooOld)
-    // The order itself was lost.
-    await expect(track({ ...lostAfter, token: lostAfter.link })).rejects.toMatchObject(tooOld)
     const other = await aGuest(shop, haldi)
     const fresh = await followed(shop, other)
     const link = { orderNumber: fresh.orderNumber, token: fresh.link, lastFour: other.mobileNumber.slice(-4) }
     expect(await track(link)).toMatchObject({ orderNumber: fresh.orderNumber })
     const forged = track({ orderNumber, token: 'x'.repeat(22), lastFour })
     await expect(forged).rejects.toMatchObject({ statusCode: 404 })
+  })
+
+  it('the link of an order that the restore lost says so, and the number to call', async () => {
+    const { orderNumber, link: token } = lostAfter
+    const lost = (sentence: string) => ({
+      statusCode: 410,
+      message: `We may have lost this order when the shop was restored from a backup; ${sentence}.`,
+    })
+    const noPhone = lost('please write to us and quote the order number')
+    await expect(track({ ...lostAfter, token })).rejects.toMatchObject(noPhone)
+    await shop.pool.query(
+      "insert into seller (legal_name, contact_phone) values ('Agrawal Flour Mill', '+91 98930 12345')",
+    )
+    await expect(track({ ...lostAfter, token })).rejects.toMatchObject(lost('please call us: +91 98930 12345'))
+    const swapped = shop.call(swapTrackToken, { body: { orderNumber, token } })
+    await expect(swapped).rejects.toMatchObject(lost('please call us: +91 98930 12345'))
   })
 
   it('an order of before is followed by a link that is made now', async () => {
