@@ -42,7 +42,13 @@ async function write({ config }: BackupShop, line: Line, kind: Kind) {
   const name = nameOf(moment, kind)
   const file = path.join(folder, name)
   const withoutFiles = config.files.kind === 's3' ? ('bucket' as const) : undefined
-  const source = { key, settingsFile: settingsPath({ DATA_FOLDER: config.dataFolder }), withoutFiles, sums: readSums }
+  const source = {
+    key,
+    settingsFile: settingsPath({ DATA_FOLDER: config.dataFolder }),
+    withoutFiles,
+    sums: readSums,
+    isSparing: true,
+  }
   const { files } = await writeBackup(line, { ...source, filesFolder: path.resolve(config.dataFolder, 'files') }, file)
   try {
     await readThrough(file, [key])

@@ -8,8 +8,9 @@ import type pg from 'pg'
 import { encrypt } from './backup-encryption.ts'
 import { type BackupLine, formatVersion, listSequences, listTables, quote, type Table } from './backup-format.ts'
 import { currentMigration, inOneTransaction } from './migrate.ts'
+import { openPace } from './sparing-pace.ts'
 
-const rowsAtOnce = 500
+const [fewestRows, mostRows] = [20, 500]
 const bytesAtOnce = 192 * 1024
 
 export type Source = {
@@ -22,6 +23,8 @@ export type Source = {
   withoutFiles?: 'bucket' | undefined
   /** Sums of that moment, by which a copy is judged. */
   sums?: (client: pg.ClientBase) => Promise<Record<string, string>>
+  /** Leaves most of the machine to the shop, which sells meanwhile. */
+  isSparing?: boolean
 }
 export type Written = { tables: number; rows: number; files: number }
 
@@ -93,7 +96,8 @@ async function* textOf(lines: AsyncIterable<BackupLine>) {
 }
 
 async function* backupLines(client: pg.ClientBase, source: Source, written: Written): AsyncGenerator<BackupLine> {
-  const { filesFolder, settingsFile, withoutFiles } = source
+  const { filesFolder, settingsFile, withoutFiles, isSparing = false } = source
+  const rest = openPace(isSparing)
   await client.query(
     "set local timezone = 'UTC'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1",
   )
@@ -111,6 +115,7 @@ async function* backupLines(client: pg.ClientBase, source: Source, written: Writ
     for await (const rows of rowsOf(client, table)) {
       yield { kind: 'rows', rows }
       written.rows += rows.length
+      await rest()
     }
     written.tables += 1
   }
@@ -126,9 +131,12 @@ async function* rowsOf(client: pg.ClientBase, { name, columns }: Table) {
   await client.query(
     `declare backup_rows no scroll cursor for select row_to_json(r)::text as row from (select ${list} from ${quote(name)}) r`,
   )
-  while (true) {
-    const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from backup_rows`)
+  for (let atOnce = fewestRows; ; ) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${atOnce} from backup_rows`)
     if (rows.length === 0) break
+    const letters = rows.reduce((sum, { row }) => sum + row.length, 0)
+    // A process that answers shoppers meanwhile is never busy with one piece for long.
+    atOnce = Math.max(fewestRows, Math.min(mostRows, Math.round((rows.length * bytesAtOnce) / letters)))
     yield rows.map(({ row }) => row)
   }
   await client.query('close backup_rows')

@@ -7,6 +7,7 @@ import { type BackupLine, formatVersion, listTables, quote, type Sequence, type 
 import { applyMigrations, currentMigration, inOneTransaction, readMigrations, withMigrationLock } from './migrate.ts'
 import { withoutPlainIndexes } from './plain-indexes.ts'
 import { type FileRoom, noFiles, openFileRoom, settleRestoredFiles } from './restore-files.ts'
+import { openPace } from './sparing-pace.ts'
 
 type Target = {
   pool: pg.Pool
@@ -68,7 +69,7 @@ async function restoreWithin(client: pg.PoolClient, files: FileRoom, { source, k
       // Indexes sorted at the end take a part of the time that they take row by row.
       if (!isSparing) await client.query("set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'")
       const counts = await withoutConstraints(client, () =>
-        withoutPlainIndexes(client, () => fill(client, lines, files)),
+        withoutPlainIndexes(client, () => fill(client, lines, files, openPace(isSparing))),
       )
       await applyMigrations(client)
       await finish(client, head)
@@ -165,7 +166,12 @@ async function withoutConstraints<T>(client: pg.PoolClient, work: () => Promise<
   return result
 }
 
-async function fill(client: pg.PoolClient, lines: AsyncGenerator<BackupLine>, files: FileRoom): Promise<Counts> {
+async function fill(
+  client: pg.PoolClient,
+  lines: AsyncGenerator<BackupLine>,
+  files: FileRoom,
+  rest: () => Promise<void>,
+): Promise<Counts> {
   const counts: Counts = { tables: 0, rows: 0, files: 0 }
   const known = new Map((await listTables(client)).map((table) => [table.name, table.columns]))
   let table: Table | undefined
@@ -175,6 +181,7 @@ async function fill(client: pg.PoolClient, lines: AsyncGenerator<BackupLine>, fi
       counts.tables += 1
     } else if (line.kind === 'rows' && table) {
       counts.rows += await insertRows(client, table, line.rows)
+      await rest()
     } else if (line.kind === 'sequence') {
       await setSequence(client, line)
     } else if (line.kind === 'settings') {
