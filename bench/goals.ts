@@ -24,6 +24,8 @@ export const goals = {
   largeShop: { times: 2, soonMs: 10 },
   /** Orders that arrive at a fixed rate, whatever the shop does. */
   arrivals: { perSecond: 100, p99Ms: 100 },
+  /** Orders that arrive while a backup is made: none refused, p99 at most so many times that without. */
+  backup: { perSecond: 50, times: 2 },
   /** Of a mixed load for half an hour: growth of the memory from its fifth minute to its last. */
   soak: { p99Ms: 150, mostGrowth: 1.1 },
 } as const

@@ -16,17 +16,24 @@ export type Arrived = {
   mostWaiting: number
 }
 
-type Loop = { origin: string; perSecond: number; seconds: number; next: () => Question }
+type Loop = {
+  origin: string
+  perSecond: number
+  seconds: number
+  next: () => Question
+  /** Ends it before the seconds are over. */
+  isOver?: () => boolean
+}
 
 /** Sends so many requests a second, whether or not the ones before were answered: shoppers do not wait for each other. */
-export async function arrive({ origin, perSecond, seconds, next }: Loop): Promise<Arrived> {
+export async function arrive({ origin, perSecond, seconds, next, isOver = () => false }: Loop): Promise<Arrived> {
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
   const times: number[] = []
   let [failed, refused, waiting, mostWaiting] = [0, 0, 0, 0]
-  const total = Math.round(perSecond * seconds)
+  const most = Math.round(perSecond * seconds)
   const begun = performance.now()
   const answers: Promise<void>[] = []
-  for (let nth = 0; nth < total; nth += 1) {
+  for (let nth = 0; nth < most && !isOver(); nth += 1) {
     const arrivesAt = begun + (nth * 1_000) / perSecond
     const early = arrivesAt - performance.now()
     if (early > 1) await sleep(early)
@@ -45,7 +52,7 @@ export async function arrive({ origin, perSecond, seconds, next }: Loop): Promis
   agent.destroy()
   times.sort((one, other) => one - other)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { total, failed, refused, p50Ms: at(0.5), p99Ms: at(0.99), worstMs: at(1), mostWaiting }
+  return { total: times.length, failed, refused, p50Ms: at(0.5), p99Ms: at(0.99), worstMs: at(1), mostWaiting }
 }
 
 /** The status of the answer, 599 when there was none. */

@@ -27,7 +27,7 @@ export type Stage = {
 }
 
 const products = 20_000
-const withoutLimits =
+export const withoutLimits =
   'update setting set unproven_stock_part = 1, unproven_order_total = 10000000000, unproven_order_pieces = 1000'
 
 /** Fills a shop of 20,000 products with 3 sizes each on the project's own PostgreSQL, or on that of DATABASE_URL, and starts it. */

@@ -11,6 +11,12 @@ export async function fillShop(db: Database, pool: Pool, products = 1_000) {
   await seedDemoShop(db, new Date())
   const { rows } = await pool.query('select count(*)::int as there from product')
   await seedManyProducts(db, products - rows[0].there)
+  await stockUp(pool)
+  await pool.query('vacuum analyze')
+}
+
+/** Goods that never run out, and the coupons of the buyers. */
+export async function stockUp(pool: Pool) {
   await pool.query('update variation set stock = 100000000')
   await pool.query(
     `insert into promo_code (promo_code, title, promo_type, discount_type, discount, starts_at, ends_at, usage_limit, per_customer_limit)
@@ -18,5 +24,4 @@ export async function fillShop(db: Database, pool: Pool, products = 1_000) {
      from unnest($1::text[]) as codes(code)`,
     [codes],
   )
-  await pool.query('vacuum analyze')
 }
