@@ -5,14 +5,19 @@ import path from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getHealth } from '#contract/api/admin/health.ts'
+import { getReadiness } from '#contract/api/admin/opening.ts'
+import { getToday } from '#contract/api/admin/today.ts'
 import { type Config, readConfig } from '../config.ts'
+import { backupPoints } from '../health/backup-points.ts'
 import { noteForRestores } from '../restores/note-for-restores.ts'
 import { writeRestoreLog } from '../restores/write-restore-log.ts'
+import { readReadiness } from '../shop/readiness.ts'
 import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'
+import { showToday } from '../today/show-today.ts'
 import { nameOf } from './backup-folder.ts'
 import { copyWhenDue } from './copy-backup.ts'
-import { openPlace } from './copy-places.ts'
+import { openPlace, placeName } from './copy-places.ts'
 import { makeBackup } from './make-backup.ts'
 import { readBackups } from './read-backups.ts'
 import { readThrough } from './read-through.ts'
@@ -141,8 +146,32 @@ it('a bucket that refuses is told by its answer', { timeout: 60_000 }, async () 
   )
   const points = (await admin.call(getHealth)).groups.flatMap((group) => group.points)
   expect(points.find(({ key }) => key === 'backup-copy')).toMatchObject({
-    ...{ standing: 'off', state: 'All backups lie on this server alone' },
+    ...{ standing: 'watch', state: 'All backups lie on this server alone' },
   })
+})
+
+it('a copy that failed is told on Today, on Health and before the shop sells, where copies are to go somewhere', {
+  timeout: 60_000,
+}, async () => {
+  const gone = path.join(folder, 'gone')
+  const point = <Point extends { key: string }>(groups: { points: Point[] }[]) =>
+    groups.flatMap(({ points }) => points).find(({ key }) => key === 'backup-copy')
+  expect((await admin.call(getToday)).copyFault).toBeNull()
+  expect(point((await admin.call(getReadiness)).groups)).toMatchObject({ isMet: false, weight: 'advised' })
+  const { db, config } = { ...shop, ...withCopies(copiesOf({ BACKUP_FOLDER: gone })) }
+  await made()
+  await expect(copyWhenDue({ pool: shop.pool, config })).rejects.toThrow(gone)
+  const fault = `Not copied to the folder ${gone}. The folder ${gone} is not there: is the disk plugged in?`
+  expect(await showToday({ db, config }, 'admin')).toMatchObject({ copyFault: fault })
+  expect(await showToday({ db, config }, 'manager')).toMatchObject({ copyFault: null })
+  const health = backupPoints(await readBackups(db, config), config.backups.copies.map(placeName))
+  expect(point([{ points: health }])).toMatchObject({ standing: 'bad', state: fault })
+  expect(point((await readReadiness({ db, config })).groups)).toMatchObject({ isMet: false, state: fault })
+  mkdirSync(gone)
+  await made()
+  await copyWhenDue({ pool: shop.pool, config })
+  expect(await showToday({ db, config }, 'admin')).toMatchObject({ copyFault: null })
+  expect(point((await readReadiness({ db, config })).groups)).toMatchObject({ isMet: true })
 })
 
 it('copies go to the bucket of the files where no other is named, and a bucket needs its keys', () => {

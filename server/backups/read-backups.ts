@@ -62,6 +62,11 @@ export function isAlarming(state: BackupState) {
   return !state.isElsewhere && (isTooOld(state) || state.checked?.fault != null)
 }
 
+/** Why the last was not copied to where copies go; null where they go nowhere. */
+export function copyFaultOf({ isElsewhere, last }: BackupState, config: Pick<Config, 'backups'>) {
+  return isElsewhere || config.backups.copies.length === 0 ? null : (last?.copyFault ?? null)
+}
+
 /** A process that began just now had no time to make the first, or the one that is missing. */
 export function isTooOld({ isOpen, last, failed }: BackupState) {
   const hadTime = failed !== null || process.uptime() > timeToBegin

@@ -70,13 +70,14 @@ function copyPoint({ copiedAt, copyFault }: LastBackup, copiesGoTo: string[]) {
   const [ownKey, ownTitle] = ['backup-copy', 'Copy elsewhere']
   if (copiesGoTo.length === 0)
     return point(ownKey, ownTitle, {
-      standing: 'off',
+      standing: 'watch',
       state: 'All backups lie on this server alone',
       advice: nameAPlace,
       page,
     })
-  if (copyFault) return point(ownKey, ownTitle, { standing: 'watch', state: copyFault, advice: tryAgain, page })
-  const doneAt = copiedAt ? new Date(copiedAt) : null
+  if (copyFault) return point(ownKey, ownTitle, { standing: 'bad', state: copyFault, advice: tryAgain, page })
+  if (!copiedAt) return point(ownKey, ownTitle, { standing: 'watch', state: 'The last is not copied yet', page })
+  const doneAt = new Date(copiedAt)
   return point(ownKey, ownTitle, { standing: 'well', state: `To ${copiesGoTo.join(' and ')}`, doneAt, page })
 }
 

@@ -7,7 +7,11 @@ const page = { name: 'Backups', address: '/admin/backups' }
 const rule = 'What is sold must outlive the server: books of six years (CGST Act 2017, section 36)'
 
 /** Whether the shop would come back after its server is lost. */
-export function backupPoints(state: BackupState, { elsewhereBy, keyShownAt }: BackupCare): ReadyPoint[] {
+export function backupPoints(
+  state: BackupState,
+  { elsewhereBy, keyShownAt }: BackupCare,
+  copiesGoTo: string[],
+): ReadyPoint[] {
   const { isElsewhere, last } = state
   if (isElsewhere) {
     const words = elsewhereBy ? `Made by ${elsewhereBy}` : 'Made elsewhere: say by whom'
@@ -17,6 +21,13 @@ export function backupPoints(state: BackupState, { elsewhereBy, keyShownAt }: Ba
     point('backup', 'A backup of the last day', last !== null && !isAlarming(state), {
       weight: state.isOpen ? 'needed' : 'advised',
       ...{ state: stateOf(state), rule, page },
+    }),
+    point('backup-copy', 'Copies away from the server', copiesGoTo.length > 0 && !last?.copyFault, {
+      weight: 'advised',
+      state: copiesGoTo.length > 0 ? (last?.copyFault ?? `To ${copiesGoTo.join(' and ')}`) : 'They go nowhere',
+      rule: 'A fire or a thief takes the server and the backups on it together',
+      setting: 'BACKUP_FOLDER, BACKUP_BUCKET',
+      page,
     }),
     point('backup-key', 'The key of the backups on paper', keyShownAt !== null, {
       weight: 'advised',

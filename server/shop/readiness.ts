@@ -1,4 +1,5 @@
 import type { ReadyPoint } from '#contract/api/admin/opening.ts'
+import { placeName } from '../backups/copy-places.ts'
 import { readBackupCare, readBackups } from '../backups/read-backups.ts'
 import type { Shop } from '../shop.ts'
 import { backupPoints } from './backup-points.ts'
@@ -8,7 +9,11 @@ import { goodsPoints, lawPoints, serverPoints, shopPoints } from './ready-points
 /** Everything the law or the shop asks for before it sells, met or not. */
 export async function readReadiness({ db, config }: Pick<Shop, 'db' | 'config'>) {
   const facts = await readReadyFacts(db)
-  const backups = backupPoints(await readBackups(db, config), await readBackupCare(db))
+  const backups = backupPoints(
+    await readBackups(db, config),
+    await readBackupCare(db),
+    config.backups.copies.map(placeName),
+  )
   const groups: { name: string; points: ReadyPoint[] }[] = [
     { name: 'Who sells here', points: lawPoints(facts) },
     { name: 'What is sold', points: goodsPoints(facts) },

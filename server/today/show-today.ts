@@ -1,7 +1,7 @@
 import type { OrderStage } from '#contract/api/admin/orders.ts'
 import type { Today } from '#contract/api/admin/today.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
-import { isAlarming, readBackups } from '../backups/read-backups.ts'
+import { copyFaultOf, isAlarming, readBackups } from '../backups/read-backups.ts'
 import type { Database } from '../db/database.ts'
 import { listWaiting } from '../orders/list-orders.ts'
 import { isAtStage, isLate, isRefused } from '../orders/order-stages.ts'
@@ -47,16 +47,21 @@ export async function showToday(shop: Pick<Shop, 'config' | 'db'>, role: StaffRo
     matters: has('money')
       ? { count: await countOpenMatters(db), rows: await listMattersOf(db, undefined, mostShown) }
       : null,
-    backup: has('backups') ? await readMissingBackup(shop) : null,
+    ...(has('backups') ? await readBackupFaults(shop) : { backup: null, copyFault: null }),
     restores: has('restores') ? await readOpenRestores(db) : null,
     triedCodes: has('attacks') ? await readTriedCodes(shop) : null,
   }
 }
 
-async function readMissingBackup({ db, config }: Pick<Shop, 'config' | 'db'>) {
+async function readBackupFaults({ db, config }: Pick<Shop, 'config' | 'db'>) {
   const backups = await readBackups(db, config)
-  if (!isAlarming(backups)) return null
-  return { lastAt: backups.last?.ofMoment ?? null, fault: backups.failed?.fault ?? backups.checked?.fault ?? null }
+  const { last, failed, checked } = backups
+  return {
+    backup: isAlarming(backups)
+      ? { lastAt: last?.ofMoment ?? null, fault: failed?.fault ?? checked?.fault ?? null }
+      : null,
+    copyFault: copyFaultOf(backups, config),
+  }
 }
 
 async function waitingAt(db: Database, stage: OrderStage) {

@@ -8,7 +8,13 @@ export type Backups = Data<typeof listBackups>
 export const backupsKey = ['backups'] as const
 
 /** How the backups stand, in a sentence and a colour. */
-export function verdictOn({ isAlarming, isOpen, failed, rows: [last] }: Backups) {
+export function verdictOn({
+  isAlarming,
+  isOpen,
+  failed,
+  copiesGoTo,
+  rows: [last],
+}: Pick<Backups, 'isAlarming' | 'isOpen' | 'failed' | 'copiesGoTo' | 'rows'>) {
   const made = last ? `The last backup was made ${howLong(last.ofMoment)}.` : 'There is no backup yet.'
   const sentence = [made, last?.checkFault ?? failed?.fault].filter(Boolean).join(' ')
   if (isAlarming) return { look: 'bad' as const, sentence }
@@ -17,6 +23,8 @@ export function verdictOn({ isAlarming, isOpen, failed, rows: [last] }: Backups)
       look: 'watch' as const,
       sentence: last || isOpen ? sentence : `${sentence} It begins once the shop is open for real.`,
     }
+  if (copiesGoTo && !last.copiedAt)
+    return { look: 'watch' as const, sentence: `${sentence} ${last.copyFault ?? 'It is not copied elsewhere yet.'}` }
   return { look: 'well' as const, sentence }
 }
 

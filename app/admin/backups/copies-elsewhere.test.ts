@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { Backup } from '#contract/api/admin/backups.ts'
 import { showPart, wordsOf } from '../../api/testing/show.ts'
+import { verdictOn } from './backup-words.ts'
 import { CopiesElsewhere } from './copies-elsewhere.tsx'
 
 const backup: Backup = {
@@ -18,6 +19,20 @@ const backup: Backup = {
 }
 const wordsFor = (copiesGoTo: string | null, rows: Backup[]) =>
   wordsOf(showPart(createElement(CopiesElsewhere, { copiesGoTo, rows }))).join(' ')
+
+describe('the banner of the page Backups', () => {
+  const verdict = (copiesGoTo: string | null, row: Partial<Backup>) =>
+    verdictOn({ ...{ isAlarming: false, isOpen: true, failed: null, copiesGoTo }, rows: [{ ...backup, ...row }] })
+
+  it('is green only where the last backup lies in the place for copies too, if there is one', () => {
+    expect(verdict('the folder /mnt/disk', { copiedAt: '2026-11-26T21:00:00.000Z' }).look).toBe('well')
+    expect(verdict(null, {}).look).toBe('well')
+    const waiting = verdict('the folder /mnt/disk', {})
+    expect(waiting).toMatchObject({ look: 'watch', sentence: expect.stringContaining('not copied elsewhere yet') })
+    const failed = verdict('the folder /mnt/disk', { copyFault: 'Not copied to the folder /mnt/disk.' })
+    expect(failed).toMatchObject({ look: 'watch', sentence: expect.stringContaining('Not copied to the folder') })
+  })
+})
 
 describe('the owner reads where copies of the backups go', () => {
   it('nowhere: what that means, and the one thing to do', () => {

@@ -11,13 +11,14 @@ export function dayWords(today: Today, name: string) {
     today.onTheWay.count > 0 && `${today.onTheWay.count} on the way`,
     today.late > 0 && `${today.late} late`,
     today.backup && 'no fresh backup',
+    today.copyFault && 'no copy of the backup',
     today.tickets && today.tickets.count > 0 && `${countOf(today.tickets.count, 'ticket')} to answer`,
   ].filter(Boolean)
   return parts.length > 0 ? `${first}, ${parts.join(', ')}.` : `${first}, everything is done.`
 }
 
 export function isNothingWaiting(today: Today) {
-  if (today.backup) return false
+  if (today.backup || today.copyFault) return false
   const counts = [today.toConfirm, today.toReview, today.toPack, today.toHandOver, today.onTheWay].map(
     ({ count }) => count,
   )

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Today } from '#contract/api/admin/today.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -15,5 +16,17 @@ export function MissingBackup({ backup: { lastAt, fault } }: { backup: NonNullab
       </p>
       <ButtonLink to="/admin/backups">Go to Backups</ButtonLink>
     </Panel>
+  )
+}
+
+/** The last backup lies on the server alone. */
+export function MissingCopy({ fault }: { fault: string }) {
+  return (
+    <p className="rounded-card border border-chilli bg-white px-4 py-3 text-chilli wrap-anywhere lg:col-span-2">
+      {fault} It is tried again every hour.{' '}
+      <Link to="/admin/backups" className="inline-block py-1 font-semibold underline underline-offset-4">
+        Go to Backups
+      </Link>
+    </p>
   )
 }

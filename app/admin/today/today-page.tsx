@@ -7,7 +7,7 @@ import { Loaded } from '../ui/states.tsx'
 import { useStaff } from '../use-staff.ts'
 import { dayWords, isNothingWaiting } from './day-words.ts'
 import { LargeOrders } from './large-orders.tsx'
-import { MissingBackup } from './missing-backup.tsx'
+import { MissingBackup, MissingCopy } from './missing-backup.tsx'
 import { ContactMessages, LowStockList, ReviewList, TicketList } from './other-work.tsx'
 import { RefusedOrders } from './refused-orders.tsx'
 import { RestoredShop } from './restored-shop.tsx'
@@ -38,6 +38,7 @@ export default function TodayPage() {
                 </div>
               )}
               {today.backup && <MissingBackup backup={today.backup} />}
+              {today.copyFault && <MissingCopy fault={today.copyFault} />}
               {restores?.map((restore) => (
                 <RestoredShop key={restore.id} restore={restore} />
               ))}

@@ -97,6 +97,8 @@ export const Today = z.object({
   matters: z.nullable(waiting(Matter)),
   /** Null while the shop has a good backup of the last 26 hours, is not open for real, or its backups are made elsewhere. */
   backup: z.nullable(z.object({ lastAt: z.nullable(Moment), fault: z.nullable(z.string()) })),
+  /** Why the last backup was not copied to where copies go beside the server. */
+  copyFault: z.nullable(z.string()),
   /** What is to be looked at after a restore of the shop from a backup, the last one first. */
   restores: z.nullable(z.array(OpenRestore)),
   /** Null also while they are no more than people mistype: fewer than 20, or than half of what the shop bears in an hour. */
