@@ -27,6 +27,7 @@ import { sendWantedRefunds } from '#server/payments/send-refunds.ts'
 import { confirmation, type PayShop } from '#server/payments/testing/pay-shop.ts'
 import { signInFirst } from '#server/staff/testing/counter-visit.ts'
 import { type SignedInStaff, signInStaff } from '#server/staff/testing/sign-in-staff.ts'
+import { liveOnAfterTheSale } from './after-the-sale.ts'
 import { proveAndRefuseNumbers } from './proven-numbers.ts'
 
 const goods: Goods = { productId: 'besan-gram-flour', size: 1, quantity: 3 }
@@ -34,7 +35,7 @@ const others: Goods = { productId: 'rice-flour', size: 1, quantity: 1 }
 
 /**
  * What happens in a shop until it holds something of everything: orders in every state, bills and credit notes, refunds by
- * staff and by hand, returns, late money, tickets, reviews, staff, proven and changed numbers. All of it by the shop's own calls.
+ * staff and by hand, disputes, returns, counted cash, late money, tickets, reviews, staff, proven and changed numbers. All of it by the shop's own calls.
  */
 export async function liveThroughAYear(pay: PayShop) {
   const { shop } = pay
@@ -45,6 +46,7 @@ export async function liveThroughAYear(pay: PayShop) {
   await ordersToUnknownAreas(pay, manager)
   await ordersPaidOnline(pay, manager)
   await moneyThatWentWrong(pay)
+  await liveOnAfterTheSale({ pay, manager, cash: () => cash(pay), paid: () => paid(pay) })
   await placeByPhone(manager)
   await proveAndRefuseNumbers(pay, await signInStaff(shop, 'admin'), others)
   await peopleWhoWrite(pay, support)
