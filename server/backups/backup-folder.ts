@@ -16,6 +16,11 @@ export function nameOf(moment: Date, kind: Kind) {
   return `shop-${moment.toISOString().replace(/[:.]/g, '-')}-${kind}.backup`
 }
 
+/** The moment in the name of a backup; undefined for any other name. */
+export function momentOf(name: string) {
+  return namePattern.exec(name)?.[1]
+}
+
 /** The folder of a backup by that name; undefined for what is no name of one, so that nothing else is ever reached by it. */
 export function fileOf(config: { dataFolder: string }, name: string) {
   return namePattern.test(name) ? path.join(folderOf(config), name) : undefined

@@ -90,7 +90,10 @@ export function isEncrypted(beginning: Buffer) {
 function openHead(head: Buffer, keys: Buffer[]) {
   if (head[mark.length] !== version)
     throw new UnreadableBackup('This backup was written by a later version of the shop: please update the shop first.')
-  if (keys.length === 0) throw new UnreadableBackup('This backup is encrypted: please give its key, as it was printed.')
+  if (keys.length === 0)
+    throw new UnreadableBackup(
+      'This backup is encrypted: please give its key as it was printed, by --key <key>, --key-file <file> or the setting BACKUP_KEY.',
+    )
   const salt = head.subarray(mark.length + 1, mark.length + 1 + saltBytes)
   const derived = keys.map((key) => derive(key, salt))
   const fitting = derived.find(({ check }) => timingSafeEqual(check, head.subarray(headBytes - checkBytes)))

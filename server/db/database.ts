@@ -95,8 +95,10 @@ function createPool(options: pg.PoolConfig, patienceMs: number) {
     idle_in_transaction_session_timeout: 10_000,
     ...options,
   })
-  // A server that goes away ends idle connections; the pool makes new ones.
-  pool.on('error', (error) => process.stderr.write(`A database connection ended: ${error.message}\n`))
+  // A server that goes away ends idle connections; the pool makes new ones. One that is ending says goodbye before its sockets do.
+  pool.on('error', (error) => {
+    if (!pool.ending) process.stderr.write(`A database connection ended: ${error.message}\n`)
+  })
   // One that ends in the midst of a transaction fails its next query; its own news, heard by nobody, would end the shop.
   pool.on('connect', noteFaults)
   leaveSilentServer(pool, patienceMs)

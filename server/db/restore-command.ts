@@ -1,18 +1,27 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { billNumber, financialYear } from '#contract/rules/bill-number.ts'
+import { listBackups, momentOf, nameOf } from '../backups/backup-folder.ts'
 import { findKeys } from '../backups/find-keys.ts'
 import { contentsWords, readContents } from '../backups/shop-contents.ts'
+import { formatDayAndTime } from '../messages/order-facts.ts'
 import { noLogText } from '../restores/checks-of.ts'
 import { prepareRecovered, restoreToSell } from '../restores/restore-to-sell.ts'
 import { type CommandShop, runShopCommand } from '../shop-command.ts'
 import { restore } from './restore.ts'
 
-// npm run restore -- <file> [--new] [--to-look-at] [--key <as it was printed> | --key-file <file>]
-// or npm run restore -- --went-back-to <moment>
+const usage = `npm run restore -- <file> [--key <key> | --key-file <file>] [--new] [--to-look-at]
+npm run restore -- --went-back-to <moment>
+
+  --key, --key-file   the key of an encrypted backup, as it was printed; else BACKUP_KEY or backup.key of the data folder
+  --new               makes the shop in .data, where neither DATA_FOLDER nor DATABASE_URL is set
+  --to-look-at        a copy as the backup is, not to be opened as a shop
+  --went-back-to      for a database that its own server took back to a moment, such as 2026-11-22T15:24:43Z`
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
+    help: { type: 'boolean' },
     new: { type: 'boolean' },
     'to-look-at': { type: 'boolean' },
     'went-back-to': { type: 'string' },
@@ -26,12 +35,14 @@ const given = { key: textOf(values.key), keyFile: textOf(values['key-file']) }
 // Whoever names neither may have forgotten it, and mean another shop.
 const isTold = Boolean(values.new || process.env.DATA_FOLDER || process.env.DATABASE_URL)
 const moment = textOf(values['went-back-to'])
-if (moment !== undefined) await runShopCommand((shop) => goOnFrom(moment, shop), { migrates: true })
+if (values.help || (!file && moment === undefined)) {
+  console.log(usage)
+  process.exitCode = values.help ? 0 : 1
+} else if (moment !== undefined) await runShopCommand((shop) => goOnFrom(moment, shop), { migrates: true })
 else
   await runShopCommand(
     async ({ config, pool, where }) => {
-      if (!file) throw new Error('Please name the file to read: npm run restore -- shop.backup')
-      const source = path.resolve(file)
+      const source = path.resolve(file ?? '')
       const keys = await findKeys(source, config, given)
       const place = { pool, dataFolder: config.dataFolder, where, keys }
       await (values['to-look-at'] ? copy : sellOn)(place, source)
@@ -41,13 +52,25 @@ else
 
 type Place = Parameters<typeof restoreToSell>[0] & { where: string }
 
-async function sellOn({ where, ...target }: Place, source: string) {
+async function sellOn(target: Place, source: string) {
   const { tables, rows, files, settings, ...prepared } = await restoreToSell(target, source)
-  console.log(`Restored ${rows} rows of ${tables} tables and ${files} files into ${where}.`)
+  console.log(`Restored ${rows} rows of ${tables} tables and ${files} files into ${target.where}.`)
+  console.log(`It stands as it was on ${formatDayAndTime(prepared.backupAt)}.`)
+  const newer = await newerBeside(source, prepared.backupAt)
+  if (newer) console.log(`A newer backup lies beside it: ${newer}.`)
   const contents = await readContents(target.pool)
   if (contents) console.log(`${contentsWords(contents)}.`)
   if (settings) console.log(`The settings of the shop are in ${settings}: look through them before you start it.`)
   tellPrepared(prepared)
+  console.log('Now: npm start')
+}
+
+/** The name of the newest backup of its folder, where that is of a later moment. */
+async function newerBeside(source: string, backupAt: Date) {
+  const own = path.basename(source)
+  const [newest] = await listBackups(path.dirname(source))
+  if (!newest || newest === own) return undefined
+  return newest > (momentOf(own) ? own : nameOf(backupAt, 'nightly')) ? newest : undefined
 }
 
 /** For a database that its own server took back to a moment. */
@@ -69,7 +92,7 @@ function tellPrepared({ closed, code, hasLog }: Awaited<ReturnType<typeof prepar
 
 async function copy({ pool, dataFolder, where, keys = [] }: Place, source: string) {
   const filesFolder = path.resolve(dataFolder, 'files')
-  const { tables, rows, files } = await restore({ pool, filesFolder, keys }, source)
+  const { tables, rows, files } = await restore({ pool, where, filesFolder, keys }, source)
   console.log(`Copied ${rows} rows of ${tables} tables and ${files} files into ${where}.`)
   console.log('The copy is to be looked at only: a shop opened on it would give out numbers and send messages again.')
 }

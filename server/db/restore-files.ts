@@ -10,7 +10,10 @@ export type FileRoom = Awaited<ReturnType<typeof openFileRoom>>
  */
 export async function openFileRoom(folder: string, settingsFile?: string) {
   const there = await readdir(folder).catch(() => [])
-  if (there.some((name) => name !== 'made')) throw new Error(`This shop is not empty: there are files in ${folder}.`)
+  if (there.some((name) => name !== 'made'))
+    throw new Error(
+      `This shop is not empty: there are files in ${folder}. Move them away, or name an empty DATA_FOLDER.`,
+    )
   await mkdir(path.dirname(folder), { recursive: true })
   const aside = await mkdtemp(`${folder}.restoring-`)
   let current: { handle: FileHandle; full: string; changedAt: Date } | undefined

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
+import { contentsWords, readContents } from '../backups/shop-contents.ts'
 import { decrypted, UnreadableBackup } from './backup-encryption.ts'
 import { type BackupLine, formatVersion, listTables, quote, type Sequence, type Table } from './backup-format.ts'
 import { applyMigrations, currentMigration, inOneTransaction, readMigrations, withMigrationLock } from './migrate.ts'
@@ -11,6 +12,8 @@ import { openPace } from './sparing-pace.ts'
 
 type Target = {
   pool: pg.Pool
+  /** For people: which database it is. */
+  where?: string
   /** Where the files go; nowhere for a copy that is only looked at. */
   filesFolder?: string
   /** Those that may fit, where it is encrypted. */
@@ -40,11 +43,12 @@ export async function restore(
   source: string,
   finish: (client: pg.PoolClient, head: Head) => Promise<void> = async () => {},
 ): Promise<Counts> {
-  const { pool, filesFolder, settingsFile, keys = [], isSparing = false } = target
+  const { pool, where = 'this database', filesFolder, settingsFile, keys = [], isSparing = false } = target
   return withMigrationLock(pool, async (client) => {
     if (filesFolder) await settleFiles(client, filesFolder)
+    await refuseFilled(client, where)
     const files = filesFolder ? await openFileRoom(filesFolder, settingsFile) : noFiles
-    return restoreWithin(client, files, { source, keys, isSparing, finish })
+    return restoreWithin(client, files, { source, where, keys, isSparing, finish })
   })
 }
 
@@ -55,16 +59,18 @@ export function settleFiles(client: pg.ClientBase, filesFolder: string) {
 
 type Work = {
   source: string
+  where: string
   keys: Buffer[]
   isSparing: boolean
   finish: (client: pg.PoolClient, head: Head) => Promise<void>
 }
 
-async function restoreWithin(client: pg.PoolClient, files: FileRoom, { source, keys, isSparing, finish }: Work) {
+async function restoreWithin(client: pg.PoolClient, files: FileRoom, { source, where, keys, isSparing, finish }: Work) {
   try {
     const counts = await inOneTransaction(client, async () => {
       const lines = readLines(source, keys)
       const head = await readHead(lines)
+      await refuseFilled(client, where)
       await prepareTables(client, head)
       // Indexes sorted at the end take a part of the time that they take row by row.
       if (!isSparing) await client.query("set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'")
@@ -131,7 +137,6 @@ async function readHead(lines: AsyncGenerator<BackupLine>) {
 
 // The rows go into tables as they were then; the migrations that came later are applied to them afterwards.
 async function prepareTables(client: pg.PoolClient, { migration }: Head) {
-  if (await findRows(client)) throw new Error('This shop is not empty: a backup goes into an empty database only.')
   if ((await currentMigration(client)) > migration) {
     throw new Error('The tables here are newer than this backup: please restore into a database without tables.')
   }
@@ -139,6 +144,15 @@ async function prepareTables(client: pg.PoolClient, { migration }: Head) {
   // A migration may bring rows of its own; the backup has them too.
   const tables = await listTables(client)
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`)
+}
+
+async function refuseFilled(client: pg.PoolClient, where: string) {
+  if (!(await findRows(client))) return
+  const contents = await readContents(client)
+  const what = contents ? `${contentsWords(contents)}, in ${where}` : `in ${where}`
+  throw new Error(
+    `This shop is not empty (${what}): a backup goes into an empty one only. Name an empty DATA_FOLDER or database, or move this one away.`,
+  )
 }
 
 /** The name of a table that has rows. */

@@ -11,6 +11,8 @@ import { backupsFolder } from './restore-log.ts'
 type Target = {
   pool: pg.Pool
   dataFolder: string
+  /** For people: which database it is. */
+  where?: string
   /** Those that may fit, where the backup is encrypted. */
   keys?: Buffer[]
 }
@@ -19,11 +21,11 @@ type Target = {
  * Fills an empty shop from a backup so that it can go on selling: nothing that was given out, ended or sent since the backup comes
  * again. All or nothing, as `restore`, which makes a copy to look at.
  */
-export async function restoreToSell({ pool, dataFolder, keys = [] }: Target, source: string) {
+export async function restoreToSell({ dataFolder, ...target }: Target, source: string) {
   const filesFolder = path.resolve(dataFolder, 'files')
   const prepared: { value?: Awaited<ReturnType<typeof prepareToSell>> } = {}
   const settingsFile = settingsPath({ DATA_FOLDER: dataFolder })
-  const counts = await restore({ pool, filesFolder, settingsFile, keys }, source, async (client, { writtenAt }) => {
+  const counts = await restore({ ...target, filesFolder, settingsFile }, source, async (client, { writtenAt }) => {
     const logs = [backupsFolder(dataFolder), path.dirname(path.resolve(source))] as const
     prepared.value = await prepareToSell(executorOf(client), new Date(writtenAt), [...logs])
   })
