@@ -31,7 +31,7 @@ export function BackupRow({ backup }: { backup: Backup }) {
           Download<span className="sr-only"> the backup of {day}</span>
         </a>
       ) : (
-        <p className="text-label text-ink-soft">On another machine</p>
+        <p className="text-label text-ink-soft">{copiedAt ? 'Elsewhere' : 'On another machine'}</p>
       )}
     </li>
   )
