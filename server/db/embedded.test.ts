@@ -33,6 +33,14 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(existsSync(pidFileOf(folder))).toBe(false)
   })
 
+  it('is not left with the halves of starts that were killed while it was made', async () => {
+    const folder = makeFolder()
+    mkdirSync(path.join(folder, 'postgres.new-abc123', 'base'), { recursive: true })
+    const shop = await openEmbedded(folder, quick)
+    expect(existsSync(path.join(folder, 'postgres.new-abc123'))).toBe(false)
+    await shop.close()
+  })
+
   it('is made once and shared when several shops open one folder together', async () => {
     const folder = makeFolder()
     const [child, first, second] = await Promise.all([

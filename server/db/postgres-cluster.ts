@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -24,6 +25,7 @@ type Wish = { dataFolder: string; binaries: string; account: Account; isTcp: boo
 export async function ensureCluster(wish: Wish): Promise<string> {
   const data = path.resolve(wish.dataFolder, 'postgres')
   if (!existsSync(path.join(data, 'PG_VERSION'))) await createCluster(data, wish)
+  removeBegun(data)
   const [theirs, ours] = [readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim(), await majorVersion(wish)]
   if (theirs !== ours) {
     throw new Error(
@@ -42,8 +44,8 @@ async function createCluster(data: string, wish: Wish) {
   mkdirSync(path.dirname(data), { recursive: true })
   const isReachable = canReach(path.dirname(data), wish.account)
   const fresh = isReachable ? mkdtempSync(`${data}.new-`) : makeOpenFolder()
-  if (wish.account) chownSync(fresh, wish.account.uid, wish.account.gid)
   try {
+    if (wish.account) chownSync(fresh, wish.account.uid, wish.account.gid)
     await runTool(wish.binaries, 'initdb', initdbArguments(fresh, wish), wish.account)
     if (isReachable) renameSync(fresh, data)
     else symlinkSync(fresh, data)
@@ -51,6 +53,13 @@ async function createCluster(data: string, wish: Wish) {
     rmSync(fresh, { recursive: true, force: true })
     if (!existsSync(path.join(data, 'PG_VERSION'))) throw error
   }
+}
+
+/** What killed starts left. Whoever is making one at this moment finds that it is there already. */
+function removeBegun(data: string) {
+  const folder = path.dirname(data)
+  for (const name of readdirSync(folder).filter((name) => name.startsWith(`${path.basename(data)}.new-`)))
+    rmSync(path.join(folder, name), { recursive: true, force: true })
 }
 
 function makeOpenFolder() {
