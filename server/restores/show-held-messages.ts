@@ -17,10 +17,12 @@ export async function showHeldMessages(executor: Executor): Promise<HeldMessage[
   }))
 }
 
-const orderNumbers = new RegExp(`\\b[${orderNumberLetters}]{${orderNumberLength}}\\b`)
-
 function numberIn(words: string) {
-  return orderNumbers.exec(words)?.[0] ?? /\bticket (T\w+)/.exec(words)?.[1] ?? null
+  return words.split(/[^A-Za-z0-9]/).find(isOrderNumber) ?? /\bticket (T\w+)/.exec(words)?.[1] ?? null
+}
+
+function isOrderNumber(word: string) {
+  return word.length === orderNumberLength && [...word].every((letter) => orderNumberLetters.includes(letter))
 }
 
 function withoutSecrets(text: string) {
@@ -30,5 +32,7 @@ function withoutSecrets(text: string) {
 /** Of what follows the title, which the subject says too; whole words. */
 function firstWords(text: string) {
   const [title = '', first = title] = text.split('\n\n')
-  return first.length <= mostFirstWords ? first : `${first.slice(0, mostFirstWords).replace(/\s+\S*$/, '')} …`
+  if (first.length <= mostFirstWords) return first
+  const cut = first.slice(0, mostFirstWords)
+  return `${cut.slice(0, Math.max(1, cut.lastIndexOf(' ')))} …`
 }
