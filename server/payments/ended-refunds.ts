@@ -4,10 +4,10 @@ import type { Transaction } from '../db/database.ts'
 import { queueRefundMessage } from '../messages/order-messages.ts'
 import type { PaidOrder } from '../orders/paid-orders.ts'
 import type { Shop } from '../shop.ts'
-import { sumLost } from './disputed-money.ts'
+import { openFailure } from './failed-refunds.ts'
 import { openMatter, withdrawMatter } from './open-matters.ts'
 import { readPaidByHand } from './paid-by-hand.ts'
-import { type EndedRefund, leftOf } from './refunds.ts'
+import type { EndedRefund } from './refunds.ts'
 
 type Order = Pick<PaidOrder, 'id' | 'orderNumber' | 'paymentId'>
 
@@ -33,35 +33,6 @@ export async function followEndedRefunds(
     if (refund || paymentId === order.paymentId) await issueCreditNote(tx, order.id, refund?.id ?? refundId, amount)
   }
 }
-
-/** Puts a refund that failed before a person, once; and says what is left to do of its payment. */
-export async function openFailure(
-  tx: Transaction,
-  { id, orderNumber }: Pick<Order, 'id' | 'orderNumber'>,
-  { refundId, paymentId, amount }: { refundId: string; paymentId: string; amount: number },
-) {
-  const left = await leftOf(tx, id, paymentId)
-  const isLess = left > 0 && left < amount
-  const toDo = isLess
-    ? toRefundOnly(left)
-    : left > 0
-      ? toRefund
-      : (await sumLost(tx, paymentId)) > 0
-        ? takenByBank
-        : nothingLeft
-  await openMatter(tx, {
-    kind: 'refund-failed',
-    orderId: id,
-    subject: refundId,
-    text: `The refund of ${formatPaise(amount)} (${refundId}) for order ${orderNumber} failed. ${toDo}`,
-  })
-}
-
-const toRefund = 'Please refund it at the provider or in another way.'
-const toRefundOnly = (left: number) =>
-  `Only ${formatPaise(left)} of it can still go back: please refund that at the provider or in another way.`
-const takenByBank = 'Nothing is left to do: the bank took this money back in a dispute.'
-const nothingLeft = 'Nothing is left to do: all of this payment is back or on its way by another refund.'
 
 /** The provider sent after all what the shop had paid itself meanwhile. */
 async function tellPaidTwice(tx: Transaction, { id, orderNumber }: Order, refund: NonNullable<EndedRefund['refund']>) {

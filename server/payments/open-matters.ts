@@ -29,7 +29,8 @@ export async function openMatterAgain(executor: Executor, matter: Matter) {
   return opened.rowCount === 1
 }
 
-const theShop = 'the shop'
+/** Who has closed what had seen to itself. */
+export const theShop = 'the shop'
 
 const isOpen = { closedAt: null, closedBy: null, resolution: null, reason: null }
 

@@ -3,7 +3,7 @@ import { formatPaise } from '#contract/money.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { sumLost, waitsForDispute } from './disputed-money.ts'
-import { openFailure } from './ended-refunds.ts'
+import { openFailure, reviseFailures } from './failed-refunds.ts'
 import { isKeptInstead } from './kept-instead.ts'
 import { openMatter } from './open-matters.ts'
 import { heardOfRefunds, sureRefundsOf } from './payment-events.ts'
@@ -114,6 +114,7 @@ async function giveUp(tx: Transaction, shop: SettleShop, { id, orderId, paymentI
   await settleOrder(tx, shop, orderId)
   await withdrawWaiting(tx, id)
   await openFailure(tx, order, { refundId: id, paymentId, amount })
+  await reviseFailures(tx, order)
 }
 
 /** Gives whether nobody has noted or sent it meanwhile. */

@@ -16,6 +16,7 @@ import { lapseOrder } from '../orders/unpaid-orders.ts'
 import type { Shop } from '../shop.ts'
 import { readOpenDisputes, sumLost } from './disputed-money.ts'
 import { followEndedRefunds } from './ended-refunds.ts'
+import { reviseFailures } from './failed-refunds.ts'
 import { openMatter } from './open-matters.ts'
 import { isAwaitingRefund, linkOwnRefund } from './own-refunds.ts'
 import { sumPaidByHand } from './paid-by-hand.ts'
@@ -47,6 +48,7 @@ export async function settleOrder(
   await sendBack(tx, shop, order, state, events)
   await notePayment(tx, orderId, await paymentStatusOf(tx, order, state))
   await followEndedRefunds(tx, shop, { ...order, paymentId: state.paymentId ?? order.paymentId }, ended)
+  await reviseFailures(tx, order)
   if (heard.some(({ kind }) => kind === 'refund.created')) await askUntilReturned(tx, orderId)
   return lockOrder(tx, orderId)
 }
