@@ -58,7 +58,7 @@ it('a backup is restored beside the shop and its books are judged; nothing of th
   })
 })
 
-it('the copy talks to nobody: there is one connection to it, which fills it', { timeout: 60_000 }, async () => {
+it('the copy talks to nobody: only what fills it is connected to it', { timeout: 60_000 }, async () => {
   const seen: string[] = []
   const copy = await nameBeside(shop.pool)
   const watch = new pg.Client({ connectionString: shop.config.databaseUrl })
@@ -67,7 +67,7 @@ it('the copy talks to nobody: there is one connection to it, which fills it', { 
   const watching = (async () => {
     while (!isOver) {
       const { rows } = await watch.query(
-        'select distinct application_name as name from pg_stat_activity where datname = $1',
+        "select distinct application_name as name from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
         [copy],
       )
       seen.push(...rows.map(({ name }) => name))
@@ -78,7 +78,8 @@ it('the copy talks to nobody: there is one connection to it, which fills it', { 
   isOver = true
   await watching
   await watch.end()
-  expect([...new Set(seen)]).toEqual(['milloraa'])
+  // A connection has no name yet while it begins.
+  expect(new Set(seen.filter(Boolean))).toEqual(new Set(['milloraa']))
 })
 
 it('a backup that is not what the shop was, or was damaged since, is told in red', { timeout: 60_000 }, async () => {
