@@ -34,8 +34,8 @@ export const loginChallenges = pgTable(
   {
     id: randomId().primaryKey(),
     /**
-     * `cash-order`: no login, but an order to be confirmed; its codes are counted in the same way. `alternative-asked`: no code was sent
-     * yet, but somebody says that the usual one did not come.
+     * `cash-order`: no login, but an order to be confirmed; its codes are counted in the same way. `own-cash-order`: one of whoever has
+     * proven its number, counted apart. `alternative-asked`: no code was sent yet, but somebody says that the usual one did not come.
      */
     flow: text('flow', {
       enum: ['phone-auth', 'alternative', 'alternative-asked', 'staff', 'cash-order', 'own-cash-order'],

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openOwnConnection } from '../db/own-connection.ts'
 
 /** Held by who makes or checks a backup: of all processes of a shop one at a time. */
 const backupLock = 743_662_382
@@ -8,7 +9,7 @@ const backupLock = 743_662_382
  * connection ends, and with it the lock.
  */
 export async function withBackupLine<T>(pool: pg.Pool, work: (line: pg.Client) => Promise<T>): Promise<T | 'busy'> {
-  const line = openLine(pool.options)
+  const line = openOwnConnection(pool, unhurried)
   try {
     await line.connect()
     const { rows } = await line.query('select pg_try_advisory_lock($1) as "isOurs"', [backupLock])
@@ -18,21 +19,10 @@ export async function withBackupLine<T>(pool: pg.Pool, work: (line: pg.Client) =
   }
 }
 
-/** A connection without the time limits of those that shoppers wait for. */
-export function openLine(options: pg.ClientConfig) {
-  const line = new pg.Client({
-    ...withPassword(options),
-    application_name: 'milloraa backup',
-    statement_timeout: 0,
-    lock_timeout: 60_000,
-    idle_in_transaction_session_timeout: 0,
-  })
-  // What ends it fails its next question.
-  line.on('error', () => {})
-  return line
-}
-
-/** The options of a pool with its password, which it hides from a copy of them. */
-export function withPassword<Options extends pg.ClientConfig>(options: Options): Options {
-  return options.password === undefined ? { ...options } : { ...options, password: options.password }
+/** Without the time limits of connections that shoppers wait for. */
+const unhurried = {
+  application_name: 'milloraa backup',
+  statement_timeout: 0,
+  lock_timeout: 60_000,
+  idle_in_transaction_session_timeout: 0,
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { withPassword } from './backup-line.ts'
+import { withPassword } from '../db/own-connection.ts'
 
 type Asks = Pick<pg.ClientBase, 'query'>
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { endOwnConnection, openOwnConnection } from './own-connection.ts'
 import { readScheduled } from './scheduled-changes.ts'
 
 /** What this process is told of the things the storefront shows. */
@@ -52,14 +53,14 @@ export function followChanges(pool: pg.Pool, answersWithinMs = usualPatienceMs):
     },
     async close() {
       closing.abort()
-      if (client) await leave(client)
+      if (client) await endOwnConnection(client)
       await following
     },
   }
 
   async function follow() {
     for (let waitMs = waitsMs.least; !closing.signal.aborted; waitMs = Math.min(waitsMs.most, waitMs * 2)) {
-      client = openLine(pool, answersWithinMs)
+      client = openOwnConnection(pool, { query_timeout: answersWithinMs })
       try {
         const seenUntil = await begin(client)
         waitMs = waitsMs.least
@@ -69,7 +70,7 @@ export function followChanges(pool: pg.Pool, answersWithinMs = usualPatienceMs):
       }
       isTold = false
       first.resolve()
-      await leave(client)
+      await endOwnConnection(client)
       await pause(waitMs * (1 + Math.random()))
     }
   }
@@ -126,25 +127,13 @@ async function hearOneself(client: pg.Client, pool: pg.Pool, answersWithinMs: nu
   const heard = Promise.withResolvers<void>()
   const hear = ({ payload }: pg.Notification) => payload === word && heard.resolve()
   client.on('notification', hear)
-  const other = openLine(pool, answersWithinMs)
+  const other = openOwnConnection(pool, { query_timeout: answersWithinMs })
   try {
     await other.connect()
     await other.query(`select pg_notify('${channel}', $1)`, [word])
     await Promise.race([heard.promise, sleep(2_000, undefined, { ref: false }).then(() => Promise.reject(deaf))])
   } finally {
     client.off('notification', hear)
-    await leave(other)
+    await endOwnConnection(other)
   }
-}
-
-function openLine(pool: pg.Pool, answersWithinMs: number) {
-  const line = new pg.Client({ ...pool.options, query_timeout: answersWithinMs })
-  // What ends it fails its next question.
-  line.on('error', () => {})
-  return line
-}
-
-/** Says goodbye; where the line is dead, nobody answers that either. */
-export async function leave(line: pg.Client) {
-  await Promise.race([line.end().catch(() => {}), sleep(1_000, undefined, { ref: false })])
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { withPassword } from '../backups/backup-line.ts'
-import { leave } from '../db/changes.ts'
+import { endOwnConnection, openOwnConnection } from '../db/own-connection.ts'
 import { createSearch } from './abandoned-jobs.ts'
 import type { JobName } from './enqueue.ts'
 import { type Attempt, lockJobs, readOwnAttempts, unlockJobs } from './job-locks.ts'
@@ -41,17 +40,17 @@ export function holdJobs(pool: pg.Pool, onPutBack: (jobs: Attempt[]) => void): H
     },
     async close() {
       closing.abort()
-      if (line) await leave(line)
+      if (line) await endOwnConnection(line)
       await following
     },
   }
 
   async function follow() {
     while (!closing.signal.aborted) {
-      const opened = openLine(pool)
+      const opened = openOwnConnection(pool, settings)
       await watch(opened).catch(() => {})
       line = undefined
-      await leave(opened)
+      await endOwnConnection(opened)
       await pause(connectEveryMs)
     }
   }
@@ -87,17 +86,7 @@ export function holdJobs(pool: pg.Pool, onPutBack: (jobs: Attempt[]) => void): H
 /** A machine that lost its power says no goodbye: after 6 s PostgreSQL takes it for gone. */
 const noticeLostMachine = 'set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3'
 
-function openLine(pool: pg.Pool) {
-  const line = new pg.Client({
-    ...withPassword(pool.options),
-    application_name: 'milloraa jobs',
-    keepAlive: true,
-    query_timeout: patienceMs,
-  })
-  // What ends it fails its next question.
-  line.on('error', () => {})
-  return line
-}
+const settings = { application_name: 'milloraa jobs', keepAlive: true, query_timeout: patienceMs }
 
 /** One statement that PostgreSQL refuses does not end the line, and with it what is held. */
 function throwUnlessRefused(error: unknown) {
