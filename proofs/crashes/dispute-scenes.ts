@@ -11,7 +11,7 @@ export async function hearOfDispute(round: Round) {
   const order = await placeOnline(round)
   await mustTake(round, order, { name: 'pack' })
   const { id } = await round.stage.provider.dispute({ payment_id: order.paymentId })
-  await hearInDanger(round, order, webhookOf(round.stage.books, 'payment.dispute.created', id))
+  await hearWhileLineBreaks(round, order, webhookOf(round.stage.books, 'payment.dispute.created', id))
   await mustEnd(round, order, 'CONFIRMED PACKED PAID, 0 credited')
   const { disputes } = await readStanding(round.stage.alive.pool, order.orderNumber)
   round.must(disputes.length === 1 && disputes[0]?.isOpen === true, `it has ${disputes.length} disputes`)
@@ -29,7 +29,7 @@ export async function hearOfLostDispute(round: Round) {
   await hear(round, webhookOf(stage.books, 'payment.dispute.created', id))
   await sendAll(stage.alive, order)
   await stage.provider.dispute({ dispute_id: id, status: 'lost', amount_deducted: 30_00 })
-  await hearInDanger(round, order, webhookOf(stage.books, 'payment.dispute.lost', id))
+  await hearWhileLineBreaks(round, order, webhookOf(stage.books, 'payment.dispute.lost', id))
   const { disputes } = await readStanding(stage.alive.pool, order.orderNumber)
   // Its goods never left.
   await mustEnd(round, order, 'CANCELLED PACKED PARTLY_REFUNDED, all credited')
@@ -41,7 +41,7 @@ export async function hearOfLostDispute(round: Round) {
   round.must(disputes.length === 1 && disputes[0]?.lost === 30_00, `${JSON.stringify(disputes)} is in the books`)
 }
 
-async function hearInDanger(round: Round, order: Placed, event: Webhook) {
+async function hearWhileLineBreaks(round: Round, order: Placed, event: Webhook) {
   const { dying, alive } = round.stage
   let answered: number | undefined
   await round.part(async () => {

@@ -44,7 +44,7 @@ export async function hearOfLostRefund(round: Round) {
   await mustTake(round, order, refundOf(round, 20_50))
   await round.stage.provider.fault({ on: 'POST /v1/payments/*/refund', kind: 'lost-answer' })
   await sendAll(round.stage.alive, order)
-  await hearInDanger(round, order)
+  await hearWhileLineBreaks(round, order)
   await mustEnd(round, order, 'CONFIRMED PACKED PARTLY_REFUNDED, 2050 credited')
 }
 
@@ -52,7 +52,7 @@ export async function hearOfSecondPayment(round: Round) {
   const order = await placeOnline(round)
   await mustTake(round, order, { name: 'pack' })
   await round.alive.pay(round.wish, order.paymentOrderId ?? '', { outcome: 'twice' })
-  await hearInDanger(round, order)
+  await hearWhileLineBreaks(round, order)
   await mustEnd(round, order, 'CONFIRMED PACKED PAID, 0 credited')
 }
 
@@ -66,7 +66,7 @@ export async function hearOfFailureByHand(round: Round) {
   await mustTake(round, order, { name: 'cancel' })
   await sendAll(alive, order)
   await provider.endByHand(id, 'failed')
-  await hearInDanger(round, order)
+  await hearWhileLineBreaks(round, order)
   await mustEnd(round, order, 'CANCELLED PACKED REFUNDED, all credited')
 }
 
@@ -108,7 +108,7 @@ export async function mustTake(round: Round, { orderNumber }: Placed, step: Step
   round.must(isTaken, `to ${step.name} it was answered ${told?.status} ${told?.message}`)
 }
 
-export async function hearInDanger(round: Round, order: Placed) {
+export async function hearWhileLineBreaks(round: Round, order: Placed) {
   const { dying } = round.stage
   await round.part(async () => {
     await askProvider(dying, order.orderId)

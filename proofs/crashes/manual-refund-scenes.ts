@@ -3,7 +3,7 @@ import { type Step, takeStep } from '../life/steps.ts'
 import {
   counterAt,
   hearAll,
-  hearInDanger,
+  hearWhileLineBreaks,
   mustEnd,
   mustTake,
   type Placed,
@@ -32,7 +32,7 @@ export async function hearOfPaidTwice(round: Round) {
   const { order, step, providerId } = await refundInVain(round)
   await mustTake(round, order, step)
   await stage.provider.endByHand(providerId, 'processed')
-  await hearInDanger(round, order)
+  await hearWhileLineBreaks(round, order)
   await mustEnd(round, order, credited)
   const { rowCount } = await stage.alive.pool.query(
     "select from open_matter where order_id = $1 and kind = 'refund-failed' and subject like '% twice' and closed_at is null",

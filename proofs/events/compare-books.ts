@@ -35,7 +35,7 @@ export async function compareBooks(place: LifePlace, random: Random): Promise<st
   await place.provider.fault()
   await compare(place, random)
   const named = [...first, ...(await namedIn(place))]
-  return [...missed, ...(await tellMisnamed(place, named)), ...(await tellUnnamed(place))]
+  return [...missed, ...(await tellMisnamed(place, named)), ...(await findUnnamedMoney(place))]
 }
 
 /** Another program is paid, and sends parts back, so often that payments and refunds are more than a page. Gives its payments. */
@@ -98,7 +98,7 @@ async function tellMisnamed(place: BooksHere, named: Named[]) {
 }
 
 /** Money of nobody of which nobody was told. */
-export async function tellUnnamed(place: BooksHere) {
+export async function findUnnamedMoney(place: BooksHere) {
   return tellMissing(await paymentsOfNobody(place), await namedIn(place))
 }
 

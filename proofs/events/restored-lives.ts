@@ -18,7 +18,7 @@ import { checkRun } from '../place/check.ts'
 import { withDatabase } from '../place/goods.ts'
 import type { Proof } from '../place/proof.ts'
 import { endLife, openOrder } from './app-lives.ts'
-import { compare, tellUnnamed } from './compare-books.ts'
+import { compare, findUnnamedMoney } from './compare-books.ts'
 
 type Going = { order: Order; left: Happening[]; said: string }
 
@@ -61,7 +61,7 @@ export async function playRestored(proof: Proof, count: number): Promise<string[
   await compare(restored, proof.random.fork())
   await endAll(restored)
   const { databaseUrl, provider } = restored
-  violations.push(...(await tellUnnamed(restored)))
+  violations.push(...(await findUnnamedMoney(restored)))
   violations.push(...(await checkRun({ folder: own.folder, databaseUrl, provider })))
   return violations.map((one) => `With a restore in the midst: ${one}`)
 }

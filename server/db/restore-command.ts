@@ -61,7 +61,7 @@ async function sellOn(target: Place, source: string) {
   const contents = await readContents(target.pool)
   if (contents) console.log(`${contentsWords(contents)}.`)
   if (settings) console.log(`The settings of the shop are in ${settings}: look through them before you start it.`)
-  tellPrepared(prepared)
+  printPrepared(prepared)
   console.log('Now: npm start')
 }
 
@@ -77,10 +77,10 @@ async function newerBeside(source: string, backupAt: Date) {
 async function goOnFrom(written: string, { pool, config }: CommandShop) {
   const moment = new Date(written)
   if (!(moment < new Date())) throw new Error('Please say which moment it went back to, such as 2026-11-22T15:24:43Z.')
-  tellPrepared(await prepareRecovered({ pool, dataFolder: config.dataFolder }, moment))
+  printPrepared(await prepareRecovered({ pool, dataFolder: config.dataFolder }, moment))
 }
 
-function tellPrepared({ closed, code, hasLog }: Awaited<ReturnType<typeof prepareRecovered>>) {
+function printPrepared({ closed, code, hasLog }: Awaited<ReturnType<typeof prepareRecovered>>) {
   const year = financialYear(new Date())
   for (const { kind, lastNumber, code: closedCode } of closed) {
     const [lost, next] = [closedCode, code].map((one) => billNumber(kind, year, lastNumber + 1, one))

@@ -1,6 +1,6 @@
 import type { HealthPoint } from '#contract/api/admin/health.ts'
+import { voidUnderAnother, wayBack } from '../shop-secret/changed-secret-text.ts'
 import type { SecretStanding } from '../shop-secret/fingerprint.ts'
-import { voidUnderAnother, wayBack } from '../shop-secret/tell-changed-secret.ts'
 import { point } from './point.ts'
 
 /** Whether the server runs with the secret that this shop had. `file` is the settings file. */

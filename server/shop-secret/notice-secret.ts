@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { settingsPath } from '../settings-file.ts'
-import { readVoidFactors, tellVoidFactors } from '../staff/void-factors.ts'
+import { readVoidFactors, voidFactorsText } from '../staff/void-factors.ts'
+import { changedSecretText } from './changed-secret-text.ts'
 import { readSecretStanding, storeFingerprint } from './fingerprint.ts'
-import { tellChangedSecret } from './tell-changed-secret.ts'
 
 /** At each start: the shop's secret is known from the first on. Gives what is to be said where it is another, which keeps nobody from selling. */
 export async function noticeSecret(db: Database, config: Config): Promise<string | undefined> {
@@ -11,6 +11,6 @@ export async function noticeSecret(db: Database, config: Config): Promise<string
   const names = await readVoidFactors(db, config)
   const file = settingsPath({ DATA_FOLDER: config.dataFolder })
   const { isChanged } = await readSecretStanding(db, config)
-  if (isChanged) return tellChangedSecret(file, names)
-  return names.length > 0 ? tellVoidFactors(names, file) : undefined
+  if (isChanged) return changedSecretText(file, names)
+  return names.length > 0 ? voidFactorsText(names, file) : undefined
 }

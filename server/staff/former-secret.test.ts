@@ -10,7 +10,7 @@ import { staff } from './table.ts'
 import { codeIn, giveSmsCode, hire, openVisit } from './testing/counter-visit.ts'
 import { signInStaff } from './testing/sign-in-staff.ts'
 import { sealTotp } from './totp.ts'
-import { readVoidFactors, tellVoidFactors } from './void-factors.ts'
+import { readVoidFactors, voidFactorsText } from './void-factors.ts'
 
 const appSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const ownSecret = 'Zk3v9QpT7mWx2LrB8sYd4HnC6jFgA1eU'
@@ -67,7 +67,7 @@ it('an admin whose app was set up under a secret that is gone is told so with th
     return groups.flatMap(({ points }) => points).find(({ key }) => key === 'secret')
   }
   expect(await secretPoint()).toMatchObject({ standing: 'bad', state: expect.stringContaining(name) })
-  expect(tellVoidFactors([name], '/mill/settings.env')).toMatch(/reset <mobile>.*\/mill\/settings\.env/)
+  expect(voidFactorsText([name], '/mill/settings.env')).toMatch(/reset <mobile>.*\/mill\/settings\.env/)
   const before = await readVoidFactors(shop.db, shop.config)
   await resetFactorsOf(shop.db, 'command', id)
   expect(await readVoidFactors(shop.db, shop.config)).toHaveLength(before.length - 1)

@@ -17,6 +17,6 @@ export async function readVoidFactors(executor: Executor, config: Pick<Config, '
 }
 
 /** What a start says where such apps are left once another secret was accepted: what is void, and the way back. `file` is the settings file. */
-export function tellVoidFactors(names: string[], file: string) {
+export function voidFactorsText(names: string[], file: string) {
   return `SHOP_SECRET is not the one under which these authenticator apps were set up, and they cannot be checked: ${names.join(', ')}. npm run staff -- reset <mobile> lets somebody set up a new one. Links to follow an order, links to bills and codes that were sent under the former secret do not work either; whoever is signed in stays so. Where it was changed by mistake, write the former one into ${file} and start again.`
 }
