@@ -58,9 +58,33 @@ describe('an owner whose refunds failed', () => {
     await failing(order, 100)
     expect(await noticesOf(order)).toEqual([expect.stringMatching(/failed\. Please refund it/)])
     await pay.hear([pay.refundByHand(order.paymentId, 80_00)])
-    expect(await noticesOf(order)).toEqual([expect.stringMatching(/failed\. Only ₹29\.46 of it can still go back/)])
+    expect(await noticesOf(order)).toEqual([expect.stringMatching(/failed\. Only ₹20\.00 of it is still to go back/)])
     await refund(order, 29.46)
     expect(await noticesOf(order)).toEqual([])
+  })
+
+  it('is not asked any more for what they asked for again in the shop, and again where that failed too', async () => {
+    const order = await packed()
+    await failing(order, 20)
+    expect(await noticesOf(order)).toEqual([expect.stringMatching(/₹20\.00 .* failed\. Please refund it/)])
+    await failing(order, 20)
+    expect(await noticesOf(order)).toHaveLength(1)
+    await refund(order, 20)
+    expect(await noticesOf(order)).toEqual([])
+    await failing(order, 30)
+    await refund(order, 10)
+    const rest = [expect.stringMatching(/₹30\.00 .* failed\. Only ₹20\.00 of it is still to go back/)]
+    expect(await noticesOf(order)).toEqual(rest)
+    await pay.hear([pay.refundByHand(order.paymentId, 20_00)])
+    expect(await noticesOf(order)).toEqual([])
+  })
+
+  it('is asked still where what went back had been asked for before', async () => {
+    const order = await packed()
+    await pay.hear([pay.refundByHand(order.paymentId, 20_00, 'created')])
+    await failing(order, 20)
+    await pay.hear([pay.refundByHand(order.paymentId, 20_00)])
+    expect(await noticesOf(order)).toEqual([expect.stringMatching(/failed\. Please refund it/)])
   })
 
   it('is asked once for money of which two refunds failed, and not at all once it was paid another way', async () => {

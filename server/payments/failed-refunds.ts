@@ -1,27 +1,28 @@
-import { and, desc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, or } from 'drizzle-orm'
 import { formatPaise } from '#contract/money.ts'
 import type { Transaction } from '../db/database.ts'
 import type { PaidOrder } from '../orders/paid-orders.ts'
 import { sumLost } from './disputed-money.ts'
 import { openMatter, openMatterAgain, theShop, withdrawMatter } from './open-matters.ts'
 import { readPaidByHand } from './paid-by-hand.ts'
-import { readEvents } from './payment-events.ts'
 import { leftOf, readRefunds } from './refunds.ts'
-import { openMatters } from './table.ts'
+import { type AskedRefund, type FailedRefund, stillToRefund } from './still-to-refund.ts'
+import { openMatters, paymentEvents } from './table.ts'
 
 type Order = Pick<PaidOrder, 'id' | 'orderNumber'>
-type FailedRefund = { refundId: string; paymentId: string; amount: number }
+type Told = { refundId: string; paymentId: string; amount: number }
 
 /** Puts a refund that failed before a person, once; and says what is left to do of its payment. */
-export async function openFailure(tx: Transaction, order: Order, refund: FailedRefund) {
+export async function openFailure(tx: Transaction, order: Order, refund: Told) {
   const left = await leftOf(tx, order.id, refund.paymentId)
   const isTakenByBank = left <= 0 && (await sumLost(tx, refund.paymentId)) > 0
   await openMatter(tx, failureOf(order, refund, isTakenByBank ? takenByBank : toDoOf(refund, left)))
 }
 
 /**
- * Keeps true what is said of refunds that failed, as money goes back in other ways, fails later, or is taken by a bank: what can still
- * go back is asked for once, by the newest of them, and not at all once it is back. Call it after whatever changes what is left.
+ * Keeps true what is said of refunds that failed, as money is asked for again, goes back in other ways, fails later, or is taken by a
+ * bank: what can still go back is asked for once, by the newest of them, and not at all once it is back. Call it after whatever changes
+ * what is left.
  */
 export async function reviseFailures(tx: Transaction, order: Order) {
   const isToRevise = or(isNull(openMatters.closedAt), eq(openMatters.closedBy, theShop))
@@ -31,54 +32,71 @@ export async function reviseFailures(tx: Transaction, order: Order) {
     .where(and(eq(openMatters.kind, 'refund-failed'), eq(openMatters.orderId, order.id), isToRevise))
     .orderBy(desc(openMatters.createdAt))
   if (told.length === 0) return
-  const failed = await readFailed(tx, order.id)
-  const asked = new Map<string, number>()
+  const { failed, asked } = await readFailed(tx, order.id)
+  const known = failed.filter(({ names }) => told.some(({ subject }) => names.includes(subject)))
+  const still = stillToRefund(known, asked)
+  const claimed = new Map<string, number>()
   for (const { subject, text, closedAt } of told) {
-    const refund = failed.find(({ refundId }) => refundId === subject)
+    const refund = known.find(({ names }) => names.includes(subject))
     if (!refund) continue
     const { paymentId, amount } = refund
-    const whole = await leftOf(tx, order.id, paymentId)
-    const left = whole - (asked.get(paymentId) ?? 0)
-    const part = Math.min(amount, left)
-    const isStillSo = whole <= 0 && (text.endsWith(takenByBank) || text.endsWith(nothingLeft))
+    const left = await leftOf(tx, order.id, paymentId)
+    const part = Math.min(still.get(refund) ?? 0, left - (claimed.get(paymentId) ?? 0))
+    const isStillSo = left <= 0 && (text.endsWith(takenByBank) || text.endsWith(nothingLeft))
     if (part > 0) {
-      asked.set(paymentId, (asked.get(paymentId) ?? 0) + part)
-      await openMatterAgain(tx, failureOf(order, refund, toDoOf(refund, part)))
+      claimed.set(paymentId, (claimed.get(paymentId) ?? 0) + part)
+      still.set(refund, 0)
+      await openMatterAgain(tx, failureOf(order, { refundId: subject, amount }, toDoOf(refund, part)))
     } else if (!closedAt && !isStillSo) await withdrawMatter(tx, { kind: 'refund-failed', subject })
   }
 }
 
-function failureOf({ id, orderNumber }: Order, { refundId, amount }: FailedRefund, toDo: string) {
+function failureOf({ id, orderNumber }: Order, { refundId, amount }: Omit<Told, 'paymentId'>, toDo: string) {
   const text = `The refund of ${formatPaise(amount)} (${refundId}) for order ${orderNumber} failed. ${toDo}`
   return { kind: 'refund-failed', orderId: id, subject: refundId, text } as const
 }
 
-function toDoOf({ amount }: FailedRefund, left: number) {
+function toDoOf({ amount }: Pick<Told, 'amount'>, left: number) {
   if (left <= 0) return nothingLeft
   if (left >= amount) return 'Please refund it at the provider or in another way.'
-  return `Only ${formatPaise(left)} of it can still go back: please refund that at the provider or in another way.`
+  return `Only ${formatPaise(left)} of it is still to go back: please refund that at the provider or in another way.`
 }
 
 const takenByBank = 'Nothing is left to do: the bank took this money back in a dispute.'
 const nothingLeft = 'Nothing is left to do: all of this payment is back or on its way by another refund.'
 
-/** By each name that a person may have been told of: ours, and the provider's. */
-async function readFailed(tx: Transaction, orderId: string): Promise<FailedRefund[]> {
-  const [events, own, byHand] = [
-    await readEvents(tx, orderId),
-    await readRefunds(tx, orderId),
-    await readPaidByHand(tx, orderId),
-  ]
+async function readFailed(tx: Transaction, orderId: string): Promise<{ failed: FailedRefund[]; asked: AskedRefund[] }> {
+  const [own, byHand] = [await readRefunds(tx, orderId), await readPaidByHand(tx, orderId)]
   const isPaid = new Set(byHand.map(({ refundId }) => refundId))
   const ours = own
     .filter(({ id, status }) => status === 'failed' && !isPaid.has(id))
-    .flatMap(({ id, providerRefundId, paymentId, amount }) =>
-      [id, providerRefundId].flatMap((refundId) => (refundId ? [{ refundId, paymentId, amount }] : [])),
-    )
+    .map(({ id, providerRefundId, settledAt, createdAt, ...refund }) => ({
+      ...refund,
+      names: [id, ...(providerRefundId ? [providerRefundId] : [])],
+      failedAt: settledAt ?? createdAt,
+    }))
   const known = new Set(own.map(({ providerRefundId }) => providerRefundId))
-  const done = new Set(events.flatMap(({ kind, refundId }) => (kind === 'refund.processed' ? [refundId] : [])))
-  const theirs = events.filter(
-    ({ kind, refundId }) => kind === 'refund.failed' && !known.has(refundId) && !done.has(refundId),
-  )
-  return [...ours, ...theirs]
+  const theirs = (await readMadeThere(tx, orderId)).filter(({ names }) => !names.some((name) => known.has(name)))
+  const asked = [...own.map(({ createdAt, ...refund }) => ({ ...refund, askedAt: createdAt })), ...theirs]
+  return {
+    failed: [...ours, ...theirs.flatMap(({ failedAt, ...refund }) => (failedAt ? { ...refund, failedAt } : []))],
+    asked,
+  }
+}
+
+/** The refunds that the provider has told of, with when each was first heard of, and that it failed unless it was carried out after all. */
+async function readMadeThere(tx: Transaction, orderId: string) {
+  const heard = await tx
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.orderId, orderId), ne(paymentEvents.refundId, '')))
+    .orderBy(asc(paymentEvents.happenedAt))
+  return [...Map.groupBy(heard, ({ refundId }) => refundId)].flatMap(([refundId, [first, ...more]]) => {
+    if (!first) return []
+    const all = [first, ...more]
+    const isDone = all.some(({ kind }) => kind === 'refund.processed')
+    const failedAt = isDone ? undefined : all.find(({ kind }) => kind === 'refund.failed')?.happenedAt
+    const { paymentId, amount, happenedAt: askedAt } = first
+    return { names: [refundId], paymentId, amount, askedAt, failedAt }
+  })
 }

@@ -10,6 +10,7 @@ import { orders } from '../orders/table.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
 import { sentOtherwise, unlessKeyIsTaken } from '../staff/sent-otherwise.ts'
 import { readOpenDisputes } from './disputed-money.ts'
+import { reviseFailures } from './failed-refunds.ts'
 import { leftOf, wantRefund } from './refunds.ts'
 import type { SettleShop } from './settle.ts'
 import { refunds } from './table.ts'
@@ -67,9 +68,10 @@ type Refunding = { amount?: number | undefined } & Pick<Asking, 'key' | 'isDispu
 export async function refundPayment(
   tx: Transaction,
   shop: SettleShop,
-  { id: orderId, orderNumber, paymentId }: PaidOrder,
+  order: PaidOrder,
   { amount, key, isDisputeKnown }: Refunding = {},
 ) {
+  const { id: orderId, orderNumber, paymentId } = order
   if (!paymentId) throw new ApiError(409, `Order ${orderNumber} was not paid online: there is nothing to send back.`)
   const left = await leftOf(tx, orderId, paymentId)
   const wanted = amount ?? left
@@ -80,6 +82,7 @@ export async function refundPayment(
   if (objection) throw new ApiError(400, restObjection(left))
   if (!isDisputeKnown) await refuseDisputed(tx, orderNumber, paymentId)
   await wantRefund(tx, shop, orderId, { id: key, paymentId, amount: wanted, reason: 'staff' })
+  await reviseFailures(tx, order)
   return wanted
 }
 
