@@ -168,7 +168,10 @@ export const counterRows: Record<string, Row> = {
   'GET /api/v1/admin/numbers/gst': { ...atDesk, query: 'month=2026-04' },
   'GET /api/v1/admin/numbers/gst/file': { ...atDesk, query: 'month=2026-04' },
   'GET /api/v1/admin/matters': atDesk,
-  'POST /api/v1/admin/matters/:id/close': { ...atDesk, body: { reason: 'Paid in cash' } },
+  'POST /api/v1/admin/matters/:id/close': {
+    ...{ ...atDesk, body: { reason: 'Paid in cash' } },
+    mattersOfAdmins: ['unknown-payment', 'other-program', 'paid-here-only', 'refunded-here-only', 'sum-differs'],
+  },
   'GET /api/v1/admin/reconciliations': atTheTop,
   'POST /api/v1/admin/reconciliations': { ...atTheTop, body: { days: 3 } },
   'GET /api/v1/admin/payment-exceptions/:id/orders': atTheTop,

@@ -140,6 +140,20 @@ describe('who may use which route', () => {
     },
   )
 
+  it.each(staffRows.filter(([, { mattersOfAdmins }]) => mattersOfAdmins))(
+    '%s answers an admin alone about matters that only an admin ends',
+    async (route, row) => {
+      for (const kind of row.mattersOfAdmins ?? []) {
+        const matter = 'insert into open_matter (kind, subject, text) values ($1, $1, $1) returning id'
+        const { rows: added } = await shop.pool.query(matter, [kind])
+        const ask = (role: StaffRole) =>
+          askRoute(shop, route.replace(':id', added[0].id), row, '', nothing, counter[role].cookie)
+        expect(`${kind}: ${(await ask('manager')).statusCode}`).toBe(`${kind}: 403`)
+        expect(`${kind}: ${(await ask('admin')).statusCode}`).toBe(`${kind}: 200`)
+      }
+    },
+  )
+
   it.each(staffRows.filter(([route]) => !route.startsWith('GET')))(
     '%s does nothing for a page of another site, whose visitor is signed in here',
     async (route, row) => {

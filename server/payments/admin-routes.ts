@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { noteManualRefund } from '#contract/api/admin/manual-refunds.ts'
 import { closeMatter, listMatters } from '#contract/api/admin/matters.ts'
 import { ApiError } from '#contract/api/envelope.ts'
+import { otherRole } from '#contract/api/refusals.ts'
+import { isForAdmins } from '#contract/rules/payment-exceptions.ts'
 import { showOrderDetail } from '../orders/order-detail.ts'
 import type { Shop } from '../shop.ts'
 import { serveStaff } from '../staff/serve-staff.ts'
@@ -18,8 +20,10 @@ export function adminMatterRoutes(app: FastifyInstance, shop: Shop) {
   })
   serveStaff(app, shop, closeMatter, async ({ params: { id }, body: { reason }, staff }) => {
     const isId = /^[0-9a-f-]{36}$/.test(id)
-    const isClosed = isId && (await close(shop.db, id, { closedBy: staff.name, reason }, staff))
-    if (!isClosed && !(isId && (await shop.db.$count(openMatters, eq(openMatters.id, id))))) throw notFound
+    const [matter] = isId ? await shop.db.select().from(openMatters).where(eq(openMatters.id, id)) : []
+    if (!matter) throw notFound
+    if (isForAdmins(matter) && staff.role !== 'admin') throw new ApiError(403, otherRole)
+    await close(shop.db, id, { closedBy: staff.name, reason }, staff)
     return null
   })
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Matter } from '#contract/api/admin/matters.ts'
 import { refundPaymentException } from '#contract/api/admin/reconciliations.ts'
+import { type ExceptionStep, stepsOf } from '#contract/rules/payment-exceptions.ts'
 import { api } from '../../api/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -9,29 +10,13 @@ import { AcceptDialog } from './accept-dialog.tsx'
 import { AttachDialog } from './attach-dialog.tsx'
 import { moneyRefreshed } from './money-refreshed.ts'
 
-type Step = 'refund' | 'attach' | 'accept'
-
-/** What can be done about each; all others are only looked at. */
-const steps: Partial<Record<Matter['kind'], readonly Step[]>> = {
-  'unknown-payment': ['refund', 'attach', 'accept'],
-  'other-program': ['accept'],
-  'paid-here-only': ['accept'],
-  'refunded-here-only': ['accept'],
-  'sum-differs': ['accept'],
-}
-
-export function hasSteps({ kind }: Matter) {
-  return steps[kind] !== undefined
-}
-
 /** The ways to end a payment exception, each asked once more before it is done. */
 export function ExceptionSteps({ matter }: { matter: Matter }) {
-  const [open, setOpen] = useState<Step>()
+  const [open, setOpen] = useState<ExceptionStep>()
   const close = () => setOpen(undefined)
-  const own = steps[matter.kind] ?? []
   return (
     <div className="flex flex-wrap gap-2">
-      {own.map((step) => (
+      {stepsOf(matter).map((step) => (
         <Button key={step} look="quiet" onClick={() => setOpen(step)}>
           {matter.kind === 'other-program' ? 'That is right' : names[step]}
         </Button>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Matter } from '#contract/api/admin/matters.ts'
+import { isForAdmins } from '#contract/rules/payment-exceptions.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDayAndTime } from '../../ui/dates.ts'
 import { Chip } from '../ui/chip.tsx'
 import { useStaff } from '../use-staff.ts'
 import { CloseMatterDialog } from './close-matter-dialog.tsx'
-import { ExceptionSteps, hasSteps } from './exception-steps.tsx'
+import { ExceptionSteps } from './exception-steps.tsx'
 import { isInCharge } from './order-words.ts'
 
 /** Money that a person has to look at; closed by whoever has seen to it. */
@@ -36,9 +37,9 @@ export function MatterList({ matters }: { matters: Matter[] }) {
               )}
             </span>
           </p>
-          {role === 'admin' && hasSteps(matter) && <ExceptionSteps matter={matter} />}
-          {role !== 'admin' && hasSteps(matter) && <p className="text-label text-ink-soft">Waits for an admin</p>}
-          {isInCharge(role) && !hasSteps(matter) && (
+          {role === 'admin' && isForAdmins(matter) && <ExceptionSteps matter={matter} />}
+          {role !== 'admin' && isForAdmins(matter) && <p className="text-label text-ink-soft">Waits for an admin</p>}
+          {isInCharge(role) && !isForAdmins(matter) && (
             <Button look="quiet" onClick={() => setClosing(matter)}>
               I have seen to it
             </Button>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment, text } from '../fields.ts'
+import { otherRole } from '../refusals.ts'
 
 const roles = ['admin', 'manager'] as const
 
@@ -40,10 +41,14 @@ export const listMatters = endpoint('GET', '/admin/matters', {
 
 const sayWhatWasDone = 'Say what was done about it'
 
-/** Closes a matter that somebody has seen to, with what was done, which is noted; closed twice it stays closed. 400 without it, 404 when there is none. */
+/**
+ * Closes a matter that somebody has seen to, with what was done, which is noted; closed twice it stays closed. 400 without it, 403 where
+ * only an admin ends it (what the comparison with the payment provider found), 404 when there is none.
+ */
 export const closeMatter = endpoint('POST', '/admin/matters/:id/close', {
   summary: 'Close a matter about money',
   refuses: {
+    403: [otherRole],
     404: ['There is no such matter.'],
   },
   access: 'staff',

@@ -1,0 +1,21 @@
+import type { Matter } from '../api/admin/matters.ts'
+
+export type ExceptionStep = 'refund' | 'attach' | 'accept'
+
+/** What can be done about money that the comparison with the payment provider found; nothing about all else, which is only looked at. */
+export function stepsOf({ kind }: Pick<Matter, 'kind'>): readonly ExceptionStep[] {
+  return steps[kind] ?? []
+}
+
+/** Whether only an admin ends it: somebody else would close it without what has to be done about it. */
+export function isForAdmins(matter: Pick<Matter, 'kind'>) {
+  return stepsOf(matter).length > 0
+}
+
+const steps: Partial<Record<Matter['kind'], readonly ExceptionStep[]>> = {
+  'unknown-payment': ['refund', 'attach', 'accept'],
+  'other-program': ['accept'],
+  'paid-here-only': ['accept'],
+  'refunded-here-only': ['accept'],
+  'sum-differs': ['accept'],
+}
