@@ -297,3 +297,35 @@ describe('a refund of the shop’s own that fails', () => {
     expect((await pay.row(orderId)).paymentStatus).toBe('REFUNDED')
   })
 })
+
+describe('a refund from before the backup that the shop was restored from', () => {
+  async function refundedBeforeRestore() {
+    const order = await paid()
+    await run('refund', order.orderNumber, '30')
+    await sendWantedRefunds(pay.shop)
+    await hearAll(order.paymentId)
+    await pay.shop.pool.query('delete from refund where order_id = $1', [order.orderId])
+    await pay.shop.pool.query("delete from payment_event where order_id = $1 and kind like 'refund.%'", [order.orderId])
+    return order
+  }
+
+  it('is read from the provider: another of the same sum is another one', async () => {
+    const order = await refundedBeforeRestore()
+    await pay.askNow(order.orderId)
+    await askAboutPayments(pay.shop)
+    await run('refund', order.orderNumber, '30')
+    await sendWantedRefunds(pay.shop)
+    await hearAll(order.paymentId)
+    expect(await backAt(order.paymentId)).toEqual([30_00, 30_00])
+    expect(await pay.refundsOf(order.orderId)).toMatchObject([{ status: 'processed' }])
+    expect(await openExceptionsOf(order.orderId)).toEqual([])
+  })
+
+  it('and that nobody has read yet goes back once, whoever asks for it again', async () => {
+    const order = await refundedBeforeRestore()
+    await run('refund', order.orderNumber, '30')
+    await sendWantedRefunds(pay.shop)
+    await hearAll(order.paymentId)
+    expect(await backAt(order.paymentId)).toEqual([30_00])
+  })
+})

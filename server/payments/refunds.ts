@@ -28,15 +28,31 @@ export async function wantRefund(
   orderId: string,
   { id, paymentId, amount, reason }: WantedRefund,
 ) {
-  const isAlike = and(eq(refunds.paymentId, paymentId), eq(refunds.reason, reason))
-  const turn = (await tx.$count(refunds, isAlike)) + 1
-  const idempotencyKey = `${paymentId}-${reason}${turn === 1 && reason !== 'staff' ? '' : `-${turn}`}`
+  const idempotencyKey = await nextKey(tx, orderId, { paymentId, reason })
   const [wanted] = await tx
     .insert(refunds)
     .values({ id, orderId, paymentId, amount, reason, idempotencyKey })
     .returning({ id: refunds.id })
   if (wanted) await enqueue(shop.db, 'send-refund', { refundId: wanted.id }, { within: tx, onceFor: wanted.id })
 }
+
+/**
+ * Refunds that the provider tells of and that are not ours may be ours of before a restore, which used the next keys of the staff: the
+ * provider would answer with the former refund, and send nothing. One that nobody has heard of yet goes out once by that.
+ */
+async function nextKey(tx: Transaction, orderId: string, { paymentId, reason }: Omit<WantedRefund, 'amount'>) {
+  const known = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  const [ids, keys] = [new Set(known.map((refund) => refund.providerRefundId)), new Set(known.map(keyOf))]
+  const others = (await readEvents(tx, orderId)).filter(
+    (event) => event.paymentId === paymentId && event.kind === 'refund.created' && !ids.has(event.refundId),
+  )
+  let turn = 1 + known.filter((refund) => refund.reason === reason).length + (reason === 'staff' ? others.length : 0)
+  const key = () => `${paymentId}-${reason}${turn === 1 && reason !== 'staff' ? '' : `-${turn}`}`
+  while (keys.has(key())) turn += 1
+  return key()
+}
+
+const keyOf = ({ idempotencyKey }: Refund) => idempotencyKey
 
 /** What we have asked for of a payment, and the events do not tell of yet. */
 export async function sumUnheard(tx: Transaction, orderId: string, paymentId: string, events: PaymentEvent[]) {
