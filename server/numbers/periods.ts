@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import { addDays, monthsOf, type Period, periodObjection } from '#contract/rules/periods.ts'
 
@@ -33,10 +33,12 @@ export function startOf(day: string) {
   return sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`
 }
 
-/** The day or month in India at which an order `o` was placed. */
-export const placedOn = {
-  day: sql`to_char(o.created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`,
-  month: sql`to_char(o.created_at at time zone 'Asia/Kolkata', 'YYYY-MM')`,
+/** The day and month in India of a moment. */
+export function daysIn(moment: SQL) {
+  return {
+    day: sql`to_char(${moment} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`,
+    month: sql`to_char(${moment} at time zone 'Asia/Kolkata', 'YYYY-MM')`,
+  }
 }
 
 /** The lines of an order `o`, for a lateral join: found by each order, never by looking through the lines of all there ever were. */

@@ -1,10 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Sales, SalesGroup, SalesRow } from '#contract/api/admin/numbers.ts'
 import { toRupees } from '#contract/money.ts'
 import { monthsOf, type Period, periodBefore, stepsOf } from '#contract/rules/periods.ts'
 import type { Executor } from '../db/database.ts'
 import { readGoodsSold } from './goods-sold.ts'
-import { isSoldIn, placedOn } from './periods.ts'
+import { readLost, sumLostIn } from './lost-to-disputes.ts'
+import { isSoldIn } from './periods.ts'
+import { groupOf, type OrderGroup } from './sales-groups.ts'
 
 /** Amounts in paise. */
 export type Sums = {
@@ -17,7 +19,6 @@ export type Sums = {
   lost: number
   missing: number
 }
-type Group = Exclude<SalesGroup, 'product' | 'category'>
 type GroupRow = Sums & { key: string; name: string }
 
 /** What was sold in a period, and in as many days before it. */
@@ -39,28 +40,17 @@ export async function readSales(executor: Executor, period: Period, by: SalesGro
 
 const nothing: Sums = { orders: 0, net: 0, delivery: 0, tax: 0, total: 0, refunded: 0, lost: 0, missing: 0 }
 
-const groups: Record<Group, { key: SQL; name: SQL }> = {
-  day: { key: placedOn.day, name: placedOn.day },
-  month: { key: placedOn.month, name: placedOn.month },
-  town: {
-    key: sql`lower(concat_ws('|', trim(o.delivery_address ->> 'town'), trim(o.delivery_address ->> 'state')))`,
-    name: sql`concat_ws(', ', nullif(trim(o.delivery_address ->> 'town'), ''), nullif(trim(o.delivery_address ->> 'state'), ''))`,
-  },
-  payment: {
-    key: sql`o.payment_mode`,
-    name: sql`case o.payment_mode when 'CASH' then 'Cash on delivery' else 'Paid online' end`,
-  },
-}
-
 /** Month by month, so that no statement is long however long the period is. */
-async function readGroups(executor: Executor, period: Period, by: Group) {
+async function readGroups(executor: Executor, period: Period, by: OrderGroup) {
   const found = new Map<string, GroupRow>()
+  const add = (row: GroupRow) => found.set(row.key, { ...added(found.get(row.key) ?? nothing, row), ...nameOf(row) })
+  const { key, name } = groupOf(by, sql`o.created_at`)
   for (const part of monthsOf(period)) {
-    const { key, name } = groups[by]
     const { rows } = await executor.execute<GroupRow>(sql`
       select ${key} as key, max(${name}) as name, ${sumsOf} from shop_order o ${refundedOf} ${missingOf} where ${isSoldIn(part)} group by 1`)
-    for (const row of rows) found.set(row.key, { ...added(found.get(row.key) ?? nothing, row), ...nameOf(row) })
+    for (const row of rows) add(row)
   }
+  for (const row of await readLost(executor, period, by)) add({ ...nothing, ...row })
   return [...found.values()]
 }
 
@@ -72,13 +62,13 @@ async function sumUp(executor: Executor, period: Period) {
     )
     if (rows[0]) sums = added(sums, rows[0])
   }
-  return sums
+  return added(sums, { ...nothing, lost: await sumLostIn(executor, period) })
 }
 
 const sumsOf = sql`count(*)::int as orders, coalesce(sum(o.original_subtotal - o.discount), 0)::bigint as net,
   coalesce(sum(o.delivery_charge), 0)::bigint as delivery, coalesce(sum(o.tax), 0)::bigint as tax,
   coalesce(sum(o.total), 0)::bigint as total, coalesce(sum(back.amount), 0)::bigint as refunded,
-  coalesce(sum(taken.amount), 0)::bigint as lost, coalesce(sum(short.amount), 0)::bigint as missing`
+  0::bigint as lost, coalesce(sum(short.amount), 0)::bigint as missing`
 
 /**
  * Carried out at the provider by somebody who did it there, not in the shop; of the payment that is the order's. The provider tells
@@ -91,7 +81,7 @@ const refundedAtProvider = sql`(
       and not exists (select from refund r where r.provider_refund_id = e.refund_id)
     group by e.refund_id having bool_or(e.kind = 'refund.processed')) told)`
 
-/** Given back of an order that still counts: by the provider, or by hand where it was paid in cash; and what the buyer's bank took. */
+/** Given back of an order that still counts: by the provider, or by hand where it was paid in cash. */
 const refundedOf = sql`
   left join lateral (
     select case o.payment_mode
@@ -100,10 +90,7 @@ const refundedOf = sql`
           and (r.status <> 'failed' or exists (select from manual_refund m where m.refund_id = r.id)))
       else (select sum(r.amount) from order_return r where r.order_id = o.id) end as amount
     where o.payment_status in ('PARTLY_REFUNDED', 'REFUNDED')
-  ) back on true
-  left join lateral (
-    select sum(d.amount_lost) as amount from payment_dispute d where d.payment_id = o.payment_id
-  ) taken on true`
+  ) back on true`
 
 /** Of delivered cash orders that do not count as paid, or were given back in part: what was not received. */
 const missingOf = sql`

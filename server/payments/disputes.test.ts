@@ -139,17 +139,50 @@ describe('a buyer whose bank disputes a payment', () => {
 })
 
 describe('money of a disputed payment', () => {
+  /** By the provider's word, as a webhook brings it; its list tells the same later on. */
+  async function loseOn(day: string, paymentId: string) {
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await sandbox.dispute({ dispute_id: id, status: 'lost' })
+    const seen = (await disputesAt())?.find((one) => one.id === id)
+    if (!seen) throw new Error('not in the list')
+    await followDispute(pay.shop, seen, { toldAt: new Date(`${day}T06:00:00Z`) })
+    await hear(id)
+  }
+  const lostOn = async (day: string) =>
+    (await manager.call(getSales, { query: { from: day, to: day, by: 'day' } })).sums.lostToDisputes
+
+  it('that the bank took stays in the sales when its order is cancelled after that', async () => {
+    const { orderNumber, paymentId } = await paid()
+    await loseOn('2026-04-06', paymentId)
+    await runOrderCommand(pay.shop, ['cancel', orderNumber])
+    expect(await lostOn('2026-04-06')).toBe(inRupees)
+  })
+
+  it('that the bank takes of a cancelled order comes into the sales on that day', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await hear(id)
+    await runOrderCommand(pay.shop, ['cancel', orderNumber])
+    expect(await lostOn('2026-04-07')).toBe(0)
+    await sandbox.dispute({ dispute_id: id, status: 'lost' })
+    const seen = (await disputesAt())?.find((one) => one.id === id)
+    if (!seen) throw new Error('not in the list')
+    await followDispute(pay.shop, seen, { toldAt: new Date('2026-04-07T06:00:00Z') })
+    expect(await lostOn('2026-04-07')).toBe(inRupees)
+  })
+
   it('that the bank took stands on the order and in the sales as its own figure, without a refund or a credit note', async () => {
     const { orderId, orderNumber, paymentId } = await paid()
     await runOrderCommand(pay.shop, ['pack', orderNumber])
     await pay.shop.pool.query("update shop_order set created_at = '2026-03-02T06:00:00Z' where id = $1", [orderId])
-    const { id } = await sandbox.dispute({ payment_id: paymentId })
-    await sandbox.dispute({ dispute_id: id, status: 'lost' })
-    await hear(id)
-    const query = { from: '2026-03-02', to: '2026-03-02', by: 'day' as const }
+    await loseOn('2026-03-20', paymentId)
+    const query = { from: '2026-03-02', to: '2026-03-20', by: 'day' as const }
     const { sums, rows } = await manager.call(getSales, { query })
     expect(sums).toMatchObject({ orders: 1, total: inRupees, refunded: 0, lostToDisputes: inRupees })
-    expect(rows).toMatchObject([{ refunded: 0, lostToDisputes: inRupees }])
+    expect(rows.at(0)).toMatchObject({ orders: 1, total: inRupees, refunded: 0, lostToDisputes: 0 })
+    expect(rows.at(-1)).toMatchObject({ key: '2026-03-20', orders: 0, total: 0, lostToDisputes: inRupees })
+    const towns = await manager.call(getSales, { query: { ...query, by: 'town' } })
+    expect(towns.rows).toMatchObject([{ name: 'Pune, Maharashtra', orders: 1, lostToDisputes: inRupees }])
     expect(await detailOf(orderNumber)).toMatchObject({ refundable: 0, disputes: [{ lost: inRupees }] })
     const notes = await pay.shop.pool.query("select from bill where order_id = $1 and kind = 'credit-note'", [orderId])
     expect(notes.rowCount).toBe(0)

@@ -51,7 +51,18 @@ async function keepDispute(
   { orderId, toldAt }: { orderId: string | undefined; toldAt: Date },
 ) {
   const { id, paymentId, amount, phase, reasonCode, status, respondBy } = dispute
-  const heard = { paymentId, amount, amountLost: amountLost(dispute), phase, reasonCode, status, respondBy, toldAt }
+  const endedAt = isEnded(dispute) ? toldAt : null
+  const heard = {
+    paymentId,
+    amount,
+    amountLost: amountLost(dispute),
+    phase,
+    reasonCode,
+    status,
+    respondBy,
+    toldAt,
+    endedAt,
+  }
   const added = await tx
     .insert(paymentDisputes)
     .values({ id, orderId, ...heard })
@@ -64,9 +75,17 @@ async function keepDispute(
   if (!isLinked && !isNews) return false
   await tx
     .update(paymentDisputes)
-    .set({ ...(isNews ? heard : {}), ...(orderId ? { orderId } : {}) })
+    .set({ ...(isNews ? { ...heard, endedAt: firstEndOf(known, heard) } : {}), ...(orderId ? { orderId } : {}) })
     .where(eq(paymentDisputes.id, id))
   return isLinked || isOther(known, heard)
+}
+
+type End = Pick<typeof paymentDisputes.$inferSelect, 'phase' | 'status' | 'endedAt'>
+
+/** The provider's list tells the same end again each time it is read. */
+function firstEndOf(known: End, heard: End) {
+  const isSame = known.status === heard.status && known.phase === heard.phase
+  return isSame && known.endedAt ? known.endedAt : heard.endedAt
 }
 
 type Kept = Pick<typeof paymentDisputes.$inferSelect, 'status' | 'phase' | 'amount' | 'amountLost' | 'respondBy'>

@@ -169,6 +169,8 @@ export const paymentDisputes = pgTable(
     /** When the provider said so; what it said before changes nothing any more. */
     toldAt: moment('told_at').notNull(),
     heardAt: moment('heard_at').notNull().defaultNow(),
+    /** When the bank's decision was first told; null while it is not decided, or not any more. */
+    endedAt: moment('ended_at'),
   },
   (table) => [
     index('payment_dispute_of_payment').on(table.paymentId),

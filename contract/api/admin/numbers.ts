@@ -10,8 +10,9 @@ const Period = z.object({ from: day, to: day })
 
 /**
  * What was sold: orders by the day they were placed, without those that were cancelled or never paid. `net` is the goods after
- * discount and before tax, `total` all that was charged, `refunded` what of it was given back since, `lostToDisputes` what buyers' banks took back of it,
- * `missing` what was not received of delivered cash orders.
+ * discount and before tax, `total` all that was charged, `refunded` what of it was given back since,
+ * `missing` what was not received of delivered cash orders. `lostToDisputes` is what buyers' banks took for good, on the day it was decided and
+ * whatever became of the order.
  */
 const Sales = z.object({
   orders: z.number(),
