@@ -13,15 +13,17 @@ export function outcomeOf({ fromAt, toAt, endedAt, startedAt, failure, ...counts
   const compared = [payments > 0 && counted(payments, 'payment'), refunds > 0 && counted(refunds, 'refund')].filter(
     Boolean,
   )
-  // Those of the last minutes are still on their way to the shop, and are compared the next time.
   const none = `no online payment since ${dayInIndia.format(fromAt)}, up to ${momentInIndia.format(toAt ?? endedAt)}`
-  if (compared.length === 0 && findings === 0) return `Nothing to compare: ${none}.`
+  if (compared.length === 0 && findings === 0) return `Nothing to compare: ${none}. ${left}`
   const what = compared.length > 0 ? `Compared ${compared.join(' and ')}` : `At the provider there is ${none}`
   const news = heard > 0 ? ` ${written(heard)} of them had not been heard of until then.` : ''
   if (findings === 0) return `${what}: all agree.${news}`
   const wait = findings === 1 ? '1 difference waits' : `${written(findings)} differences wait`
   return `${what}: ${wait} for a person.${news}`
 }
+
+// They may still be on their way to the shop.
+const left = 'Payments of the last ten minutes are compared next time.'
 
 function counted(count: number, what: string) {
   return count === 1 ? `1 ${what}` : `${written(count)} ${what}s`

@@ -41,7 +41,7 @@ async function paid() {
 }
 
 const nothingCompared =
-  /^Nothing to compare: no online payment since \d{1,2} \w{3,4} \d{4}, up to \d{1,2} \w{3,4}, \d{1,2}:\d\d\s[ap]m\.$/
+  /^Nothing to compare: no online payment since \d{1,2} \w{3,4} \d{4}, up to \d{1,2} \w{3,4}, \d{1,2}:\d\d\s[ap]m\. Payments of the last ten minutes are compared next time\.$/
 
 const otherSums = async () => (await exceptionsOf(pay.shop)).filter(({ kind }) => kind === 'sum-differs')
 

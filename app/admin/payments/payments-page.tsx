@@ -60,7 +60,7 @@ function CompareNow() {
     refresh: [['reconciliations']],
   })
   return (
-    <Panel title="Compare now">
+    <Panel title="Compare now" about="Payments of the last ten minutes are compared next time.">
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
           label="Payments of"
