@@ -90,7 +90,7 @@ it('an owner reads on Today, in red, that the last backup is too old, and why; n
 it('an owner whose database others look after is asked for one word: by whom', { timeout: 30_000 }, async () => {
   const elsewhere = await openTestShop({ seeded: true, settings: { BACKUPS: 'elsewhere' } })
   const owner = await signInStaff(elsewhere, 'admin')
-  expect(await readyPoint('backup', owner)).toMatchObject({ isMet: false, state: 'Made elsewhere: say by whom' })
+  expect(await readyPoint('backup', owner)).toMatchObject({ isMet: false, state: 'Made by somebody else: say by whom' })
   await owner.call(nameBackupKeeper, { body: { by: ' Hostwala, Indore ' } })
   expect(await readyPoint('backup', owner)).toMatchObject({ isMet: true, state: 'Made by Hostwala, Indore' })
   expect(await owner.call(listBackups)).toMatchObject({ isElsewhere: true, elsewhereBy: 'Hostwala, Indore' })

@@ -54,7 +54,7 @@ it('a backup is restored beside the shop and its books are judged; nothing of th
   expect(await checked()).toMatchObject({ by: 'restored', fault: null })
   expect(await throwAways()).toEqual([])
   expect(await pointOf('backup-check')).toMatchObject({
-    ...{ standing: 'well', state: 'Restored beside the shop, and its books were right' },
+    ...{ standing: 'well', state: 'A shop was made from it to test it, and its orders and sums were right' },
   })
 })
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listBackups } from '#contract/api/admin/backups.ts'
 import { getHealth } from '#contract/api/admin/health.ts'
 import { getReadiness } from '#contract/api/admin/opening.ts'
 import { getToday } from '#contract/api/admin/today.ts'
@@ -144,10 +145,15 @@ it('a bucket that refuses is told by its answer', { timeout: 60_000 }, async () 
   await expect(copyWhenDue(withCopies(copiesOf({ ...bucket, BACKUP_BUCKET: 'another-bucket' })))).rejects.toThrow(
     'Not copied to the bucket another-bucket. The bucket answered NoSuchBucket (HTTP 404).',
   )
-  const points = (await admin.call(getHealth)).groups.flatMap((group) => group.points)
-  expect(points.find(({ key }) => key === 'backup-copy')).toMatchObject({
-    ...{ standing: 'watch', state: 'All backups lie on this server alone' },
-  })
+  const state = await readBackups(shop.db, shop.config)
+  const pointOf = (isOpen: boolean) => backupPoints({ ...state, isOpen }, []).find(({ key }) => key === 'backup-copy')
+  const words = { state: 'All backups lie on this server alone', advice: expect.stringContaining('BACKUP_FOLDER') }
+  expect(pointOf(true)).toMatchObject({ ...words, standing: 'watch' })
+  // Advice only, as long as the shop is not open to sell.
+  expect(pointOf(false)).toMatchObject({ ...words, standing: 'off' })
+  expect((await admin.call(getHealth)).groups.flatMap(({ points }) => points)).toContainEqual(
+    pointOf((await admin.call(listBackups)).isOpen),
+  )
 })
 
 it('a copy that failed is told on Today, on Health and before the shop sells, where copies are to go somewhere', {

@@ -15,7 +15,7 @@ export function backupPoints(state: BackupState, copiesGoTo: string[]): HealthPo
   }
   if (!last && !isOpen)
     return [point(key, title, { standing: 'off', state: 'Begins by itself once the shop is open for real', page })]
-  return [lastPoint(state), ...(last ? [checkPoint(state), copyPoint(last, copiesGoTo)] : [])]
+  return [lastPoint(state), ...(last ? [checkPoint(state), copyPoint(last, { copiesGoTo, isOpen })] : [])]
 }
 
 function lastPoint(backups: BackupState) {
@@ -45,8 +45,8 @@ function holds(last: LastBackup) {
 }
 
 function checkPoint({ last, checked }: BackupState) {
-  const [ownKey, ownTitle] = ['backup-check', 'Backup tried']
-  if (!checked) return point(ownKey, ownTitle, { standing: 'watch', state: 'None was tried yet', page })
+  const [ownKey, ownTitle] = ['backup-check', 'Backup tested']
+  if (!checked) return point(ownKey, ownTitle, { standing: 'watch', state: 'No backup was tested yet', page })
   const doneAt = new Date(checked.at)
   if (checked.fault)
     return point(ownKey, ownTitle, {
@@ -57,20 +57,26 @@ function checkPoint({ last, checked }: BackupState) {
   if (last?.untried && checked.by === 'read')
     return point(ownKey, ownTitle, {
       standing: 'watch',
-      state: 'Read to its end, but not restored',
+      state: 'The file can be read from beginning to end, but no shop was made from it to test it',
       advice: last.untried,
       page,
     })
   const state =
-    checked.by === 'restored' ? 'Restored beside the shop, and its books were right' : 'Read to its end, and whole'
+    checked.by === 'restored'
+      ? 'A shop was made from it to test it, and its orders and sums were right'
+      : 'The file can be read from beginning to end, and nothing is missing'
   return point(ownKey, ownTitle, { standing: 'well', state, doneAt, page })
 }
 
-function copyPoint({ copiedAt, copyFault }: LastBackup, copiesGoTo: string[]) {
-  const [ownKey, ownTitle] = ['backup-copy', 'Copy elsewhere']
+function copyPoint(
+  { copiedAt, copyFault }: LastBackup,
+  { copiesGoTo, isOpen }: { copiesGoTo: string[]; isOpen: boolean },
+) {
+  const [ownKey, ownTitle] = ['backup-copy', 'Copy in a second place']
   if (copiesGoTo.length === 0)
     return point(ownKey, ownTitle, {
-      standing: 'watch',
+      // Advice only, as long as there is nothing to lose.
+      standing: isOpen ? 'watch' : 'off',
       state: 'All backups lie on this server alone',
       advice: nameAPlace,
       page,
@@ -82,7 +88,7 @@ function copyPoint({ copiedAt, copyFault }: LastBackup, copiesGoTo: string[]) {
 }
 
 const nameAPlace =
-  'A fire or a thief takes both. Name a disk or a bucket in the settings BACKUP_FOLDER or BACKUP_BUCKET, or download one now and then.'
+  'A fire, a thief or a broken disk takes the shop and its backups together. Name a disk or a bucket in the settings BACKUP_FOLDER or BACKUP_BUCKET, or download one now and then.'
 
 /** '40 minutes', '5 hours', '3 days'. */
 export function ageWords(seconds: number) {

@@ -14,7 +14,7 @@ export function backupPoints(
 ): ReadyPoint[] {
   const { isElsewhere, last } = state
   if (isElsewhere) {
-    const words = elsewhereBy ? `Made by ${elsewhereBy}` : 'Made elsewhere: say by whom'
+    const words = elsewhereBy ? `Made by ${elsewhereBy}` : 'Made by somebody else: say by whom'
     return [point('backup', 'Backups', elsewhereBy !== null, { state: words, rule, page })]
   }
   return [

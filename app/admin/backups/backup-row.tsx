@@ -18,7 +18,9 @@ export function BackupRow({ backup }: { backup: Backup }) {
         </p>
         <p className="text-small">{holdsWords(backup)}</p>
         <p className={`text-small ${look === 'bad' ? 'text-chilli' : 'text-ink-soft'}`}>{sentence}</p>
-        {copiedAt && <p className="text-small text-ink-soft">Copied elsewhere {formatDayAndTime(copiedAt)}</p>}
+        {copiedAt && (
+          <p className="text-small text-ink-soft">Copied to the second place {formatDayAndTime(copiedAt)}</p>
+        )}
         {copyFault && <p className="text-small text-chilli">{copyFault}</p>}
       </div>
       {isHere ? (
@@ -31,7 +33,7 @@ export function BackupRow({ backup }: { backup: Backup }) {
           Download<span className="sr-only"> the backup of {day}</span>
         </a>
       ) : (
-        <p className="text-label text-ink-soft">{copiedAt ? 'Elsewhere' : 'On another machine'}</p>
+        <p className="text-label text-ink-soft">{copiedAt ? 'In the second place only' : 'On another server'}</p>
       )}
     </li>
   )

@@ -24,7 +24,10 @@ export function verdictOn({
       sentence: last || isOpen ? sentence : `${sentence} It begins once the shop is open for real.`,
     }
   if (copiesGoTo && !last.copiedAt)
-    return { look: 'watch' as const, sentence: `${sentence} ${last.copyFault ?? 'It is not copied elsewhere yet.'}` }
+    return {
+      look: 'watch' as const,
+      sentence: `${sentence} ${last.copyFault ?? 'It is not copied to the second place yet.'}`,
+    }
   return { look: 'well' as const, sentence }
 }
 
@@ -40,10 +43,14 @@ export function holdsWords({ orders, products, files, withoutFiles, byteSize }: 
 
 /** Whether it was tried, and what came out. */
 export function checkWords({ checkedBy, checkFault, untried }: Backup) {
-  if (checkFault) return { look: 'bad' as const, word: 'Wrong', sentence: checkFault }
+  if (checkFault) return { look: 'bad' as const, word: 'Cannot be used', sentence: checkFault }
   if (checkedBy === 'restored')
-    return { look: 'good' as const, word: 'Tried', sentence: 'Restored beside the shop; its books were right.' }
-  return { look: 'plain' as const, word: 'Whole', sentence: untried ?? 'Read to its end.' }
+    return {
+      ...{ look: 'good' as const, word: 'Tested' },
+      sentence: 'A shop was made from it to test it, and its orders and sums were right.',
+    }
+  const sentence = 'The file can be read from beginning to end. No shop was made from it to test it.'
+  return { look: 'plain' as const, word: 'Complete', sentence: untried ? `${sentence} ${untried}` : sentence }
 }
 
 function sizeWords(bytes: number) {

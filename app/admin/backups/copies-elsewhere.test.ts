@@ -28,7 +28,10 @@ describe('the banner of the page Backups', () => {
     expect(verdict('the folder /mnt/disk', { copiedAt: '2026-11-26T21:00:00.000Z' }).look).toBe('well')
     expect(verdict(null, {}).look).toBe('well')
     const waiting = verdict('the folder /mnt/disk', {})
-    expect(waiting).toMatchObject({ look: 'watch', sentence: expect.stringContaining('not copied elsewhere yet') })
+    expect(waiting).toMatchObject({
+      look: 'watch',
+      sentence: expect.stringContaining('not copied to the second place yet'),
+    })
     const failed = verdict('the folder /mnt/disk', { copyFault: 'Not copied to the folder /mnt/disk.' })
     expect(failed).toMatchObject({ look: 'watch', sentence: expect.stringContaining('Not copied to the folder') })
   })
@@ -37,7 +40,7 @@ describe('the banner of the page Backups', () => {
 describe('the owner reads where copies of the backups go', () => {
   it('nowhere: what that means, and the one thing to do', () => {
     const words = wordsFor(null, [backup])
-    expect(words).toContain('Nowhere: all backups lie on this machine alone.')
+    expect(words).toContain('None: all backups lie on this server alone.')
     expect(words).toMatch(/takes the shop and its backups together, .*BACKUP_FOLDER=\/mnt\/disk/)
   })
 

@@ -6,8 +6,8 @@ import type { Backups } from './backup-words.ts'
 export function CopiesElsewhere({ copiesGoTo, rows }: Pick<Backups, 'copiesGoTo' | 'rows'>) {
   if (!copiesGoTo)
     return (
-      <Panel title="Copies elsewhere">
-        <p className="font-semibold">Nowhere: all backups lie on this machine alone.</p>
+      <Panel title="Copies in a second place">
+        <p className="font-semibold">None: all backups lie on this server alone.</p>
         <p className="mt-2 text-small">
           A fire, a thief or a broken disk takes the shop and its backups together, and nothing brings them back.
         </p>
@@ -21,7 +21,7 @@ export function CopiesElsewhere({ copiesGoTo, rows }: Pick<Backups, 'copiesGoTo'
   const [last] = rows
   const copied = rows.find(({ copiedAt }) => copiedAt)
   return (
-    <Panel title="Copies elsewhere">
+    <Panel title="Copies in a second place">
       <p className="font-semibold wrap-anywhere">To {copiesGoTo}</p>
       <p className="mt-2 text-small">
         Each new backup is copied there by itself; 14 nights stay. The key is not there: keep it on paper.

@@ -19,7 +19,7 @@ export function MadeElsewhere({ by }: { by: string | null }) {
   })
   return (
     <Panel
-      title="Made elsewhere"
+      title="Made by somebody else"
       about="The settings of the server say that this shop makes no backups itself (BACKUPS=elsewhere)."
     >
       <form

@@ -8,14 +8,17 @@ const standings = {
   well: { word: 'Works', Icon: CircleCheck, tint: 'text-leaf-dark' },
   watch: { word: 'Look at it', Icon: CircleAlert, tint: 'text-brown' },
   bad: { word: 'Does not work', Icon: CircleX, tint: 'text-chilli' },
-  off: { word: 'At rest', Icon: CircleMinus, tint: 'text-ink-soft' },
+  off: { word: 'Nothing to do now', Icon: CircleMinus, tint: 'text-ink-soft' },
 } as const
+
+/** Nothing is wrong, but there is something to know. */
+const adviceOnly = { ...standings.off, word: 'Advice' }
 
 /** One part of the shop: how it stands, when it last went well and wrong, and what to do. */
 export function HealthPoint({ point, children }: { point: PointData; children?: ReactNode }) {
   const { title, standing, state, advice, lastDoneAt, lastFailedAt, page } = point
   return (
-    <Point title={title} standing={standings[standing]} state={state}>
+    <Point title={title} standing={standing === 'off' && advice ? adviceOnly : standings[standing]} state={state}>
       {(lastDoneAt || lastFailedAt) && (
         <p className="flex flex-wrap gap-x-4 text-label text-ink-soft">
           {lastDoneAt && <Last word="Last went well" at={lastDoneAt} />}
