@@ -138,6 +138,26 @@ describe('whoever marks a cash order delivered', () => {
     expect(await detail(orderNumber)).toMatchObject({ stage: 'to-pack' })
   })
 
+  it('names somebody once in the close of the day, however the name was typed', async () => {
+    const { day, people: before } = await today()
+    for (const name of ['Ramu', 'ramu ', 'RAMU', 'Ramu  Kaka', 'ramu kaka']) {
+      const { orderNumber } = await anOrder()
+      await deliver(orderNumber, { by: { name } })
+    }
+    const { people } = await today()
+    const added = people.filter(({ name }) => !before.some((one) => one.name === name))
+    expect(added).toMatchObject([
+      { name: 'Ramu', orders: 3, expected: 3 * total },
+      { name: 'Ramu Kaka', orders: 2, expected: 2 * total },
+    ])
+    const names = (await manager.call(listCashPeople)).names.filter((name) => /^ramu/i.test(name))
+    expect(names).toHaveLength(2)
+    const counted = people.map(({ name, expected }) => ({ name, expected, counted: expected }))
+    const closed = await manager.call(closeCashDay, { body: { day, counted, note: '' } })
+    expect(closed.people.find(({ name }) => name === 'Ramu')).toMatchObject({ counted: 3 * total })
+    await admin.call(reopenCashDay, { body: { day, reason: 'The day goes on' } })
+  })
+
   it('by the command line has received the total', async () => {
     const { orderNumber } = await anOrder()
     await runOrderCommand(shop, ['complete', orderNumber])

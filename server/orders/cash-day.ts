@@ -71,7 +71,7 @@ export async function listCashPeople(db: Database) {
     .where(eq(staff.isActive, true))
     .orderBy(asc(staff.name))
   const typed = await db
-    .selectDistinct({ name: cashCollections.collectedBy })
+    .select({ name: asFirstWritten })
     .from(cashCollections)
     .where(
       and(
@@ -80,9 +80,20 @@ export async function listCashPeople(db: Database) {
         ne(cashCollections.collectedBy, ''),
       ),
     )
-    .orderBy(asc(cashCollections.collectedBy))
+    .groupBy(sameName)
+    .orderBy(sameName)
     .limit(100)
   return { staff: people, names: typed.map(({ name }) => name) }
+}
+
+/** However it was typed, with capitals or spaces, it is one person. */
+const sameName = sql`lower(regexp_replace(btrim(${cashCollections.collectedBy}), '\\s+', ' ', 'g'))`
+const asFirstWritten = sql<string>`(array_agg(regexp_replace(btrim(${cashCollections.collectedBy}), '\\s+', ' ', 'g')
+  order by ${cashCollections.collectedAt}, ${cashCollections.id}))[1]`
+
+function isSameName(one: string, other: string) {
+  const [some, same] = [one, other].map((name) => name.trim().replace(/\s+/g, ' ').toLowerCase())
+  return some === same
 }
 
 /** Nobody delivers into a day while it is closed or opened. */
@@ -102,7 +113,10 @@ async function readDay(tx: Transaction, asked: string | undefined): Promise<Cash
   const [last] = closes
   const closed = last && last.reopenedAt === null ? last : undefined
   const people = await readPeople(tx, day)
-  const countedOf = (name: string) => closed?.lines.find((line) => line.name === name)?.counted
+  const countedOf = (name: string) => {
+    const own = closed?.lines.filter((line) => isSameName(line.name, name)) ?? []
+    return own.length > 0 ? own.reduce((sum, line) => sum + line.counted, 0) : undefined
+  }
   const counted = closed?.lines.reduce((sum, line) => sum + line.counted, 0)
   return {
     ...{ day, today, isClosed: closed !== undefined },
@@ -130,14 +144,14 @@ function rupeesOrNull(amount: number | undefined) {
 function readPeople(tx: Transaction, day: string) {
   return tx
     .select({
-      name: cashCollections.collectedBy,
+      name: asFirstWritten,
       orders: sql<number>`count(distinct ${cashCollections.orderId})::int`,
       expected: sql<number>`sum(${cashCollections.amount})::float8`,
     })
     .from(cashCollections)
     .where(eq(cashCollections.day, day))
-    .groupBy(cashCollections.collectedBy)
-    .orderBy(asc(cashCollections.collectedBy))
+    .groupBy(sameName)
+    .orderBy(sameName)
 }
 
 /** Of the day's deliveries those for which not the total was received, the first 200. */
