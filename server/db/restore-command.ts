@@ -5,7 +5,7 @@ import { listBackups, momentOf, nameOf } from '../backups/backup-folder.ts'
 import { findKeys } from '../backups/find-keys.ts'
 import { contentsWords, readContents } from '../backups/shop-contents.ts'
 import { formatDayAndTime } from '../messages/order-facts.ts'
-import { noLogText } from '../restores/checks-of.ts'
+import { logTexts } from '../restores/checks-of.ts'
 import { prepareRecovered, restoreToSell } from '../restores/restore-to-sell.ts'
 import { type CommandShop, runShopCommand } from '../shop-command.ts'
 import { restore } from './restore.ts'
@@ -80,14 +80,14 @@ async function goOnFrom(written: string, { pool, config }: CommandShop) {
   printPrepared(await prepareRecovered({ pool, dataFolder: config.dataFolder }, moment))
 }
 
-function printPrepared({ closed, code, hasLog }: Awaited<ReturnType<typeof prepareRecovered>>) {
+function printPrepared({ closed, code, log }: Awaited<ReturnType<typeof prepareRecovered>>) {
   const year = financialYear(new Date())
   for (const { kind, lastNumber, code: closedCode } of closed) {
     const [lost, next] = [closedCode, code].map((one) => billNumber(kind, year, lastNumber + 1, one))
     const what = kind === 'invoice' ? 'Bills go' : 'Credit notes go'
     console.log(`${what} on with ${next}: ${lost} and later may have been given out since the backup.`)
   }
-  if (!hasLog) console.log(noLogText)
+  if (log !== 'found') console.log(logTexts[log])
 }
 
 async function copy({ pool, dataFolder, where, keys = [] }: Place, source: string) {

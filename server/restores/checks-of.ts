@@ -14,8 +14,8 @@ type Done = {
   dismissed: number
   erased: number
   toConfirm: number
-  /** Whether the log of who was dismissed and erased lay beside the backup. */
-  hasLog: boolean
+  /** Whether the log of who was dismissed and erased lay beside the backup; `none` where none had been written up to the backup. */
+  log: 'found' | 'missing' | 'none'
 }
 
 /** What a restore leaves to a person, in words; they name nobody. */
@@ -44,10 +44,14 @@ function messagesText({ messages }: Done) {
 }
 
 /** Where nothing tells who was dismissed or erased since the backup. */
-export const noLogText =
-  'No restore-log.jsonl was found beside the backup: people dismissed or erased since the backup may be back: look through the staff.'
+export const logTexts = {
+  found: '',
+  missing:
+    'No restore-log.jsonl was found beside the backup: people dismissed or erased since the backup may be back: look through the staff.',
+  none: 'There was no restore-log.jsonl to find: none had been written up to the backup. If somebody was dismissed or erased since, do it again.',
+}
 
-function peopleText({ numberChanges, dismissed, erased, hasLog }: Done) {
+function peopleText({ numberChanges, dismissed, erased, log }: Done) {
   const again =
     dismissed + erased > 0
       ? ` Dismissed again, as they were since the backup: ${dismissed} of the staff; erased again: ${erased} of the customers.`
@@ -55,7 +59,7 @@ function peopleText({ numberChanges, dismissed, erased, hasLog }: Done) {
   const many = numberChanges === 1 ? 'change of a login number was' : 'changes of login numbers were'
   const changes =
     numberChanges > 0 ? ` ${numberChanges} waiting ${many} withdrawn: start them anew where they are right.` : ''
-  return `Everybody was signed out. Whoever was added to the staff or given another role since the backup is as before: look through the staff list.${again}${hasLog ? '' : ` ${noLogText}`}${changes}`
+  return `Everybody was signed out. Whoever was added to the staff or given another role since the backup is as before: look through the staff list.${again}${log === 'found' ? '' : ` ${logTexts[log]}`}${changes}`
 }
 
 function ordersText({ toConfirm, backupAt, restoredAt }: Done) {

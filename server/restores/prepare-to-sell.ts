@@ -15,7 +15,7 @@ import { checksOf } from './checks-of.ts'
 import { openChecks } from './open-checks.ts'
 import { repeatDeeds } from './repeat-deeds.ts'
 import { appendToLog, type LogEntry, readLog } from './restore-log.ts'
-import { shopRestores } from './table.ts'
+import { restoreLog, shopRestores } from './table.ts'
 
 /** Folders: that of the shop's backups, and others that hold some. */
 export type Logs = [own: string, ...others: string[]]
@@ -29,6 +29,7 @@ export async function prepareToSell(executor: Executor, backupAt: Date, logs: Lo
   const code = await drawCode(executor, known, logs, restoredAt)
   const closed = await closeSeries(executor, { backupAt, restoredAt, code })
   const signedOut = { shoppers: await voidLogins(executor), staff: await voidSignIns(executor) }
+  const wasWritten = (await executor.$count(restoreLog)) > 0
   const again = await repeatDeeds(executor, known)
   const numberChanges = await voidWaitingChanges(executor)
   const messages = await holdBackWaiting(executor)
@@ -37,17 +38,17 @@ export async function prepareToSell(executor: Executor, backupAt: Date, logs: Lo
   const toConfirm = await giveTimeToConfirm(executor)
   await askAgainSince(executor, backupAt)
   await wantReconciliation(connectionOf(executor), { from: weekBefore(backupAt), reason: 'restore' })
-  const hasLog = known.length > 0
+  const log = known.length > 0 ? 'found' : wasWritten ? 'missing' : 'none'
   await openChecks(
     executor,
     restoreId,
-    checksOf({ backupAt, restoredAt, hasLog, code, closed, messages, numberChanges, toConfirm, ...again }),
+    checksOf({ backupAt, restoredAt, log, code, closed, messages, numberChanges, toConfirm, ...again }),
   )
   await writeAudit(executor, 'command', {
     ...{ action: 'shop.restore', subject: { kind: 'shop', id: 'restore' } },
     after: { backupAt, seriesCode: code, signedOut, ...again, numberChanges, messagesNotSent: messages },
   })
-  return { backupAt, code, closed, hasLog }
+  return { backupAt, code, closed, log } as const
 }
 
 /** Written down before anything is restored: a code that was drawn for nothing is only one less. */

@@ -60,13 +60,22 @@ describe('whoever owns a shop that was restored', () => {
     expect(messages?.text).toContain('2 messages that waited were not sent')
     const textOf = (one: string) => found?.checks.find(({ kind }) => kind === one)?.text
     expect(textOf('people')).toContain(
-      'No restore-log.jsonl was found beside the backup: people dismissed or erased since the backup may be back: look through the staff.',
+      'There was no restore-log.jsonl to find: none had been written up to the backup.',
     )
     expect(textOf('orders')).toMatch(
       /Your own SMS and mails about new orders between .+ and .+ name those that are lost\./,
     )
     const { rows } = await shop.pool.query("select after from audit_entry where action = 'shop.restore'")
     expect(rows).toMatchObject([{ after: { messagesNotSent: 2 } }])
+  })
+
+  it('reads that the log of who was dismissed and erased is missing, where there had been one', async () => {
+    await lost.pool.query("insert into restore_log (kind, subject) values ('person-erased', gen_random_uuid())")
+    const other = (await restores.restore(await restores.backUp(lost))).shop
+    const [found] = (await (await signInStaff(other, 'admin')).call(getToday)).restores ?? []
+    expect(found?.checks.find(({ kind }) => kind === 'people')?.text).toContain(
+      'No restore-log.jsonl was found beside the backup: people dismissed or erased since the backup may be back: look through the staff.',
+    )
   })
 
   it('has no message sent a second time that waited in the backup, and can send each once', async () => {
