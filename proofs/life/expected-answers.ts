@@ -33,8 +33,15 @@ export function expectedOf(step: Step, standing: Standing, number: string): Expe
   const whys = refunded ? [allGone, ...(isSure ? [] : [reasonOf(here)])] : [reasonOf(here)]
   if (!taken.from.includes(here)) return { answers: whys.map(because), after: undefined }
   if (step.name === 'deliver without its cash' && standing.mode === 'CASH') return refusal(because(cashMissing))
-  if (!refunded || step.name === 'unpack') return done
-  return isSure ? refusal(because(allGone)) : { answers: [because(allGone), ...done.answers], after: to }
+  const usually = isHeldByDispute(step, standing) ? refusal(because(underDispute)) : done
+  if (!refunded || step.name === 'unpack') return usually
+  return isSure ? refusal(because(allGone)) : { answers: [because(allGone), ...usually.answers], after: usually.after }
+}
+
+/** Goods leave for somebody whose bank may take the money back only by who has read so. */
+function isHeldByDispute(step: Step, { disputes, payment }: Standing) {
+  if (step.name !== 'pack' && step.name !== 'hand over') return false
+  return !step.isDisputeKnown && disputes.some((dispute) => dispute.isOpen && dispute.payment === payment)
 }
 
 /** Still in the house, and all its money goes back or was taken by a bank; not surely, where the rest of it waits at the provider, sent back there by hand. */
@@ -93,6 +100,7 @@ const tooLate = 'it was delivered more than a day ago, or something of it came b
 
 const takenByBank = 'the bank took its money back in a dispute, so cancel it'
 const wentBack = 'all its money went back or is on its way back, so cancel it'
+const underDispute = "the buyer's bank has not decided on a dispute about it, so look at it first"
 const cashMissing = 'its cash was not received'
 
 function reasonOf(here: string) {

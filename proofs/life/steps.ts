@@ -6,7 +6,8 @@ import { keptOf, leftOf, type Standing } from './standing.ts'
 
 /** What people do with an order once it is placed; those with a key do it once, however often they press. */
 export type Step =
-  | { name: (typeof plainSteps)[number] }
+  | { name: Exclude<(typeof plainSteps)[number], Sending['name']> }
+  | Sending
   | { name: 'deliver'; amount?: number }
   | { name: 'cancel'; goods?: 'on-its-way-back' | 'good' | 'spoilt' | 'lost' }
   | { name: 'refund'; key: string; amount: number; isDisputeKnown?: boolean }
@@ -22,6 +23,8 @@ export type Step =
       amount: number
       isDisputeKnown?: boolean
     }
+/** Goods that leave for somebody whose bank may take the money back. */
+export type Sending = { name: 'pack' | 'hand over'; isDisputeKnown?: boolean }
 export type StepName = Step['name']
 
 export const plainSteps = [
@@ -45,12 +48,16 @@ export async function takeStep(counter: Counter, orderNumber: string, step: Step
   const one = { orderNumbers: [orderNumber] }
   const call = (path: string, body: object) => callOffice(origin, inCharge, `orders/${path}`, body)
   switch (step.name) {
-    case 'pack':
-      return call('move', { ...one, step: 'pack' })
+    case 'pack': {
+      const { name, ...known } = step
+      return call('move', { ...one, step: name, ...known })
+    }
     case 'unpack':
       return call('move', { ...one, step: 'pack', isUndone: true })
-    case 'hand over':
-      return call('move', { ...one, step: 'hand-over' })
+    case 'hand over': {
+      const { name: _, ...known } = step
+      return call('move', { ...one, step: 'hand-over', ...known })
+    }
     case 'take the hand-over back':
       return call('move', { ...one, step: 'hand-over', isUndone: true })
     case 'deliver': {
@@ -113,6 +120,7 @@ export function drawStep(name: StepName, standing: Standing, { random, isPaidAga
   if (name === 'deliver')
     return random.happens(0.5) ? { name } : { name, amount: random.whole(0, standing.total + 50_00) }
   if (name === 'cancel') return random.happens(0.5) ? { name } : { name, goods: random.pick(wheres) }
+  if (name === 'pack' || name === 'hand over') return { name, ...drawKnown(random) }
   if (name !== 'return') return { name }
   const line = random.pick(standing.lines)
   const quantity = random.happens(0.1) ? line.quantity + 1 : random.whole(1, Math.max(1, keptOf(standing, line)))

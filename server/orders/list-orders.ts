@@ -9,7 +9,7 @@ import { isRandomId } from '../catalog/ids.ts'
 import { likeContaining } from '../catalog/like.ts'
 import type { Executor } from '../db/database.ts'
 import { type Cursor, readCursor, writeCursor } from '../http/cursor.ts'
-import { isAtStage, isLate, isOpen, standing } from './order-stages.ts'
+import { isAtStage, isDisputed, isLate, isOpen, standing } from './order-stages.ts'
 import { isPlaced } from './orders.ts'
 import { receivedInCash } from './received-cash.ts'
 import { orders } from './table.ts'
@@ -49,6 +49,7 @@ function selectRows(executor: Executor, which: SQL | undefined) {
       createdAt: orders.createdAt,
       promisedAt: orders.estimatedDeliveryAt,
       isLate: sql<boolean>`${isLate}`,
+      isDisputed,
       recipient: orders.recipient,
       mobileNumber: orders.mobileNumber,
       deliveryAddress: orders.deliveryAddress,
@@ -65,10 +66,10 @@ function selectRows(executor: Executor, which: SQL | undefined) {
 
 function writeRow(row: Row): OrderRow {
   const { orderNumber, recipient, mobileNumber, deliveryAddress, paymentMode, paymentStatus, isLate, pieces } = row
-  const { isAddressInReview } = row
+  const { isAddressInReview, isDisputed } = row
   const stage = stageOf(row)
   return {
-    ...{ orderNumber, mobileNumber, paymentMode, paymentStatus, isLate, pieces, isAddressInReview },
+    ...{ orderNumber, mobileNumber, paymentMode, paymentStatus, isLate, pieces, isAddressInReview, isDisputed },
     stage,
     ...(stage === 'to-confirm' && row.confirmBy ? { confirmBy: row.confirmBy.toISOString() } : {}),
     createdAt: row.createdAt.toISOString(),

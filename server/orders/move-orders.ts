@@ -8,24 +8,29 @@ import type { Database } from '../db/database.ts'
 import type { StaffCaller } from '../staff/callers.ts'
 import { isBeyondCashLimit } from './cash-limit.ts'
 import { completeOrder, handOverOrder, packOrder, type Step } from './order-life.ts'
-import { isLostInDispute, standing } from './order-stages.ts'
+import { isDisputed, isLostInDispute, standing } from './order-stages.ts'
 import { isPlaced } from './orders.ts'
 import { orders } from './table.ts'
 import type { OrderShop } from './take-step.ts'
 import { undoStep } from './undo-steps.ts'
 
 type Result = StepResults['results'][number]
-type Move = { step: 'pack' | 'hand-over'; isUndone?: boolean | undefined }
+type Move = Pick<z.output<typeof calls.moveOrders.body>, 'step' | 'isUndone' | 'isDisputeKnown'>
 type Delivery = Pick<
   z.output<typeof calls.deliverOrders.body>,
   'isCashReceived' | 'by' | 'received' | 'comment' | 'isUndone'
 >
 
 /** Takes one of the steps on the packing table for each order, or takes it back; each order by itself. */
-export function moveOrders(shop: OrderShop, orderNumbers: string[], { step, isUndone }: Move, by: StaffCaller) {
+export function moveOrders(
+  shop: OrderShop,
+  orderNumbers: string[],
+  { step, isUndone, isDisputeKnown }: Move,
+  by: StaffCaller,
+) {
   const words = isUndone ? undoneWords[step] : doneWords[step]
   const take = (number: string): Promise<Step> =>
-    isUndone ? undoStep(shop, number, step, by) : steps[step](shop, number, { by })
+    isUndone ? undoStep(shop, number, step, by) : steps[step](shop, number, { by, isDisputeKnown })
   return takeEach(shop.db, orderNumbers, words, take)
 }
 
@@ -62,11 +67,16 @@ type Words = {
   whyNot?: Partial<Record<OrderStage, string>>
   /** Its cash is received with it. */
   takesCash?: boolean
+  /** There it waits for the bank while its payment is disputed. */
+  heldAt?: OrderStage
 }
 
 const doneWords: Record<Move['step'] | 'deliver', Words> = {
-  pack: { done: 'is packed.', before: 'was packed already.', refused: 'cannot be packed' },
-  'hand-over': { done: 'is on its way.', before: 'was handed over already.', refused: 'cannot be handed over' },
+  pack: { done: 'is packed.', before: 'was packed already.', refused: 'cannot be packed', heldAt: 'to-pack' },
+  'hand-over': {
+    ...{ done: 'is on its way.', before: 'was handed over already.', refused: 'cannot be handed over' },
+    heldAt: 'to-hand-over',
+  },
   deliver: {
     ...{ done: 'is delivered.', before: 'was delivered already.', refused: 'cannot be delivered' },
     takesCash: true,
@@ -101,13 +111,15 @@ async function tell(
   db: Database,
   orderNumber: string,
   outcome: Step,
-  { done, before, refused, whyNot, takesCash }: Words,
+  { done, before, refused, whyNot, takesCash, heldAt }: Words,
 ) {
   const order = `Order ${orderNumber}`
   if (outcome === 'unknown') return `There is no order ${orderNumber}.`
   if (outcome === 'done') return `${order} ${done}`
   if (outcome === 'done before') return `${order} ${before}`
   const stage = await readStage(db, orderNumber)
+  if (stage && stage === heldAt && (await isSo(db, orderNumber, isDisputed)))
+    return `${order} ${refused}: ${underDispute}.`
   const why = stage && (whyNot?.[stage] ?? (await otherReason(db, orderNumber, stage, takesCash)))
   return why ? `${order} ${refused}: ${why}.` : `${order} ${refused}.`
 }
@@ -126,6 +138,8 @@ async function beyondCashLimit(db: Database, orderNumber: string, stage: OrderSt
 async function isSo(db: Database, orderNumber: string, which: SQL | undefined) {
   return (await db.$count(orders, and(eq(orders.orderNumber, orderNumber), which))) > 0
 }
+
+const underDispute = "the buyer's bank has not decided on a dispute about it, so look at it first"
 
 const tooMuchCash =
   'by law no ₹2,00,000.00 or more can be taken in cash in one order or from one person in a day, so have the rest paid online or on another day'

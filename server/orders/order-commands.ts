@@ -96,12 +96,13 @@ const sentences: Record<StepTask, { done: string; before: string; refused: strin
     done: 'is packed.',
     before: 'had been packed already',
     refused:
-      'was delivered, cancelled or refunded: it cannot be packed any more. Or it still waits for its code, or its address to be accepted.',
+      'was delivered, cancelled or refunded: it cannot be packed any more. Or it still waits for its code, its address to be accepted, or the bank of its buyer to decide on a dispute: look at it in the back office.',
   },
   'hand-over': {
     done: 'is on its way.',
     before: 'was on its way already',
-    refused: 'is not packed, or was cancelled: it cannot be handed over.',
+    refused:
+      'is not packed, or was cancelled: it cannot be handed over. Or the bank of its buyer has not decided on a dispute: look at it in the back office.',
   },
   complete: {
     done: 'is delivered and paid.',

@@ -13,7 +13,7 @@ import { settleOrder } from '../payments/settle.ts'
 import type { Actor } from '../staff/audit.ts'
 import { isBeyondCashLimit } from './cash-limit.ts'
 import { noteToShopper } from './note-to-shopper.ts'
-import { isAddressInReview, isReadyToPack, isRefunded, isToBeConfirmed } from './order-stages.ts'
+import { isAddressInReview, isDisputed, isReadyToPack, isRefunded, isToBeConfirmed } from './order-stages.ts'
 import { noteParcel } from './parcel-back.ts'
 import { type AtTheDoor, noteAtTheDoor } from './receive-cash.ts'
 import { promisedFromNow } from './store-order.ts'
@@ -63,11 +63,19 @@ export function acceptAddress(shop: OrderShop, orderNumber: string, { by }: By =
   })
 }
 
-/** The goods are packed: the bill is made, and the shopper cannot cancel any more. Not for an order whose money goes back. */
-export function packOrder(shop: OrderShop, orderNumber: string, { by }: By = {}): Promise<Step> {
+type Sending = By & {
+  /** Whoever sends it has read that the buyer's bank may take its money. */
+  isDisputeKnown?: boolean | undefined
+}
+
+/**
+ * The goods are packed: the bill is made, and the shopper cannot cancel any more. Not for an order whose money goes back, nor unread where
+ * the buyer's bank has not decided on a dispute.
+ */
+export function packOrder(shop: OrderShop, orderNumber: string, { by, isDisputeKnown }: Sending = {}): Promise<Step> {
   return takeStep(shop, orderNumber, {
-    ...{ action: 'order.pack', by },
-    from: isReadyToPack,
+    ...{ action: 'order.pack', by, words: disputeWords },
+    from: and(isReadyToPack, isDisputeKnown ? undefined : not(isDisputed)),
     change: { fulfilment: 'PACKED', packedAt: sql`now()` },
     wasDone: and(isConfirmed, ne(orders.fulfilment, 'RECEIVED')),
     also: async (tx, order) => {
@@ -77,14 +85,23 @@ export function packOrder(shop: OrderShop, orderNumber: string, { by }: By = {})
   })
 }
 
-/** The goods are on their way. Not those of an order whose money goes back. */
-export function handOverOrder(shop: OrderShop, orderNumber: string, { by }: By = {}): Promise<Step> {
+/** The goods are on their way. Not those of an order whose money goes back, nor unread of one under dispute. */
+export function handOverOrder(
+  shop: OrderShop,
+  orderNumber: string,
+  { by, isDisputeKnown }: Sending = {},
+): Promise<Step> {
   return takeStep(shop, orderNumber, {
-    ...{ action: 'order.hand-over', by },
-    from: and(eq(orders.fulfilment, 'PACKED'), not(isRefunded)),
+    ...{ action: 'order.hand-over', by, words: disputeWords },
+    from: and(eq(orders.fulfilment, 'PACKED'), not(isRefunded), isDisputeKnown ? undefined : not(isDisputed)),
     change: { fulfilment: 'OUT_FOR_DELIVERY' },
     wasDone: and(ne(orders.orderStatus, 'CANCELLED'), inArray(orders.fulfilment, ['OUT_FOR_DELIVERY', 'DELIVERED'])),
   })
+}
+
+/** Taken under dispute, it was known. */
+function disputeWords(order: Taken) {
+  return order.isDisputed ? { isDisputeKnown: true } : {}
 }
 
 type Delivery = By & {

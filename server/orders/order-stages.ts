@@ -41,6 +41,10 @@ const lostToBank = sql`(
 /** The buyer's bank took money of it back. */
 export const isLostInDispute = sql<boolean>`${lostToBank} > 0`
 
+/** The buyer's bank has not decided on a dispute about what was paid for it. */
+export const isDisputed = sql<boolean>`exists (
+  select from ${paymentDisputes} d where d.payment_id = shop_order.payment_id and d.status not in ('won', 'lost', 'closed'))`
+
 /**
  * All that was paid went back, is on its way, or was taken by the buyer's bank in a dispute. Only orders with a refund on its way or a lost
  * dispute are added up: those are few and found at once, while lists go through all open orders.

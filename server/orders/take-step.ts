@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Shop } from '../shop.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
-import { isToBeConfirmed } from './order-stages.ts'
+import { isDisputed, isToBeConfirmed } from './order-stages.ts'
 import { orders } from './table.ts'
 
 export type OrderShop = Pick<Shop, 'config' | 'db'>
@@ -14,6 +14,7 @@ export type Step = 'done' | 'done before' | 'not possible' | 'unknown'
 
 export type Taken = Pick<typeof orders.$inferSelect, 'id' | 'paymentMode' | 'total' | 'fulfilment'> & {
   isToBeConfirmed: boolean
+  isDisputed: boolean
 }
 
 type Taking = {
@@ -22,7 +23,7 @@ type Taking = {
   /** Who of the shop does it; nobody for the shopper. */
   by?: Actor | undefined
   /** What the audit log says beside what changed. */
-  words?: object | undefined
+  words?: object | ((order: Taken) => object) | undefined
   /** How an order must stand: confirmed, where `of` says nothing else. */
   from: SQL | undefined
   of?: SQL
@@ -51,11 +52,12 @@ export function takeStep(shop: OrderShop, orderNumber: string, taking: Taking): 
       .returning({
         ...{ id: orders.id, paymentMode: orders.paymentMode, total: orders.total, fulfilment: orders.fulfilment },
         isToBeConfirmed: sql<boolean>`${isToBeConfirmed}`,
+        isDisputed,
       })
     if (!taken) return stepBefore(tx, isIt, wasDone)
     await also?.(tx, taken)
     if (by) {
-      const after = { ...(await readStanding(tx, isIt)), ...words }
+      const after = { ...(await readStanding(tx, isIt)), ...(typeof words === 'function' ? words(taken) : words) }
       await writeAudit(tx, by, { action, subject: { kind: 'order', id: orderNumber }, before, after })
     }
     return 'done'

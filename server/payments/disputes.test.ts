@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getSales } from '#contract/api/admin/numbers.ts'
-import { getAnyOrder, moveOrders, refundShopper } from '#contract/api/admin/orders.ts'
+import { getAnyOrder, listAllOrders, moveOrders, refundShopper } from '#contract/api/admin/orders.ts'
 import { getToday } from '#contract/api/admin/today.ts'
 import { cancelOrder } from '#contract/api/orders.ts'
 import { runOrderCommand } from '../orders/order-commands.ts'
@@ -135,6 +135,53 @@ describe('a buyer whose bank disputes a payment', () => {
     const again = { ...seen, status: 'open' as const, phase: 'pre_arbitration' }
     await followDispute(pay.shop, again, { toldAt: new Date(0) })
     expect((await detailOf(orderNumber)).matters[0]?.text).toContain('claims once more')
+  })
+})
+
+describe('an order whose payment is disputed', () => {
+  const move = (orderNumbers: string[], step: 'pack' | 'hand-over', isDisputeKnown = false) =>
+    manager.call(moveOrders, { body: { orderNumbers, step, isDisputeKnown } })
+  const outcomesOf = async (moving: ReturnType<typeof move>) =>
+    (await moving).results.map(({ outcome, message }) => (outcome === 'not possible' ? message : outcome))
+  const held = (orderNumber: string, refused: string) =>
+    `Order ${orderNumber} ${refused}: the buyer's bank has not decided on a dispute about it, so look at it first.`
+  const rowOf = async (orderNumber: string) =>
+    (await manager.call(listAllOrders, { query: { search: orderNumber } })).rows[0]
+  const knownIn = async (orderNumber: string) => {
+    const { rows } = await pay.shop.pool.query(
+      "select action, after ->> 'isDisputeKnown' as known from audit_entry where subject_id = $1 and action in ('order.pack', 'order.hand-over') order by id",
+      [orderNumber],
+    )
+    return rows.map(({ action, known }) => `${action} ${known}`)
+  }
+
+  it('does not leave the house together with others, and is marked in the list', async () => {
+    const [disputed, other] = [await paid(), await paid()]
+    const { id } = await sandbox.dispute({ payment_id: disputed.paymentId })
+    await hear(id)
+    expect(await rowOf(disputed.orderNumber)).toMatchObject({ isDisputed: true })
+    expect(await rowOf(other.orderNumber)).toMatchObject({ isDisputed: false })
+    const both = [disputed.orderNumber, other.orderNumber]
+    expect(await outcomesOf(move(both, 'pack'))).toEqual([held(disputed.orderNumber, 'cannot be packed'), 'done'])
+    expect(await outcomesOf(move(both, 'hand-over'))).toEqual([
+      `Order ${disputed.orderNumber} cannot be handed over: it is not packed yet.`,
+      'done',
+    ])
+    await expect(runOrderCommand(pay.shop, ['pack', disputed.orderNumber])).rejects.toThrow('the bank of its buyer')
+    await sandbox.dispute({ dispute_id: id, status: 'won' })
+    await hear(id)
+    expect(await outcomesOf(move(both, 'pack'))).toEqual(['done', 'done before'])
+    expect(await knownIn(disputed.orderNumber)).toEqual(['order.pack null'])
+  })
+
+  it('that was packed before stays here, unless whoever hands it over has read of the dispute, which is noted', async () => {
+    const { orderNumber, paymentId } = await paid()
+    expect(await outcomesOf(move([orderNumber], 'pack', true))).toEqual(['done'])
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await hear(id)
+    expect(await outcomesOf(move([orderNumber], 'hand-over'))).toEqual([held(orderNumber, 'cannot be handed over')])
+    expect(await outcomesOf(move([orderNumber], 'hand-over', true))).toEqual(['done'])
+    expect(await knownIn(orderNumber)).toEqual(['order.pack null', 'order.hand-over true'])
   })
 })
 

@@ -18,13 +18,16 @@ export function BulkBar({ orders, onDone }: Props) {
   const [isDelivering, setDelivering] = useState(false)
   const steps = useSteps({ onDone })
   const at = (...stages: OrderStage[]) => orders.filter(({ stage }) => stages.includes(stage))
+  // These are sent one by one, by who has read of the dispute.
+  const toMove = (stage: OrderStage) => at(stage).filter(({ isDisputed }) => !isDisputed)
+  const held = at('to-pack', 'to-hand-over').filter(({ isDisputed }) => isDisputed).length
   const numbers = (some: OrderRow[]) => some.map(({ orderNumber }) => orderNumber).slice(0, mostAtOnce)
   const moves = [
-    { step: 'pack' as const, name: 'Pack', waiting: at('to-pack') },
-    { step: 'hand-over' as const, name: 'Hand over', waiting: at('to-hand-over') },
+    { step: 'pack' as const, name: 'Pack', waiting: toMove('to-pack') },
+    { step: 'hand-over' as const, name: 'Hand over', waiting: toMove('to-hand-over') },
   ]
   const isNothingPrinted = orders.every((order) => !isPrinted(order))
-  const toDeliver = at('on-the-way', 'to-hand-over')
+  const toDeliver = [...at('on-the-way'), ...toMove('to-hand-over')]
   return (
     <section
       aria-label="Chosen orders"
@@ -68,6 +71,12 @@ export function BulkBar({ orders, onDone }: Props) {
             Labels
           </PaperLink>
         </>
+      )}
+      {held > 0 && (
+        <p className="w-full text-small text-chilli">
+          {countOf(held, 'order is', 'orders are')} left out: the buyer's bank has not decided on a dispute. Look at
+          each by itself.
+        </p>
       )}
       {isDelivering && (
         <DeliverDialog orders={toDeliver.slice(0, mostAtOnce)} onClose={() => setDelivering(false)} onDone={onDone} />

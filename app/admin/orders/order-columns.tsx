@@ -59,7 +59,10 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   },
 ]
 
-export function StageChip({ order: { stage, isLate } }: { order: Pick<OrderRow, 'stage' | 'isLate'> }) {
+type Standing = Pick<OrderRow, 'stage' | 'isLate' | 'isDisputed'>
+
+export function StageChip({ order: { stage, isLate, isDisputed } }: { order: Standing }) {
   const { name, look } = stageWords[stage]
-  return <Chip look={isLate ? 'bad' : look}>{isLate ? `${name}, late` : name}</Chip>
+  const words = [name, isLate && 'late', isDisputed && 'disputed'].filter(Boolean).join(', ')
+  return <Chip look={isLate || isDisputed ? 'bad' : look}>{words}</Chip>
 }

@@ -14,6 +14,7 @@ import { Loaded } from '../ui/states.tsx'
 import { useStaff } from '../use-staff.ts'
 import type { Route } from './+types/order-page.ts'
 import { BillFiles } from './bill-files.tsx'
+import { isOpenDispute } from './dispute-words.ts'
 import { MatterList } from './matter-list.tsx'
 import { StageChip } from './order-columns.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -72,7 +73,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
           </>
         }
       >
-        <StageChip order={detail} />
+        <StageChip order={{ ...detail, isDisputed: detail.disputes.some(isOpenDispute) }} />
       </PageHead>
       <RefusedNote detail={detail} />
       <ToConfirmNote detail={detail} />

@@ -7,14 +7,16 @@ import { PaperLink } from './bulk-bar.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ConfirmCashDialog } from './confirm-cash-dialog.tsx'
 import { DeliverDialog } from './deliver-dialog.tsx'
+import { isOpenDispute } from './dispute-words.ts'
 import { maySee, stepWords } from './order-words.ts'
 import { ParcelDialog } from './parcel-dialog.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
+import { SendDisputedDialog } from './send-disputed-dialog.tsx'
 import { useAcceptAddress } from './use-accept-address.ts'
 import { useSteady } from './use-steady.ts'
 import { useSteps } from './use-steps.ts'
 
-type Asked = Exclude<OrderStep, 'accept' | 'pack' | 'hand-over'>
+type Asked = Exclude<OrderStep, 'accept'>
 
 const undoWords = { pack: 'Unpack', 'hand-over': 'Back to packed', deliver: 'Not delivered after all' } as const
 
@@ -41,11 +43,12 @@ export function OrderSteps({ detail, isCorrecting }: Props) {
     !order.isAddressInReview
   const close = () => setAsked(undefined)
   const isSteady = useSteady(detail.stage)
+  const dispute = detail.disputes.find(isOpenDispute)
 
   function press(step: OrderStep) {
     if (!isSteady()) return
     if (step === 'accept') accepting.mutate(order.orderNumber)
-    else if (step === 'pack' || step === 'hand-over') steps.mutate({ step, orderNumbers })
+    else if ((step === 'pack' || step === 'hand-over') && !dispute) steps.mutate({ step, orderNumbers })
     else setAsked(step)
   }
 
@@ -91,6 +94,9 @@ export function OrderSteps({ detail, isCorrecting }: Props) {
       )}
       {asked === 'confirm' && <ConfirmCashDialog order={{ ...order, ...order.userBasicInfo }} onClose={close} />}
       {asked === 'deliver' && <DeliverDialog orders={[{ ...order, name: order.userBasicInfo.name }]} onClose={close} />}
+      {(asked === 'pack' || asked === 'hand-over') && dispute && (
+        <SendDisputedDialog step={asked} order={order} dispute={dispute} onClose={close} />
+      )}
       {asked === 'cancel' && <CancelDialog detail={detail} onClose={close} />}
       {asked === 'return' && detail.stage === 'coming-back' && <ParcelDialog detail={detail} onClose={close} />}
       {asked === 'return' && detail.stage !== 'coming-back' && <ReturnDialog detail={detail} onClose={close} />}

@@ -10,6 +10,7 @@ export type Steps = {
   step: TableStep
   orderNumbers: string[]
   isUndone?: boolean
+  isDisputeKnown?: boolean
   isCashReceived?: boolean
   by?: { staffId: string } | { name: string }
   received?: { orderNumber: string; amount: number; reason: string }[]
@@ -38,13 +39,13 @@ export function useSteps(options: { onDone?: () => void } = {}) {
   return deed
 }
 
-async function takeSteps({ step, ...given }: Steps): Promise<StepResults> {
+async function takeSteps({ step, isDisputeKnown, ...given }: Steps): Promise<StepResults> {
+  const { orderNumbers, isUndone } = given
+  const known = { ...(isUndone ? { isUndone } : {}), ...(isDisputeKnown ? { isDisputeKnown } : {}) }
   const answer =
     step === 'deliver'
       ? await api(deliverOrders, { body: given })
-      : await api(moveOrders, {
-          body: { step, orderNumbers: given.orderNumbers, ...(given.isUndone ? { isUndone: true } : {}) },
-        })
+      : await api(moveOrders, { body: { step, orderNumbers, ...known } })
   const refused = answer.results.filter(isRefused)
   // Where nothing was done, that is what is said.
   if (refused.length === answer.results.length) throw new ApiError(409, refused.map(({ message }) => message).join(' '))

@@ -30,6 +30,8 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
   const isSteady = useSteady(rows.map(({ orderNumber }) => orderNumber).join())
   if (count === 0) return null
   const isMine = step !== undefined && maySee(role, step)
+  const together = rows.filter(({ isDisputed }) => !isDisputed)
+  const isHeld = ({ isDisputed }: OrderRow) => isDisputed && (step === 'pack' || step === 'hand-over')
 
   function press(orders: OrderRow[]) {
     const [first] = orders
@@ -50,9 +52,9 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
     <Panel
       title={`${title}: ${count.toLocaleString('en-IN')}`}
       actions={
-        isMine && rows.length > 1 && step === 'hand-over' ? (
-          <Button look="plain" disabled={steps.isPending} onClick={() => press(rows)}>
-            Hand over all {rows.length}
+        isMine && together.length > 1 && step === 'hand-over' ? (
+          <Button look="plain" disabled={steps.isPending} onClick={() => press(together)}>
+            Hand over all {together.length}
           </Button>
         ) : undefined
       }
@@ -65,6 +67,9 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
               <span className="block text-small">
                 {countOf(order.pieces, 'piece')} · {formatRupees(order.totalAmount)} {moneyWord(order)}
               </span>
+              {order.isDisputed && (
+                <span className="block text-small font-semibold text-chilli">Disputed by the buyer's bank</span>
+              )}
               {stage === 'to-review' && (
                 <span className="block text-small font-semibold">No area of yours knew it</span>
               )}
@@ -105,7 +110,17 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
                 onOther={() => isSteady() && setDelivering([order])}
               />
             )}
-            {isMine && step !== 'accept' && step !== 'return' && step !== 'deliver' && (
+            {isMine && isHeld(order) && (
+              <ButtonLink
+                to={`/admin/orders/${order.orderNumber}`}
+                look="quiet"
+                className="max-w-32 shrink-0 text-center"
+                aria-label={`Look at the dispute: order ${order.orderNumber} for ${order.name}`}
+              >
+                Look at the dispute
+              </ButtonLink>
+            )}
+            {isMine && !isHeld(order) && step !== 'accept' && step !== 'return' && step !== 'deliver' && (
               <Button
                 look={step === 'pack' || step === 'confirm' ? 'main' : 'quiet'}
                 disabled={steps.isPending}

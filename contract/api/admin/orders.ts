@@ -78,6 +78,8 @@ export const OrderRow = z.object({
   isByPhone: z.boolean(),
   /** Nobody has accepted its address, which no area knew: neither slip nor label is printed. */
   isAddressInReview: z.boolean(),
+  /** The buyer's bank has not decided on a dispute about its payment: it is packed and handed over only by who knows of it. */
+  isDisputed: z.boolean(),
   /** When it is cancelled by itself, while it waits for its code. */
   confirmBy: z.optional(Moment),
 })
@@ -255,7 +257,10 @@ const orderNumbers = z
   .array(orderNumber)
   .check(z.minLength(1, 'Choose an order'), z.maxLength(100, 'At most 100 orders at a time'))
 
-/** Packs or hands over orders, each by itself; with `isUndone` takes that step back. A step taken twice counts once. */
+/**
+ * Packs or hands over orders, each by itself; with `isUndone` takes that step back. A step taken twice counts once. An order whose payment
+ * the buyer's bank disputes is left where it is (`not possible`), unless `isDisputeKnown` says that whoever sends it has read so.
+ */
 export const moveOrders = endpoint('POST', '/admin/orders/move', {
   summary: 'Pack or hand over orders',
   access: 'staff',
@@ -264,6 +269,7 @@ export const moveOrders = endpoint('POST', '/admin/orders/move', {
     orderNumbers,
     step: z.enum(['pack', 'hand-over']),
     isUndone: z.optional(z.boolean()),
+    isDisputeKnown,
   }),
   data: StepResults,
   has: ['results'],
