@@ -2,10 +2,12 @@ import {
   and,
   count,
   eq,
+  exists,
   inArray,
   isNotNull,
   not,
   notInArray,
+  or,
   type SQL,
   sql,
   TransactionRollbackError,
@@ -29,7 +31,7 @@ import { openMatters, refunds } from '../payments/table.ts'
 import { reconciliations, unmatchedPayments } from '../reconciliation/table.ts'
 import { reviews } from '../reviews/table.ts'
 import { dismissDemoStaff } from '../staff/demo-staff.ts'
-import { staff } from '../staff/table.ts'
+import { staff, staffPasskeys } from '../staff/table.ts'
 import { tickets } from '../support/table.ts'
 import { users } from '../users/table.ts'
 
@@ -178,11 +180,22 @@ async function adoptGoods(tx: Transaction) {
 async function restartNumbers(tx: Transaction) {
   await remove(tx, billSeries)
   await remove(tx, closedBillSeries)
-  const { rows } = await tx.execute<{ name: string }>(
-    // The audit log goes on: what was done before the shop opened stays in it.
-    sql`select sequencename as name from pg_sequences where schemaname = 'public' and sequencename <> 'audit_entry_id_seq'`,
-  )
-  for (const { name } of rows) await tx.execute(sql`alter sequence ${sql.identifier(name)} restart with 1`)
+  for (const { name, table, column } of await readSequences(tx)) {
+    // What stays keeps its numbers, as the audit log does: the next comes after them.
+    const last = table ? sql`coalesce(max(${sql.identifier(column)}), 0) from ${sql.identifier(table)}` : sql`0`
+    await tx.execute(sql`select setval(${name}::regclass, (select ${last}) + 1, false)`)
+  }
+}
+
+/** Each with the column that it numbers, where there is one. */
+async function readSequences(tx: Transaction) {
+  const { rows } = await tx.execute<{ name: string; table: string | null; column: string }>(sql`
+    select s.oid::regclass::text as name, t.relname as table, a.attname as column from pg_class s
+      left join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+      left join pg_class t on t.oid = d.refobjid
+      left join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
+    where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`)
+  return rows
 }
 
 async function countWhatStays(tx: Transaction): Promise<Counted[]> {
@@ -193,7 +206,7 @@ async function countWhatStays(tx: Transaction): Promise<Counted[]> {
   return [
     [
       (await hasAdmin(tx)) ? 0 : 1,
-      'thing first: nobody is left who can sign in as an admin. Put yourself on the staff list as one',
+      'thing first: nobody is left who can sign in as an admin. Put yourself on the staff list as one, and sign in once',
     ],
     [await tx.$count(products), `products with ${await tx.$count(variations)} sizes`],
     [await tx.$count(categories), 'categories'],
@@ -216,8 +229,13 @@ async function countStaffWhoStay(tx: Transaction): Promise<Counted> {
   return [people.length, `of your staff who go on signing in: ${named}. Take off the list whom you do not know`]
 }
 
+/** Who has signed in before, with a second factor of their own: a mistyped number lets nobody in. */
 async function hasAdmin(tx: Transaction) {
-  return (await tx.$count(staff, and(eq(staff.role, 'admin'), eq(staff.isActive, true)))) > 0
+  const hasFactor = or(
+    isNotNull(staff.totpConfirmedAt),
+    exists(tx.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, staff.id))),
+  )
+  return (await tx.$count(staff, and(eq(staff.role, 'admin'), eq(staff.isActive, true), hasFactor))) > 0
 }
 
 async function remove(tx: Transaction, table: PgTable, where?: SQL | PgColumn) {

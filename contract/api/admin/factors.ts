@@ -108,6 +108,7 @@ export const removeTotp = endpoint('DELETE', '/admin/factors/totp', {
   refuses: {
     403: ['Please give your second factor once more: it is more than ten minutes ago.'],
     404: ['You have no authenticator app here.'],
+    409: ['This is your only second factor. Set up another one first.'],
   },
   access: 'staff',
   roles,

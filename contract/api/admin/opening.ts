@@ -57,7 +57,7 @@ export const previewOpening = endpoint('POST', '/admin/shop/open/preview', {
 })
 
 export const noAdminLeft =
-  'Nobody would be left who can sign in as an admin: nothing was changed. Please put yourself on the staff list as an admin first.'
+  'Nobody would be left who can sign in as an admin: nothing was changed. Please put yourself on the staff list as an admin, and sign in once by that number with a second factor of your own, first.'
 
 /** The words that open the shop: typed out, as nothing that goes comes back. */
 export const openingWords = 'Open my shop'
