@@ -6,6 +6,7 @@ import { projectFolder } from '../node-binary.mjs'
 export const journeys: Record<string, string[]> = {
   'app/admin': ['counter-manager'],
   'app/admin/audit': ['counter-words'],
+  'app/admin/backups': ['backup-key'],
   'app/admin/catalog': ['counter-manager'],
   'app/admin/contact': ['counter-support'],
   'app/admin/customers': ['counter-packer'],
@@ -88,7 +89,6 @@ export const unseenRooms = [
   ...['server/metrics', 'server/restores', 'server/shop-secret', 'server/traces', 'server/testing', 'server/workers'],
   ...[
     'app/admin/buildings',
-    'app/admin/backups',
     'app/admin/health',
     'app/admin/pictures',
     'app/admin/ready',

@@ -10,6 +10,7 @@ import {
 } from '#contract/api/admin/backups.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { showSeller } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { writeAudit } from '../staff/audit.ts'
 import { refuseStale } from '../staff/refuse-stale.ts'
@@ -39,7 +40,7 @@ export function adminBackupRoutes(app: FastifyInstance, shop: Shop) {
     const key = writeKey(await ensureKey(pool, config))
     await db.update(backupKeys).set({ shownAt: new Date() })
     await writeAudit(db, staff, { action: 'backup.show-key', subject })
-    return { key }
+    return { key, shop: (await showSeller(db, config)).legalName || 'Milloraa' }
   })
   serveStaff(app, shop, nameBackupKeeper, async ({ staff, body: { by } }) => {
     if (!config.backups.isElsewhere) throw new ApiError(409, 'This shop makes its backups itself.')

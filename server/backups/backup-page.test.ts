@@ -52,7 +52,8 @@ it('an owner presses “Make one now”, sees it tried, downloads it, and opens 
   const file = fileOf(shop.config, name) ?? ''
   expect(answer.rawPayload.equals(readFileSync(file))).toBe(true)
   expect(await readyPoint('backup-key')).toMatchObject({ isMet: false, weight: 'advised' })
-  const { key } = await admin.call(showBackupKey)
+  const { key, shop: shopName } = await admin.call(showBackupKey)
+  expect(shopName).not.toBe('')
   expect((await readThrough(file, [readKey(key)])).rows).toBeGreaterThan(5)
   expect(await readyPoint('backup-key')).toMatchObject({ isMet: true })
   expect(await readyPoint('backup')).toMatchObject({ isMet: true })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { showBackupKey } from '#contract/api/admin/backups.ts'
+import type { Data } from '#contract/api/endpoint.ts'
 import { api } from '../../api/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDayAndTime } from '../../ui/dates.ts'
@@ -7,16 +8,18 @@ import { useFactorAsked } from '../own/factor-asked.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useDeed } from '../ui/use-deed.ts'
 import { backupsKey } from './backup-words.ts'
+import { KeySheet } from './key-sheet.tsx'
 
 /** The key, to be written down or printed: without it nobody can open a copy. */
 export function BackupKey({ shownAt }: { shownAt: string | null }) {
   const ask = useFactorAsked()
-  const [key, setKey] = useState<string>()
+  const [shown, setShown] = useState<Data<typeof showBackupKey>>()
+  const key = shown?.key
   const show = useDeed({
     run: () => ask(() => api(showBackupKey)),
     done: 'Write it down now',
     refresh: [backupsKey, ['ready']],
-    onDone: (shown) => setKey(shown.key),
+    onDone: setShown,
   })
   return (
     <Panel
@@ -25,6 +28,7 @@ export function BackupKey({ shownAt }: { shownAt: string | null }) {
     >
       {key ? (
         <>
+          <KeySheet backupKey={key} shop={shown.shop} now={new Date()} />
           <p className="mb-3 grid grid-cols-3 gap-x-4 gap-y-1 font-mono text-card" data-key>
             {key.split('-').map((group, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: groups may be alike
@@ -33,9 +37,9 @@ export function BackupKey({ shownAt }: { shownAt: string | null }) {
           </p>
           <div className="flex flex-wrap gap-2">
             <Button look="quiet" onClick={() => window.print()}>
-              Print this page
+              Print the key
             </Button>
-            <Button look="plain" onClick={() => setKey(undefined)}>
+            <Button look="plain" onClick={() => setShown(undefined)}>
               Hide it
             </Button>
           </div>

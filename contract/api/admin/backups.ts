@@ -75,13 +75,13 @@ export const downloadBackup = endpoint('GET', '/admin/backups/:name/file', {
   data: z.null(),
 })
 
-/** The key that every backup of this shop is encrypted with, in groups of letters to write down. 403 without a second factor of a moment ago. */
+/** The key that every backup of this shop is encrypted with, in groups of letters to write down, and the shop's name to print beside it. 403 without a second factor of a moment ago. */
 export const showBackupKey = endpoint('POST', '/admin/backups/key', {
   summary: 'Show the key of the backups',
   refuses: { 403: ['Please give your second factor once more: it is more than ten minutes ago.'] },
   access: 'staff',
   roles: ['admin'],
-  data: z.object({ key: z.string() }),
+  data: z.object({ key: z.string(), shop: z.string() }),
   has: ['key'],
 })
 
