@@ -95,3 +95,17 @@ it('a card of an order whose address is looked at says so, and promises no day',
   expect(text).toContain('We look whether we can deliver to this address')
   expect(text).not.toContain('Estimated delivery')
 })
+
+it('a card says how much went back, and nothing of what is still on its way', () => {
+  const at = '2025-11-27T08:30:00.000Z'
+  const way = 'SOURCE' as const
+  const paid = { paymentMode: 'ONLINE', paymentStatus: 'PARTLY_REFUNDED' }
+  const done = { state: 'DONE', way, at } as const
+  const refunds: Order['refunds'] = [
+    { ...done, amount: 20.1 },
+    { ...done, amount: 0.2 },
+    { ...done, state: 'ON_ITS_WAY', amount: 9 },
+  ]
+  expect(cardOf({ ...paid, refunds }).text).toContain('Online payment · Refunded ₹20.30')
+  expect(cardOf(paid).text).toContain('Online payment · Partly refunded')
+})

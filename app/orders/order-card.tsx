@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { formatDay } from '../ui/dates.ts'
 import { Photo } from '../ui/photo.tsx'
 import { Price } from '../ui/price.tsx'
-import { paymentModeText, paymentStatusText } from './order-words.ts'
+import { paymentModeText, paymentStatusText, refundedText } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
 
 type Props = { order: Order; statusText: (status: string) => string; heading?: 'h2' | 'h3' }
@@ -47,7 +47,7 @@ export function OrderCard({ order, statusText, heading: Heading = 'h2' }: Props)
               )}
             </p>
             <p className="text-ink-soft text-small">
-              {paymentModeText(order)} · {paymentStatusText(order)}
+              {paymentModeText(order)} · {refundedText(order) ?? paymentStatusText(order)}
             </p>
           </div>
           <div className="flex flex-wrap gap-2 md:justify-end">

@@ -7,6 +7,7 @@ import { formatDayAndTime } from '../ui/dates.ts'
 import { BillLinks } from './bill-link.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
 import { addressLines, cancelledText, paymentModeText, paymentStatusText } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
 
@@ -52,6 +53,7 @@ export function OrderDetail({ order, underProduct, help, toDo }: Props) {
             <p className="text-ink-soft">
               {order.paymentId ? `Payment id ${order.paymentId}` : paymentStatusText(order)}
             </p>
+            <OrderRefunds order={order} />
           </Section>
           <Section title="Delivery address">
             <address className="not-italic">

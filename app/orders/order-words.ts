@@ -20,6 +20,12 @@ export function paymentStatusText({ paymentStatus, orderStatus, totalAmount, cas
   return statuses.get(paymentStatus) ?? paymentStatus
 }
 
+/** How much went back of an order; nothing where nothing has, or where it is not known. */
+export function refundedText({ refunds = [] }: Pick<Order, 'refunds'>) {
+  const back = refunds.filter(({ state }) => state === 'DONE').reduce((sum, { amount }) => sum + toPaise(amount), 0)
+  return back > 0 ? `Refunded ${formatPaise(back)}` : undefined
+}
+
 function shortText(received: number, missing: number) {
   const toPay = `${formatPaise(missing)} still to be paid`
   return received === 0 ? `Delivered, ${toPay}` : `${formatRupees(received)} received, ${toPay}`

@@ -6,6 +6,7 @@ import { formatDayAndTime } from '../ui/dates.ts'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { billOf, DeliveryTime, OrderNews, Section } from './order-detail.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
 import { paymentModeText, paymentStatusText } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
 
@@ -45,6 +46,7 @@ export function TrackedOrder({ order, toDo }: { order: Tracked; toDo: ReactNode 
           <Section title="Payment">
             <p>{paymentModeText(order)}</p>
             <p className="text-ink-soft">{paymentStatusText(order)}</p>
+            <OrderRefunds order={order} />
           </Section>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { bounded, emailOrEmpty, Id, Moment, PageQuery, Picture, Rupees, text } from './fields.ts'
+import { OrderRefund } from './order-refunds.ts'
 import { cashOrderRefusals, onlineOrderRefusals } from './order-refusals.ts'
 import { Address, UserBasicInfo } from './users.ts'
 
@@ -29,7 +30,8 @@ const Recipient = z.extend(UserBasicInfo, { email: emailOrEmpty('Please enter a 
  * `isToBeConfirmed`: there while a cash order waits for the code its recipient was sent, with `confirmBy`, after which it is cancelled
  * by itself; `cancelReason`: there where neither its shopper nor anybody of the shop cancelled it; and `isAddressInReview`: there while the shop
  * looks whether it delivers to the address, with `estimatedDeliveryTime` null: it counts from when the address is accepted. `cashReceived`
- * is what was received of a delivered cash order, in rupees: there where it is another sum than the total.
+ * is what was received of a delivered cash order, in rupees: there where it is another sum than the total; and `refunds` what goes or went
+ * back: there where anything does.
  */
 export const Order = z.object({
   id: z.string(),
@@ -59,6 +61,7 @@ export const Order = z.object({
   cancelReason: z.optional(z.enum(['NOT_CONFIRMED', 'NOT_ORDERED'])),
   isAddressInReview: z.optional(z.boolean()),
   cashReceived: z.optional(Rupees),
+  refunds: z.optional(z.array(OrderRefund)),
 })
 export type Order = z.infer<typeof Order>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { bounded, Id, Moment, matching } from './fields.ts'
+import { TrackedRefund } from './order-refunds.ts'
 import { Order } from './orders.ts'
 
 /** An order as whoever holds its link may see it: what, how much and when, and the place as town and district only. */
@@ -27,6 +28,7 @@ export const TrackedOrder = z.object({
     isAddressInReview: true,
     cashReceived: true,
   }).shape,
+  refunds: z.optional(z.array(TrackedRefund)),
   place: z.string(),
 })
 export type TrackedOrder = z.infer<typeof TrackedOrder>

@@ -1,6 +1,7 @@
 import type { Order, OrderItem } from '#contract/api/orders.ts'
 import { toRupees } from '#contract/money.ts'
 import { chargedPrices } from './charged-prices.ts'
+import { type RefundFacts, writeRefunds } from './order-refunds.ts'
 import type { orderLines, orders } from './table.ts'
 
 export type OrderLineRow = Pick<
@@ -14,10 +15,12 @@ export type OrderRow = Omit<typeof orders.$inferSelect, 'orderStatus'> & {
   notes: { text: string; at: string }[] | null
   /** Of a delivered cash order. */
   received: number | null
+  refundFacts: RefundFacts
 }
 
 /** A stored order as the contract carries it (ENT-30 to ENT-32), in rupees. */
 export function writeOrder(row: OrderRow): Order {
+  const refunds = writeRefunds(row.refundFacts)
   return {
     id: row.id,
     orderNumber: row.orderNumber,
@@ -43,6 +46,7 @@ export function writeOrder(row: OrderRow): Order {
     ...(row.cancelReason ? { cancelReason: row.cancelReason } : {}),
     ...(row.received !== null && row.received !== row.total ? { cashReceived: toRupees(row.received) } : {}),
     ...(isAddressInReview(row) ? { isAddressInReview: true } : {}),
+    ...(refunds.length > 0 ? { refunds } : {}),
     ...(row.notes ? { notes: row.notes.map(({ text, at }) => ({ text, at: new Date(at).toISOString() })) } : {}),
   }
 }

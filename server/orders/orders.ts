@@ -3,6 +3,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { type Order, ordersPerPage } from '#contract/api/orders.ts'
 import type { Database } from '../db/database.ts'
 import { type OrderLineRow, type OrderRow, writeOrder } from './order-answer.ts'
+import { refundFacts } from './order-refunds.ts'
 import { receivedInCash } from './received-cash.ts'
 import { orders } from './table.ts'
 
@@ -46,6 +47,7 @@ function selectOrders(db: Database, which: SQL | undefined) {
       lines: lines.as('lines'),
       notes: notesToShopper.as('notes'),
       received: receivedInCash.as('received'),
+      refundFacts: refundFacts.as('refund_facts'),
     })
     .from(orders)
     .where(and(which, isPlaced))

@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, or } from 'drizzle-orm'
 import { formatPaise } from '#contract/money.ts'
 import type { Transaction } from '../db/database.ts'
 import type { PaidOrder } from '../orders/paid-orders.ts'
 import { sumLost } from './disputed-money.ts'
+import { failedRefundsOf } from './failed-refunds-of.ts'
 import { openMatter, openMatterAgain, theShop, withdrawMatter } from './open-matters.ts'
 import { readPaidByHand } from './paid-by-hand.ts'
 import { leftOf, readRefunds } from './refunds.ts'
-import { type AskedRefund, type FailedRefund, stillToRefund } from './still-to-refund.ts'
+import { stillToRefund } from './still-to-refund.ts'
 import { openMatters, paymentEvents } from './table.ts'
 
 type Order = Pick<PaidOrder, 'id' | 'orderNumber'>
@@ -65,38 +66,8 @@ function toDoOf({ amount }: Pick<Told, 'amount'>, left: number) {
 const takenByBank = 'Nothing is left to do: the bank took this money back in a dispute.'
 const nothingLeft = 'Nothing is left to do: all of this payment is back or on its way by another refund.'
 
-async function readFailed(tx: Transaction, orderId: string): Promise<{ failed: FailedRefund[]; asked: AskedRefund[] }> {
+async function readFailed(tx: Transaction, orderId: string) {
   const [own, byHand] = [await readRefunds(tx, orderId), await readPaidByHand(tx, orderId)]
-  const isPaid = new Set(byHand.map(({ refundId }) => refundId))
-  const ours = own
-    .filter(({ id, status }) => status === 'failed' && !isPaid.has(id))
-    .map(({ id, providerRefundId, settledAt, createdAt, ...refund }) => ({
-      ...refund,
-      names: [id, ...(providerRefundId ? [providerRefundId] : [])],
-      failedAt: settledAt ?? createdAt,
-    }))
-  const known = new Set(own.map(({ providerRefundId }) => providerRefundId))
-  const theirs = (await readMadeThere(tx, orderId)).filter(({ names }) => !names.some((name) => known.has(name)))
-  const asked = [...own.map(({ createdAt, ...refund }) => ({ ...refund, askedAt: createdAt })), ...theirs]
-  return {
-    failed: [...ours, ...theirs.flatMap(({ failedAt, ...refund }) => (failedAt ? { ...refund, failedAt } : []))],
-    asked,
-  }
-}
-
-/** The refunds that the provider has told of, with when each was first heard of, and that it failed unless it was carried out after all. */
-async function readMadeThere(tx: Transaction, orderId: string) {
-  const heard = await tx
-    .select()
-    .from(paymentEvents)
-    .where(and(eq(paymentEvents.orderId, orderId), ne(paymentEvents.refundId, '')))
-    .orderBy(asc(paymentEvents.happenedAt))
-  return [...Map.groupBy(heard, ({ refundId }) => refundId)].flatMap(([refundId, [first, ...more]]) => {
-    if (!first) return []
-    const all = [first, ...more]
-    const isDone = all.some(({ kind }) => kind === 'refund.processed')
-    const failedAt = isDone ? undefined : all.find(({ kind }) => kind === 'refund.failed')?.happenedAt
-    const { paymentId, amount, happenedAt: askedAt } = first
-    return { names: [refundId], paymentId, amount, askedAt, failedAt }
-  })
+  const heard = await tx.select().from(paymentEvents).where(eq(paymentEvents.orderId, orderId))
+  return failedRefundsOf(own, (id) => byHand.some(({ refundId }) => refundId === id), heard)
 }

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { type PaymentEvent, paymentState } from '#contract/rules/payment-state.ts'
+import type { PaymentEvent } from '#contract/rules/payment-state.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Shop } from '../shop.ts'
 import { sumLost } from './disputed-money.ts'
+import { leftOfPayment, unheardOf } from './left-of-payment.ts'
 import { readPaidByHand, sumPaidByHand } from './paid-by-hand.ts'
 import { readEvents } from './payment-events.ts'
 import { refunds } from './table.ts'
@@ -56,11 +57,7 @@ const keyOf = ({ idempotencyKey }: Refund) => idempotencyKey
 
 /** What we have asked for of a payment, and the events do not tell of yet. */
 export async function sumUnheard(tx: Transaction, orderId: string, paymentId: string, events: PaymentEvent[]) {
-  const heard = new Set(events.map(({ refundId }) => refundId))
-  return (await readRefunds(tx, orderId))
-    .filter((refund) => refund.paymentId === paymentId && refund.status !== 'failed')
-    .filter(({ providerRefundId }) => providerRefundId === null || !heard.has(providerRefundId))
-    .reduce((sum, { amount }) => sum + amount, 0)
+  return unheardOf(paymentId, events, await readRefunds(tx, orderId))
 }
 
 /**
@@ -78,14 +75,8 @@ export async function sumGivenUp(tx: Transaction, orderId: string, paymentId: st
 /** What of a payment is neither back nor on its way, nor taken by the buyer's bank, in paise. */
 export async function leftOf(tx: Transaction, orderId: string, paymentId: string) {
   const events = await readEvents(tx, orderId)
-  const { payments } = paymentState(events, { amount: 0, isLapsed: true })
-  const own = payments.find((payment) => payment.paymentId === paymentId)
-  if (!own) return 0
-  const gone =
-    (await sumUnheard(tx, orderId, paymentId, events)) +
-    (await sumLost(tx, paymentId)) +
-    (await sumPaidByHand(tx, paymentId))
-  return own.amount - own.returning - gone
+  const gone = (await sumLost(tx, paymentId)) + (await sumPaidByHand(tx, paymentId))
+  return leftOfPayment(paymentId, events, await readRefunds(tx, orderId), gone)
 }
 
 /** A refund whose end the events tell. One that failed may still be carried out, never the other way round. */

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { Moment, Rupees } from './fields.ts'
+
+/**
+ * Money of an order that goes back to its shopper, in rupees (ours, decision 052). `way`: `SOURCE` where it came from, by the payment
+ * provider; `UPI` and `BANK` paid by the shop itself; `CASH` given back by hand. `FAILED`: it could not go back that way, and the shop
+ * sends it another way. `at` is when it was sent or given, else when it was asked for.
+ */
+export const OrderRefund = z.object({
+  amount: Rupees,
+  state: z.enum(['ON_ITS_WAY', 'DONE', 'FAILED']),
+  way: z.enum(['SOURCE', 'UPI', 'BANK', 'CASH']),
+  at: Moment,
+  /** Where the shop paid it to, but for its last or first signs; not once the person was erased. */
+  paidTo: z.optional(z.string()),
+  /** The bank's of what the shop paid itself (UTR), else the payment provider's refund id. */
+  reference: z.optional(z.string()),
+})
+export type OrderRefund = z.infer<typeof OrderRefund>
+
+/** The same for whoever holds the link of an order: not where it went to. */
+export const TrackedRefund = z.omit(OrderRefund, { paidTo: true, reference: true })
+export type TrackedRefund = z.infer<typeof TrackedRefund>
