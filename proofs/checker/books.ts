@@ -26,6 +26,7 @@ export function openBooks({ opening, closing, history, ledger, gst }: RunFolder,
   const refunds = Map.groupBy(closing.refund, ({ payment_id }) => payment_id)
   const refundsOfOrders = Map.groupBy(closing.refund, ({ order_id }) => order_id)
   const events = Map.groupBy(closing.payment_event, ({ payment_id }) => payment_id)
+  const eventsOfOrders = Map.groupBy(closing.payment_event, ({ order_id }) => order_id)
   const refundsById = new Map(ledger.refunds.map((refund) => [refund.id, refund]))
   const calls = Map.groupBy(history, ({ wish }) => wish)
   const orderCalls = Map.groupBy(history.filter(isOrderCall), ({ buyer }) => buyer)
@@ -57,6 +58,7 @@ export function openBooks({ opening, closing, history, ledger, gst }: RunFolder,
     refundsOf: (paymentId: string) => refunds.get(paymentId) ?? [],
     refundsOfOrder: (orderId: string) => refundsOfOrders.get(orderId) ?? [],
     eventsOf: (paymentId: string): PaymentEventRow[] => events.get(paymentId) ?? [],
+    paymentEventsOfOrder: (orderId: string): PaymentEventRow[] => eventsOfOrders.get(orderId) ?? [],
     /** All calls of each wish. */
     wishes: [...calls],
     callsOf: (wish: string): Call[] => calls.get(wish) ?? [],

@@ -25,6 +25,19 @@ it.each<[string, (run: RunFolder) => void, string]>([
     'Of order TARDY2222222 ₹109.46 went back, and its buyer was told of nothing.',
   ],
   [
+    'a refund paid by hand that nobody told of',
+    ({ closing }) => lose(closing.message, { id: 'order-refunded-BACK' }),
+    'Of order BACK22222222 ₹50.00 went back, and its buyer was told of nothing.',
+  ],
+  [
+    'a refund made at the provider that nobody told of',
+    ({ closing }) => {
+      const event = one(closing.payment_event, { payment_id: 'pay_PACKED', kind: 'captured' })
+      closing.payment_event.push({ ...event, kind: 'refund.processed', refund_id: 'rfnd_hand', amount: 7_00 })
+    },
+    'Of order PACKED222222 ₹7.00 and ₹50.00 went back, and its buyer was told of ₹50.00.',
+  ],
+  [
     'a refund of which another amount was told',
     ({ closing }) =>
       Object.assign(one(closing.message, { id: 'order-refunded-PACKED' }), {

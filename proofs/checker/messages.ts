@@ -28,11 +28,25 @@ function checkOrder(books: Books, order: OrderRow, messages: MessageRow[], holds
     const [count, wanted] = [countOf(template), isDue ? 1 : 0]
     holds(count === wanted, `Order ${number} is ${status}: its buyer got ${count} messages ${template}, not ${wanted}.`)
   }
-  const refunds = books.refundsOfOrder(order.id).filter((refund) => refund.status === 'processed')
-  const [back, told] = [refunds.map(({ amount }) => amount), (sms.get('order-refunded') ?? []).map(toldAmount)]
+  const [back, told] = [wentBack(books, order), (sms.get('order-refunded') ?? []).map(toldAmount)]
   const isTold = sorted(back).join() === sorted(told).join()
   holds(isTold, `Of order ${number} ${shown(back)} went back, and its buyer was told of ${shown(told)}.`)
   checkDoubled(number, messages, holds)
+}
+
+/** What went back of an order: sent by the shop or by somebody at the provider, or paid by hand after its refund had failed. */
+function wentBack(books: Books, order: OrderRow) {
+  const own = books.refundsOfOrder(order.id)
+  const byHand = new Set(books.closing.manual_refund.map(({ refund_id }) => refund_id))
+  const names = new Set(own.map(({ provider_refund_id }) => provider_refund_id))
+  const taken = books.paymentEventsOfOrder(order.id).filter(({ kind }) => kind === 'captured')
+  const theirs = books
+    .paymentEventsOfOrder(order.id)
+    .filter(({ kind, refund_id }) => kind === 'refund.processed' && !names.has(refund_id))
+    .filter(({ payment_id }) => taken.some((payment) => payment.payment_id === payment_id))
+  return [...own.filter(({ id, status }) => status === 'processed' || byHand.has(id)), ...theirs].map(
+    ({ amount }) => amount,
+  )
 }
 
 /** The paise that an SMS about a refund names; NaN where it names none. */

@@ -145,7 +145,8 @@ const abouts: Record<TemplateName, string> = {
   'order-packed': 'To the recipient, once the parcel is closed',
   'order-delivered': 'To the recipient, once the order was handed over',
   'order-cancelled': 'To the recipient, whoever cancelled',
-  'order-refunded': 'To the recipient, once money is on its way back',
+  'order-refunded':
+    'To the recipient, once money is on its way back; what you paid by hand is mailed in words of its own',
   'order-note': 'To the recipient, when you write to them about an order',
   'cash-order-code': 'To the recipient of a cash order that waits for a code, while the setting is on',
   'new-order-for-owner': 'To the shop’s own people, for each new order',

@@ -38,13 +38,17 @@ export type OrderFacts = {
   returned: number
   /** Whether their bank has not decided yet on a dispute about it. */
   isDisputed: boolean
-  /** The refund that a message tells of. */
+  /** The refund that a message tells of, and how it went back: where it came from, unless something else is said. */
   refunded: number
+  refundWay?: RefundWay
   promisedAt: Date
   deliveredAt: Date | null
   /** Where its recipient follows it. */
   link: string
 }
+
+/** How the shop gave money back itself: by hand what was paid in cash, else by a transfer with the bank's reference. */
+export type RefundWay = { method: 'cash' } | { method: 'upi' | 'bank'; reference: string }
 
 /** The order as it stands in the caller's transaction. */
 export async function readOrderFacts(executor: Executor, shop: FactShop, orderId: string): Promise<OrderFacts> {

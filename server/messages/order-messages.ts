@@ -1,10 +1,10 @@
 import type { Transaction } from '../db/database.ts'
 import { type Owner, readOwner } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
-import { type OrderFacts, readOrderFacts } from './order-facts.ts'
+import { type OrderFacts, type RefundWay, readOrderFacts } from './order-facts.ts'
 import { type OrderMessageKind, orderWritings } from './order-writings.ts'
 import { mailValues, namelessRecipient } from './own-words.ts'
-import { isQueued, type Queued, queueAll, writeMail, writeSms } from './queue-message.ts'
+import { isQueued, type Queued, queueAll, type Writing, writeMail, writeSms } from './queue-message.ts'
 
 type MessageShop = Pick<Shop, 'config' | 'db'>
 
@@ -39,15 +39,25 @@ export async function queueConfirmationSms(tx: Transaction, shop: MessageShop, o
   return true
 }
 
-/** Tells the recipient of an order of money that was sent back, once for each refund. */
+/** Tells the recipient of an order of money that was sent or given back, once for each refund. */
 export async function queueRefundMessage(
   tx: Transaction,
   shop: MessageShop,
   orderId: string,
   { id, amount }: { id: string; amount: number },
+  refundWay?: RefundWay,
 ) {
-  const order = { ...(await readOrderFacts(tx, shop, orderId)), refunded: amount }
-  await queueAll(tx, shop, writeToRecipient(shop, 'order-refunded', order), { onceFor: id })
+  const order = { ...(await readOrderFacts(tx, shop, orderId)), refunded: amount, ...(refundWay ? { refundWay } : {}) }
+  const letters = writeToRecipient(shop, 'order-refunded', order)
+  await queueAll(tx, shop, refundWay ? letters.flatMap((letter) => ofOwnWay(letter, refundWay)) : letters, {
+    onceFor: id,
+  })
+}
+
+/** The registered words have no room for cash, and the shop's own words of the mail tell of what goes back the way it came. */
+function ofOwnWay(letter: Writing, { method }: RefundWay): Writing[] {
+  if (letter.channel === 'sms') return method === 'cash' ? [] : [letter]
+  return [{ ...letter, inWords: () => ({}) }]
 }
 
 /** What the recipient of a new order and the shop's people are told: that it is confirmed, or by mail that its address is looked at first. */

@@ -139,6 +139,16 @@ describe('a shopper whose money goes back', () => {
       body: { key: randomUUID(), amount: 20, reason: 'A torn bag' },
     })
     expect(await refundsOf({ buyer, orderNumber })).toEqual([{ amount: 20, state: 'DONE', way: 'CASH', at }])
+    const { rows } = await pay.shop.pool.query(
+      "select channel, text from message where template = 'order-refunded' and text like '%' || $1 || '%'",
+      [orderNumber],
+    )
+    expect(rows).toEqual([
+      {
+        channel: 'mail',
+        text: expect.stringContaining(`we have given you ₹20.00 for your order ${orderNumber} back by hand`),
+      },
+    ])
   })
 
   it('[ROLE-06] is the only one who reads of it', async () => {

@@ -7,6 +7,7 @@ import { queueBill } from '../bills/make-bills.ts'
 import { returnStock } from '../catalog/stock.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { queueRefundMessage } from '../messages/order-messages.ts'
 import { lockPlacedOrder, refundPayment } from '../payments/refund-order.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
 import { sentOtherwise, unlessKeyIsTaken } from '../staff/sent-otherwise.ts'
@@ -185,6 +186,7 @@ async function sendBack(
     .update(orders)
     .set({ paymentStatus: isAll ? 'REFUNDED' : 'PARTLY_REFUNDED' })
     .where(eq(orders.id, order.id))
+  await queueRefundMessage(tx, shop, order.id, { id: key, amount }, { method: 'cash' })
   const note = await issueCreditNote(tx, order.id, key, amount)
   if (note) await queueBill(shop.db, note.id, tx)
 }

@@ -29,7 +29,7 @@ export async function followEndedRefunds(
     }
     if (hasFailed) await withdrawFailure(tx, [refundId, ...(refund ? [refund.id] : [])])
     if (refund && isNews && hasFailed) await tellPaidTwice(tx, order, refund)
-    if (refund && isNews) await queueRefundMessage(tx, shop, order.id, refund)
+    if (isNews) await queueRefundMessage(tx, shop, order.id, refund ?? { id: refundId, amount })
     if (refund || paymentId === order.paymentId) await issueCreditNote(tx, order.id, refund?.id ?? refundId, amount)
   }
 }

@@ -3,12 +3,14 @@ import { noteManualRefund } from '#contract/api/admin/manual-refunds.ts'
 import { getSales } from '#contract/api/admin/numbers.ts'
 import { getAnyOrder } from '#contract/api/admin/orders.ts'
 import { readPersonalData } from '#contract/api/personal-data.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { runOrderCommand } from '../orders/order-commands.ts'
 import { aShopper } from '../orders/test-buyers.ts'
 import { type SignedInStaff, signInStaff } from '../staff/testing/sign-in-staff.ts'
 import { forgetPerson } from '../users/delete-account.ts'
 import { lockUser } from '../users/users.ts'
 import { sendWantedRefunds } from './send-refunds.ts'
+import { settleOrder } from './settle.ts'
 import { confirmation, openPayShop, type PayShop } from './testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from './testing/payment-sandbox.ts'
 
@@ -62,6 +64,13 @@ const note = (
     params: { orderNumber: order.orderNumber, refundId: order.refundId },
     body: { paidTo: upi, reference, ...more },
   })
+const toldOf = async (orderNumber: string) =>
+  (
+    await pay.shop.pool.query<{ channel: string; text: string }>(
+      "select channel, text from message where template = 'order-refunded' and text like '%' || $1 || '%' order by channel",
+      [orderNumber],
+    )
+  ).rows
 const detailOf = (orderNumber: string) => manager.call(getAnyOrder, { params: { orderNumber } })
 const creditNotesOf = async (orderId: string) =>
   (await pay.shop.pool.query("select total::int from bill where order_id = $1 and kind = 'credit-note'", [orderId]))
@@ -70,6 +79,57 @@ const openTextsOf = async (orderId: string) =>
   (await pay.mattersOf(orderId)).filter(({ closedAt }) => closedAt === null).map(({ text }) => text)
 
 describe('a refund that the provider could not carry out, and that the owner paid by UPI or bank transfer', () => {
+  it('and tells the buyer by which way, with the bank’s reference, once, whatever is pressed again or carried out after all', {
+    timeout: 60_000,
+  }, async () => {
+    const [byUpi, byBank] = [await refused(), await refused()]
+    await Promise.all([note(byUpi), note(byUpi)])
+    await note(byUpi)
+    await note(byBank, { paidTo: bank, reference: 'SBIN0099887766' })
+    const [mail, sms] = await toldOf(byUpi.orderNumber)
+    expect(sms).toMatchObject({ channel: 'sms', text: expect.stringContaining('We have sent back Rs 50.00') })
+    expect(mail?.text).toContain('paid it to you by UPI')
+    expect(mail?.text).toContain(`reference (UTR) is ${reference}`)
+    expect(mail?.text).not.toContain('asha.verma')
+    const events = [{ ...pay.refundByHand(byUpi.paymentId, 50_00), id: `evt_late_${byUpi.orderNumber}` }]
+    const late = events.map((event) => ({
+      ...event,
+      body: event.body.replace(/"id":"rfnd_hand[^"]*"/, `"id":"${byUpi.refund?.providerRefundId}"`),
+    }))
+    await pay.hear(late)
+    expect(await toldOf(byUpi.orderNumber)).toHaveLength(2)
+    const [toBank] = await toldOf(byBank.orderNumber)
+    expect(toBank?.text).toMatch(/by bank transfer.*SBIN0099887766/s)
+    expect(toBank?.text).not.toContain('12345678901')
+  })
+
+  it('and a refund made at the provider is told once too where it is heard of before its payment', async () => {
+    const buyer = await aShopper(pay.shop, { productId: 'haldi', size: 200, quantity: 1 })
+    const { orderId, paymentOrderId } = await pay.open(buyer)
+    const { razorpay_payment_id: paymentId } = await sandbox.pay(paymentOrderId)
+    const { orderNumber } = await pay.row(orderId)
+    const event = (kind: 'captured' | 'refund.processed', refundId: string, amount: number) => ({
+      ...{ kind, paymentId, refundId, amount },
+    })
+    const hear = (one: ReturnType<typeof event>) =>
+      inTransaction(pay.shop.db, (tx) => settleOrder(tx, pay.shop, orderId, { events: [one], ownRefunds: [] }))
+    await hear(event('refund.processed', 'rfnd_early', 30_00))
+    expect(await toldOf(orderNumber)).toEqual([])
+    for (const _ of [1, 2]) await hear(event('captured', '', 109_46))
+    await hear(event('refund.processed', 'rfnd_early', 30_00))
+    expect((await toldOf(orderNumber)).map(({ channel }) => channel)).toEqual(['mail', 'sms'])
+  })
+
+  it('and a refund that somebody made at the provider is told once too', async () => {
+    const { orderNumber, paymentId } = await refused()
+    for (const status of ['created', 'processed', 'processed'] as const)
+      await pay.hear([pay.refundByHand(paymentId, 30_00, status)])
+    await pay.hear(await pay.eventsOf(paymentId))
+    const told = await toldOf(orderNumber)
+    expect(told.map(({ channel }) => channel)).toEqual(['mail', 'sms'])
+    expect(told[1]?.text).toContain('We have sent back Rs 30.00')
+  })
+
   it('counts as gone back, with one credit note, however often it is noted, and nobody is asked for it any more', async () => {
     const order = await refused()
     await pay.shop.pool.query("update shop_order set created_at = '2026-02-02T06:00:00Z' where id = $1", [

@@ -6,6 +6,7 @@ import { issueCreditNote } from '../bills/issue-bills.ts'
 import { queueBill } from '../bills/make-bills.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { queueRefundMessage } from '../messages/order-messages.ts'
 import type { PaidOrder } from '../orders/paid-orders.ts'
 import { orders } from '../orders/table.ts'
 import type { Shop } from '../shop.ts'
@@ -39,6 +40,8 @@ export function noteManualRefund(
     await settleOrder(tx, shop, order.id)
     const names = [refund.id, ...(refund.providerRefundId ? [refund.providerRefundId] : [])]
     for (const subject of names) await withdrawMatter(tx, { kind: 'refund-failed', subject })
+    const { method } = payout.paidTo
+    await queueRefundMessage(tx, shop, order.id, refund, { method, reference: payout.reference })
     const note = await issueCreditNote(tx, order.id, refund.id, refund.amount)
     if (note) await queueBill(shop.db, note.id, tx)
   })

@@ -16,13 +16,14 @@ export type OwnRefund = { id: string; paymentId: string; providerRefundId: strin
 /** What was heard of an order's money, and which of the refunds in it are our own. */
 export type Heard = { events: PaymentEvent[]; ownRefunds: OwnRefund[] }
 
-/** Adds what was heard of an order's money to what is known; the same again changes nothing. */
+/** Adds what was heard of an order's money to what is known; the same again changes nothing. Gives what was not known. */
 export async function recordEvents(tx: Transaction, orderId: string, events: PaymentEvent[], source: Source) {
-  if (events.length === 0) return
-  await tx
+  if (events.length === 0) return []
+  return await tx
     .insert(paymentEvents)
     .values(events.map((event) => ({ ...event, orderId, source })))
     .onConflictDoNothing()
+    .returning({ kind: paymentEvents.kind, paymentId: paymentEvents.paymentId, refundId: paymentEvents.refundId })
 }
 
 export function readEvents(executor: Executor, orderId: string): Promise<PaymentEvent[]> {

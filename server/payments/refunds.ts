@@ -86,12 +86,17 @@ export type EndedRefund = Pick<PaymentEvent, 'refundId' | 'paymentId' | 'amount'
   hasFailed: boolean
   /** Ours; none for one that was made at the provider by hand. */
   refund: Refund | undefined
-  /** Whether ours was not known to have ended so. */
+  /** Whether ours was not known to have ended so; of another, that money which was taken is back. */
   isNews: boolean
 }
 
-/** Brings our refunds to what the events say of them: done or failed. Gives all refunds that have ended, ours or not. */
-export async function endRefunds(tx: Transaction, orderId: string, events: PaymentEvent[]): Promise<EndedRefund[]> {
+/** Brings our refunds to what the events say of them: done or failed. Gives all refunds that have ended, ours or not; `news` is what was heard last. */
+export async function endRefunds(
+  tx: Transaction,
+  orderId: string,
+  events: PaymentEvent[],
+  news: Pick<PaymentEvent, 'kind' | 'paymentId' | 'refundId'>[],
+): Promise<EndedRefund[]> {
   const told = events.filter(({ kind }) => kind === 'refund.processed' || kind === 'refund.failed')
   const known = told.length > 0 ? await readRefunds(tx, orderId) : []
   const ended: EndedRefund[] = []
@@ -99,7 +104,16 @@ export async function endRefunds(tx: Transaction, orderId: string, events: Payme
     const done = alike.find(({ kind }) => kind === 'refund.processed')
     const { paymentId, amount } = done ?? (alike[0] as PaymentEvent)
     const refund = known.find(({ providerRefundId }) => providerRefundId === refundId)
-    const isNews = refund !== undefined && (await end(tx, refund, done ? 'processed' : 'failed'))
+    const isTaken = events.some((event) => event.kind === 'captured' && event.paymentId === paymentId)
+    // Whichever is heard of last, that it was carried out or that its payment was taken.
+    const isDoneNow =
+      done !== undefined &&
+      news.some(
+        (event) =>
+          (event.kind === 'refund.processed' && event.refundId === refundId) ||
+          (event.kind === 'captured' && event.paymentId === paymentId),
+      )
+    const isNews = refund ? await end(tx, refund, done ? 'processed' : 'failed') : isTaken && isDoneNow
     const hasFailed = alike.some(({ kind }) => kind === 'refund.failed') || refund?.status === 'failed'
     ended.push({ refundId, paymentId, amount, isDone: done !== undefined, hasFailed, refund, isNews })
   }

@@ -40,9 +40,9 @@ export async function settleOrder(
   const order = await holdForSettling(tx, orderId)
   if (!order) return undefined
   for (const refund of ownRefunds) await linkOwnRefund(tx, orderId, refund)
-  await recordEvents(tx, orderId, heard, source)
+  const news = await recordEvents(tx, orderId, heard, source)
   const events = await readEvents(tx, orderId)
-  const ended = await endRefunds(tx, orderId, events)
+  const ended = await endRefunds(tx, orderId, events, news)
   const state = await agreedState(tx, shop, order, events)
   if (state.status === 'paid' && state.paymentId) await pay(tx, shop, order, state.paymentId)
   await sendBack(tx, shop, order, state, events)

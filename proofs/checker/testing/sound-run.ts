@@ -122,7 +122,7 @@ function messages(): Dump['message'] {
     GAVE: ['order-confirmed', 'order-delivered'],
     PAYS: ['order-confirmed', 'order-refunded'],
     REJECT: ['order-confirmed', 'order-packed', 'order-cancelled'],
-    BACK: ['order-confirmed', 'order-packed', 'order-delivered'],
+    BACK: ['order-confirmed', 'order-packed', 'order-delivered', 'order-refunded'],
   }
   return Object.entries(told).flatMap(([name, templates]) =>
     templates.map((template) => ({
