@@ -5,6 +5,7 @@ import {
   expectedRefund,
   partOf,
   refusal,
+  refusedAtTheDoor,
   unchanged,
 } from './expected-money.ts'
 import { isLostInDispute, keptOf, leftOf, type Standing } from './standing.ts'
@@ -18,6 +19,8 @@ export function expectedOf(step: Step, standing: Standing, number: string): Expe
   if (step.name === 'return') return goods(step, standing, number)
   if (step.name === 'cancel') return cancelled(standing, number)
   if (step.name === 'cancel it oneself') return cancelledByBuyer(standing)
+  const refusedCash = step.name === 'deliver' && refusedAtTheDoor(step, standing, number)
+  if (refusedCash) return refusedCash
   const { taken, before, refused, to: usual } = moves[step.name]
   const to = step.name === 'take the delivery back' ? `CONFIRMED ${standing.deliveredFrom}` : usual
   const here = `${standing.status} ${standing.fulfilment}`

@@ -57,10 +57,23 @@ export function expectedManualRefund(
 
 const hasNotFailed = '409 This refund has not failed: it went back to where it came from, or is on its way there.'
 
+/** What is noted as received at the door: of an order paid online nothing, else at most ₹1,000 more than its total. */
+export function refusedAtTheDoor({ amount }: { amount?: number }, { mode, total }: Standing, number: string) {
+  if (amount === undefined) return undefined
+  if (mode === 'ONLINE') return refusal(isPaidOnline(number))
+  const most = `At most ${formatPaise(total + 1_000_00)} can be noted as received for order ${number}`
+  return amount > total + 1_000_00 ? refusal(`400 ${most}: its total and ₹1,000.00 more.`) : undefined
+}
+
+function isPaidOnline(number: string) {
+  return `400 Order ${number} is paid online: no cash is received for it.`
+}
+
 /** Cash that comes after the delivery: of what is missing, and no more. */
 export function expectedCash({ amount }: { amount: number }, standing: Standing, number: string): Expected {
   const { mode, status, total, received } = standing
-  if (mode !== 'CASH' || status !== 'COMPLETED')
+  if (mode === 'ONLINE') return refusal(isPaidOnline(number))
+  if (status !== 'COMPLETED')
     return refusal(`409 Order ${number} was not delivered for cash: there is nothing to receive.`)
   const missing = total - received
   if (missing <= 0) return refusal(`409 All of order ${number} was received.`)

@@ -117,8 +117,7 @@ export function drawStep(name: StepName, standing: Standing, { random, isPaidAga
   if (name === 'refund') return { name, key: keyOf(random), amount: amountOf(), ...drawKnown(random) }
   if (name === 'note a manual refund') return drawManualRefund(standing, random)
   if (name === 'receive cash') return drawCash(standing, random)
-  if (name === 'deliver')
-    return random.happens(0.5) ? { name } : { name, amount: random.whole(0, standing.total + 50_00) }
+  if (name === 'deliver') return drawDelivery(standing, random)
   if (name === 'cancel') return random.happens(0.5) ? { name } : { name, goods: random.pick(wheres) }
   if (name === 'pack' || name === 'hand over') return { name, ...drawKnown(random) }
   if (name !== 'return') return { name }
@@ -145,6 +144,13 @@ function drawManualRefund({ refunds, manual }: Standing, random: Random): Step {
   const known = manual.find((one) => one.refund === refundId)
   const reference = known && random.happens(0.5) ? known.reference : random.word(12)
   return { name: 'note a manual refund', refundId, method: random.pick(['upi', 'bank'] as const), reference }
+}
+
+/** For another sum than the total, now and then more than can be noted; of an order paid online mostly without any. */
+function drawDelivery({ mode, total }: Standing, random: Random): Step {
+  if (random.happens(mode === 'CASH' ? 0.5 : 0.85)) return { name: 'deliver' }
+  const most = random.happens(0.15) ? total + 9_999_00 : total + 50_00
+  return { name: 'deliver', amount: random.whole(0, most) }
 }
 
 /** What was missing at the door, or a part of it; now and then too much. */

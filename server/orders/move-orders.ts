@@ -10,6 +10,7 @@ import { isBeyondCashLimit } from './cash-limit.ts'
 import { completeOrder, handOverOrder, packOrder, type Step } from './order-life.ts'
 import { isDisputed, isLostInDispute, standing } from './order-stages.ts'
 import { isPlaced } from './orders.ts'
+import { refuseReceived } from './receive-cash.ts'
 import { orders } from './table.ts'
 import type { OrderShop } from './take-step.ts'
 import { undoStep } from './undo-steps.ts'
@@ -35,11 +36,16 @@ export function moveOrders(
 }
 
 /** Notes that orders were delivered, those to be paid in cash only once it was received; or takes that back. */
-export function deliverOrders(shop: OrderShop, orderNumbers: string[], delivery: Delivery, by: StaffCaller) {
+export async function deliverOrders(shop: OrderShop, orderNumbers: string[], delivery: Delivery, by: StaffCaller) {
   const { isCashReceived, by: deliveredBy, received = [], comment, isUndone } = delivery
   if (isUndone) {
     return takeEach(shop.db, orderNumbers, undoneWords.deliver, (number) => undoStep(shop, number, 'deliver', by))
   }
+  // Before any of them is delivered.
+  await refuseReceived(
+    shop.db,
+    received.filter(({ orderNumber }) => orderNumbers.includes(orderNumber)),
+  )
   const only = isCashReceived ? undefined : eq(orders.paymentMode, 'ONLINE')
   const words = isCashReceived ? doneWords.deliver : withoutCash
   return takeEach(shop.db, orderNumbers, words, (number) => {

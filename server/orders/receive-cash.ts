@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { CashBy, receiveCash as call } from '#contract/api/admin/cash.ts'
+import type { CashBy, CashReceived, receiveCash as call } from '#contract/api/admin/cash.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { formatPaise, toPaise, toRupees } from '#contract/money.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Executor, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { lockPlacedOrder } from '../payments/refund-order.ts'
 import { type Actor, writeAudit } from '../staff/audit.ts'
@@ -30,6 +30,26 @@ export const cashDaysLock = 1_129_533_256
 
 /** Today in India, or the next day once today is closed. */
 const openDay = sql<string>`open_cash_day()`
+
+// A digit too many is no tip, and no change that nobody had.
+const mostOverTotal = 1_000_00
+
+/** Throws 400 where cash is noted for an order that is paid online, or more than anybody gives beside a total. */
+export async function refuseReceived(executor: Executor, received: z.output<typeof CashReceived>[]) {
+  for (const { orderNumber, amount } of received) {
+    const { paymentMode, total } = orders
+    const [order] = await executor
+      .select({ paymentMode, total })
+      .from(orders)
+      .where(eq(orders.orderNumber, orderNumber))
+    if (order?.paymentMode === 'ONLINE') throw isPaidOnline(orderNumber)
+    const most = (order?.total ?? 0) + mostOverTotal
+    if (order && toPaise(amount) > most) {
+      const sentence = `At most ${formatPaise(most)} can be noted as received for order ${orderNumber}`
+      throw new ApiError(400, `${sentence}: its total and ${formatPaise(mostOverTotal)} more.`)
+    }
+  }
+}
 
 type Delivered = { id: string; total: number }
 
@@ -91,7 +111,8 @@ export async function receiveCash(
     if (known && known.orderId !== order.id) throw sentForAnother
     if (known && known.amount !== amount) throw sentOtherwise
     if (known) return
-    if (order.paymentMode !== 'CASH' || order.orderStatus !== 'COMPLETED') throw notForCash(orderNumber)
+    if (order.paymentMode === 'ONLINE') throw isPaidOnline(orderNumber)
+    if (order.orderStatus !== 'COMPLETED') throw notForCash(orderNumber)
     const missing = order.total - (await readReceived(tx, order.id))
     if (missing <= 0) throw new ApiError(409, `All of order ${orderNumber} was received.`)
     if (amount > missing) throw new ApiError(409, `Only ${formatPaise(missing)} of order ${orderNumber} is missing.`)
@@ -108,6 +129,10 @@ export async function receiveCash(
 }
 
 const sentForAnother = new ApiError(409, 'This was sent for another order already.')
+
+function isPaidOnline(orderNumber: string) {
+  return new ApiError(400, `Order ${orderNumber} is paid online: no cash is received for it.`)
+}
 
 function notForCash(orderNumber: string) {
   return new ApiError(409, `Order ${orderNumber} was not delivered for cash: there is nothing to receive.`)

@@ -136,11 +136,17 @@ export const reopenCashDay = endpoint('POST', '/admin/cash/reopen', {
   has: ['day', 'people', 'closes'],
 })
 
-/** Notes cash that came after the delivery, once for each `key`. 409 when it was not delivered in cash, or so much is not missing. */
+/**
+ * Notes cash that came after the delivery, once for each `key`. 400 when it is paid online, 409 when it was not delivered, or so much is
+ * not missing.
+ */
 export const receiveCash = endpoint('POST', '/admin/orders/:orderNumber/cash', {
   summary: 'Note cash that came after the delivery',
   refuses: {
-    400: ['There is nobody of the shop with this name any more.'],
+    400: [
+      'Order {orderNumber} is paid online: no cash is received for it.',
+      'There is nobody of the shop with this name any more.',
+    ],
     404: ['There is no order {orderNumber}.'],
     409: [
       'Order {orderNumber} was not delivered for cash: there is nothing to receive.',

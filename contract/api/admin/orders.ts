@@ -282,7 +282,12 @@ export const moveOrders = endpoint('POST', '/admin/orders/move', {
 export const deliverOrders = endpoint('POST', '/admin/orders/deliver', {
   summary: 'Note that orders were delivered',
   refuses: {
-    400: ['Say why not the total of {amount} was received.', 'There is nobody of the shop with this name any more.'],
+    400: [
+      'Order {orderNumber} is paid online: no cash is received for it.',
+      'At most {amount} can be noted as received for order {orderNumber}: its total and ₹1,000.00 more.',
+      'Say why not the total of {amount} was received.',
+      'There is nobody of the shop with this name any more.',
+    ],
     409: ['Its cash is counted in the close of {day}, so its delivery stays.'],
   },
   access: 'staff',
@@ -292,7 +297,7 @@ export const deliverOrders = endpoint('POST', '/admin/orders/deliver', {
     isCashReceived: z.optional(z.boolean()),
     /** Who delivered and has the cash; whoever sends it, where it says nobody. */
     by: z.optional(CashBy),
-    /** Of orders for which not the total was received: what was, and why. */
+    /** Of cash orders for which not the total was received: what was, at most ₹1,000 more than the total, and why. */
     received: z.optional(z.array(CashReceived).check(z.maxLength(100, 'At most 100 orders at a time'))),
     comment: z.optional(text(300, 'The comment')),
     isUndone: z.optional(z.boolean()),
