@@ -1,5 +1,5 @@
 import { playHistory } from './events/app-histories.ts'
-import { type Lived, playLife, withLives } from './events/app-lives.ts'
+import { judgeMoneyLeft, type Lived, playLife, withLives } from './events/app-lives.ts'
 import { closeCash } from './events/cash-day.ts'
 import { compareBooks } from './events/compare-books.ts'
 import { checkEveryLife } from './events/every-life.ts'
@@ -34,8 +34,8 @@ await prove({ name: 'event-orders', rounds: { short: 2_000, night: 100_000, long
   for (let round = 0; round < rounds && violations.length < 20; round += 1) {
     const fault = checkLongHistory(draws.next)
     if (fault) violations.push(fault)
+    if (round % 100_000 === 99_999) say(`${written(round + 1)} random longer histories${soFar(violations)}`)
   }
-  say(`${written(rounds)} random longer histories`)
 
   violations.push(...(await playInApp(proof, appHistories[form], appLives[form], forgotten[form])))
   violations.push(...(await playRestored(proof, restoredLives[form])))
@@ -57,7 +57,7 @@ async function playInApp(proof: Proof, count: number, lives: number, lost: numbe
       for (let random = waiting.pop(); random; random = waiting.pop()) {
         violations.push(...(await playHistory(place, random)))
         done += 1
-        if (done % 100 === 0) proof.say(`${done} of ${count} histories through the app`)
+        if (done % 100 === 0) proof.say(`${done} of ${count} histories through the app${soFar(violations)}`)
       }
     }),
   )
@@ -68,14 +68,25 @@ async function playInApp(proof: Proof, count: number, lives: number, lost: numbe
       Array.from({ length: atOnce }, async () => {
         for (let next = half.shift(); next; next = half.shift()) {
           lived.push(await playLife(lifePlace, next.turn, next.random))
-          if (lived.length % 100 === 0) proof.say(`${lived.length} of ${lives} whole lives`)
+          if (lived.length % 100 === 0) proof.say(`${lived.length} of ${lives} whole lives${soFar(wrongIn(lived))}`)
         }
       }),
     )
     if (half !== turns) violations.push(...(await closeCash(lifePlace)))
   }
-  violations.push(...lived.flatMap((one) => one.violations))
+  violations.push(...wrongIn(lived))
+  proof.say(`${lost} orders are lost, and the books compared`)
   for (let turn = 0; turn < lost; turn += 1) await playForgotten(place, moneyOf(turn), proof.random.fork())
   violations.push(...(await compareBooks(lifePlace, proof.random.fork())))
+  violations.push(...(await judgeMoneyLeft(lifePlace, lived)))
   return [...violations, ...withLives(await place.judge(), lived)]
+}
+
+function wrongIn(lived: Lived[]) {
+  return lived.flatMap((one) => one.violations)
+}
+
+/** A long run that is ended before its time has told what it had found. */
+function soFar(violations: string[]) {
+  return violations.length === 0 ? '' : `, ${violations.length} violations, such as: ${violations[0]}`
 }

@@ -1,4 +1,5 @@
 import { askProvider } from '#server/payments/ask-provider.ts'
+import { sendRefund } from '#server/payments/send-refunds.ts'
 import { workOnWebhook } from '#server/payments/webhook-inbox.ts'
 import { callsOf, newWish } from '../client/calls.ts'
 import { coupon } from '../in-process/place-here.ts'
@@ -8,9 +9,10 @@ import type { LifePlace } from '../life/life-place.ts'
 import { drawLife, type Life } from '../life/lives.ts'
 import { endWaiting } from '../life/money-at-provider.ts'
 import { readStanding } from '../life/standing.ts'
+import { judgeLeft } from '../life/what-is-left.ts'
 import type { Random } from '../place/seeded-random.ts'
 
-export type Lived = { orderNumber: string; said: string; violations: string[] }
+export type Lived = { orderNumber: string; said: string; violations: string[]; order?: Order }
 
 /**
  * One order's whole life through the real app and database: what people do with it once it is placed, money that comes and goes at the
@@ -23,12 +25,30 @@ export async function playLife(place: LifePlace, turn: number, random: Random): 
   try {
     const order = await openOrder(place, { mode, happenings }, random)
     lived.orderNumber = order.orderNumber
+    lived.order = order
     for (const what of happenings) lived.violations.push(...(await happen(order, what)))
     await endLife(order)
   } catch (error) {
     lived.violations.push(`it broke off: ${(error as Error).message} (${String((error as Error).cause)})`)
   }
   return { ...lived, violations: lived.violations.map((one) => `${lived.orderNumber}, ${said}: ${one}`) }
+}
+
+/**
+ * What is left of each order's money once it was compared with the provider, of which nobody had heard all, and what then was wanted is
+ * sent. Gives where the shop says something else.
+ */
+export async function judgeMoneyLeft({ shop }: LifePlace, lives: Lived[]): Promise<string[]> {
+  for (let round = 0; round < 3; round += 1) await sendAll(shop)
+  const wrong: string[] = []
+  for (const { order, orderNumber, said } of lives)
+    if (order) wrong.push(...(await judgeLeft(order)).map((one) => `${orderNumber}, ${said}: ${one}`))
+  return wrong
+}
+
+async function sendAll({ db, config, pool }: LifePlace['shop']) {
+  const { rows } = await pool.query<{ id: string }>("select id from refund where status = 'wanted'")
+  for (const { id } of rows) await sendRefund({ db, config }, id).catch(() => {})
 }
 
 /** What the checker found, with the lives of the orders it names. */
@@ -49,7 +69,18 @@ export async function openOrder(place: LifePlace, life: Life, random: Random): P
   const wish = newWish(random, lines, random.happens(0.5) ? [coupon] : [])
   await calls.fillCart(wish.lines)
   const counter = { origin: shop.origin, inCharge, calls, wish, history }
-  const common = { buyer, shop, provider, books, counter, random, loseAnswer, refuse, isAlone: true }
+  const common = {
+    buyer,
+    shop,
+    provider,
+    books,
+    counter,
+    random,
+    loseAnswer,
+    refuse,
+    isAlone: true,
+    paidByHand: new Map(),
+  }
   if (life.mode === 'CASH') {
     const { orderNumber } = (await calls.cash(wish)) ?? {}
     return { ...common, ...(await named(shop, orderNumber)) }

@@ -6,6 +6,7 @@ import { sendUnmatchedRefunds } from '#server/reconciliation/unmatched-refunds.t
 import { wantReconciliation } from '#server/reconciliation/want-reconciliation.ts'
 import type { LifePlace } from '../life/life-place.ts'
 import type { Random } from '../place/seeded-random.ts'
+import { decideInSilence } from './silent-banks.ts'
 
 const day = 24 * 60 * 60_000
 // There is another program at this account, of which a person is told.
@@ -19,10 +20,12 @@ const comparing = ['unknown-payment', 'paid-here-only', 'refunded-here-only', 's
 export async function compareBooks(place: LifePlace, random: Random): Promise<string[]> {
   const { shop } = place
   const before = await paymentsOfNobody(place)
+  const tellUnheard = await decideInSilence(place, random)
   const others = await fillPages(place, random)
   place.faulty.betweenPages(movingBooks(place, others, random))
   await compare(place, random)
   place.faulty.betweenPages()
+  const unheard = await tellUnheard()
   const first = await namedIn(place)
   const missed = tellMissing(before, first)
   for (const { id } of first.filter(({ kind }) => kind === 'unknown-payment')) {
@@ -35,15 +38,17 @@ export async function compareBooks(place: LifePlace, random: Random): Promise<st
   await place.provider.fault()
   await compare(place, random)
   const named = [...first, ...(await namedIn(place))]
-  return [...missed, ...(await tellMisnamed(place, named)), ...(await findUnnamedMoney(place))]
+  return [...missed, ...unheard, ...(await tellMisnamed(place, named)), ...(await findUnnamedMoney(place))]
 }
 
-/** Another program is paid, and sends parts back, so often that payments and refunds are more than a page. Gives its payments. */
+/** Another program is paid, sends parts back and is disputed, so often that each is more than a page. Gives its payments. */
 async function fillPages({ provider }: LifePlace, random: Random) {
   const others: string[] = []
   while (others.length < moreThanAPage) {
     const { razorpay_payment_id: id } = await provider.payOther(random.whole(10_00, 500_00))
     await provider.refundByHand(id, 1_00, 'processed')
+    const { id: disputed } = await provider.dispute({ payment_id: id, amount: 1_00 })
+    await provider.dispute({ dispute_id: disputed, status: 'won' })
     others.push(id)
   }
   return others

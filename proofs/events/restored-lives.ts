@@ -37,6 +37,7 @@ export async function playRestored(proof: Proof, count: number): Promise<string[
   for (let turn = 0; turn < count; turn += 1) {
     going.push(await begin(lost, turn, proof))
     violations.push(...(await goOn(going.at(-1), proof.random.whole(0, 4))))
+    if (turn % 100 === 99) proof.say(`${turn + 1} of ${count} lives before their shop is lost`)
   }
   const file = path.join(own.folder, 'shop.backup')
   await backUp({ pool: lost.shop.pool, filesFolder: lost.shop.config.dataFolder }, file)

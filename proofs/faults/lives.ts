@@ -28,7 +28,7 @@ export async function liveOn(place: Place, { shopper, orderNumber, random, turn 
   const { id: orderId } = await readStanding(shop.pool, orderNumber)
   const counter = { origin: shop.origin, inCharge, calls: shopper, wish, history }
   const paymentOrderId = await providerOrderOf(shop, orderId)
-  const common = { buyer: shopper.buyer, shop, provider, books, counter, random, isAlone: false }
+  const common = { buyer: shopper.buyer, shop, provider, books, counter, random, isAlone: false, paidByHand: new Map() }
   const { loseAnswer, refuse } = faulty
   const order: Order = { ...common, loseAnswer, refuse, orderNumber, orderId, paymentOrderId }
   const { happenings } = drawLife(turn, random)

@@ -7,6 +7,7 @@ import type { Buyer } from '../place/goods.ts'
 import type { ProviderProcess } from '../place/provider-process.ts'
 import type { Random } from '../place/seeded-random.ts'
 import type { Told } from './back-office.ts'
+import { askedBeforeTheBank, sentBeforeTheBank } from './before-the-bank.ts'
 import { disputing } from './disputing.ts'
 import { expectedOf } from './expected-answers.ts'
 import type { Happening } from './lives.ts'
@@ -34,6 +35,8 @@ export type Order = {
   told?: ReadonlySet<string>
   /** Money may have come for it a second time, of which the shop may not know yet. */
   isPaidAgain?: boolean
+  /** What the owner was acknowledged to have paid himself, in paise by the refund that had failed. */
+  paidByHand: Map<string, number>
   /** Nobody else works on this order meanwhile: what is answered about its money is certain. */
   isAlone: boolean
 }
@@ -44,7 +47,10 @@ export async function happen(order: Order, what: Happening): Promise<string[]> {
   const happens = others[what as keyof typeof others]
   if (!happens) return takeAndJudge(order, drawStep(what as StepName, standing, order), standing)
   await happens(order, standing)
-  return []
+  const after = await readStanding(order.shop.pool, order.orderNumber)
+  // Whose answer was lost is heard of later: that is no sending.
+  const sent = what === 'refunds are sent' && order.isAlone ? sentBeforeTheBank(standing, after) : []
+  return [...askedBeforeTheBank(standing, after), ...sent].map((one) => `When ${what}: ${one}`)
 }
 
 /** Takes a step, sometimes twice under one key, and holds the answer against what it should be. */
@@ -65,11 +71,17 @@ export async function takeAndJudge(order: Order, step: Step, before: Standing): 
   const isOnce = 'key' in step || step.name === 'note a manual refund'
   const isPressedAgain = isOnce && told?.status === 200 && random.happens(0.3)
   const again = isPressedAgain ? await takeStep(counter, orderNumber, step) : undefined
+  if (step.name === 'note a manual refund' && isTaken) notePaidByHand(order, step.refundId, before)
   return [
+    ...askedBeforeTheBank(before, after),
     ...(answers.includes(answer) ? [] : [`${named} was answered "${answer}", not "${answers.join('" or "')}".`]),
     ...(ends.includes(stands) ? [] : [`After ${named} it is ${stands}, not ${ends[0]}.`]),
     ...(again && again.status !== 200 ? [`${named} pressed again got ${again.status} ${again.message}.`] : []),
   ]
+}
+
+function notePaidByHand({ paidByHand }: Order, refundId: string, { refunds }: Standing) {
+  paidByHand.set(refundId, refunds.find(({ id }) => id === refundId)?.amount ?? 0)
 }
 
 const bare: StepName[] = ['cancel', 'cancel it oneself', 'refund', 'return', 'note a manual refund', 'receive cash']

@@ -1,0 +1,39 @@
+import { formatPaise } from '#contract/money.ts'
+import { readOffice } from './back-office.ts'
+import type { Order } from './happen.ts'
+import { readStanding } from './standing.ts'
+
+/**
+ * Once an order's life has ended: what of its payment can still go back, by the provider's books and by what the owner was acknowledged
+ * to have paid himself. The back office has to say the same; and of a wanted refund nothing may still wait.
+ */
+export async function judgeLeft(order: Order): Promise<string[]> {
+  const { books, counter, orderNumber, shop, paidByHand } = order
+  const { payment, refunds } = await readStanding(shop.pool, orderNumber)
+  books.refresh()
+  const held = books.payments.get(payment ?? '')
+  if (!held) return []
+  const sent = [...books.refunds.values()].filter((one) => one.payment_id === held.id)
+  const gone = sumOf(sent.filter(({ status }) => status !== 'failed'))
+  const carriedOut = new Set(sent.filter(({ status }) => status === 'processed').map(({ id }) => id))
+  // What the provider carried out after all counts once, as sent by it.
+  const byHand = [...paidByHand].filter(([id]) => !carriedOut.has(refunds.find((one) => one.id === id)?.at ?? ''))
+  const disputes = [...books.disputes.values()].filter((one) => one.payment_id === held.id)
+  const lost = disputes.reduce((sum, { amount_deducted: taken }) => sum + taken, 0)
+  const left = Math.max(0, held.amount - gone - lost - sumOf(byHand.map(([, amount]) => ({ amount }))))
+  const { refundable } = await readOffice<{ refundable: number }>(
+    counter.origin,
+    counter.inCharge,
+    `orders/${orderNumber}`,
+  )
+  const said = Math.round(refundable * 100)
+  const waiting = refunds.filter(({ status }) => status === 'wanted')
+  return [
+    ...(said === left ? [] : [`in the end ${formatPaise(said)} of ${held.id} can go back, not ${formatPaise(left)}.`]),
+    ...waiting.map(({ id, amount }) => `in the end a refund of ${formatPaise(amount)} (${id}) still waits.`),
+  ]
+}
+
+function sumOf(refunds: { amount: number }[]) {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
+}
