@@ -83,3 +83,18 @@ it('L3: a second payment of less than ₹1, which the provider never sends back,
   expect(found('L3', (run) => [payAgain(99)(run), tell(run)])).toEqual([])
   expect(found('L3', (run) => [payAgain(1_00)(run), tell(run)])).toContain(sentence('₹1.00'))
 })
+
+it('L3: of a second payment the bank took a part, and the rest went back: nothing of it stays', () => {
+  const rest = (run: RunFolder) => {
+    for (const refund of [...run.ledger.refunds, ...run.closing.refund])
+      if (refund.payment_id === 'pay_TWICE') refund.amount -= 40_00
+  }
+  const lose = ({ ledger }: RunFolder) => {
+    const of = { id: 'disp_2', payment_id: 'pay_TWICE', amount: 109_46, amount_deducted: 40_00 }
+    ledger.disputes.push({ ...of, status: 'lost' })
+  }
+  expect(found('L3', rest)).toContain(
+    'Order PAYS22222222 has 2 payments that stay with the shop: pay_PAYS (₹109.46), pay_TWICE (₹109.46).',
+  )
+  expect(found('L3', (run) => [rest(run), lose(run)])).toEqual([])
+})

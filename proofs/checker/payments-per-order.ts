@@ -1,4 +1,5 @@
 import { type Books, type Holds, isKept, isLive, isPlaced, isTooLittle, rupees, sum } from './books.ts'
+import { lostOf } from './disputes.ts'
 import type { LedgerPayment } from './run-folder.ts'
 import type { OrderRow } from './tables.ts'
 
@@ -78,13 +79,13 @@ function cashStatus(
   return back < Math.min(total, received) ? 'PARTLY_REFUNDED' : 'REFUNDED'
 }
 
-/** Nothing of it has gone back whole, is on its way back, or was put before a person because it could not go back. */
+/** Nothing of it has gone back whole, is on its way back, was taken by its bank, or was put before a person because it could not go back. */
 function stays(books: Books, { id, amount, currency }: LedgerPayment) {
   const gone = sum(books.ledgerRefundsOf(id).filter(isOnItsWay), ({ amount }) => amount)
   const still = books
     .refundsOf(id)
     .filter(({ provider_refund_id, status }) => !provider_refund_id || status === 'failed')
-  const left = amount - gone - sum(still, ({ amount }) => amount)
+  const left = amount - gone - lostOf(books, id) - sum(still, ({ amount }) => amount)
   return currency === 'INR' && left > 0 && !isTooLittle(books, id, left)
 }
 
