@@ -46,9 +46,9 @@ async function readGroups(executor: Executor, period: Period, by: OrderGroup) {
   const add = (row: GroupRow) => found.set(row.key, { ...added(found.get(row.key) ?? nothing, row), ...nameOf(row) })
   const { key, name } = groupOf(by, sql`o.created_at`)
   for (const part of monthsOf(period)) {
-    const { rows } = await executor.execute<GroupRow>(sql`
+    const { rows } = await executor.execute<Omit<GroupRow, 'lost'>>(sql`
       select ${key} as key, max(${name}) as name, ${sumsOf} from shop_order o ${refundedOf} ${missingOf} where ${isSoldIn(part)} group by 1`)
-    for (const row of rows) add(row)
+    for (const row of rows) add({ ...row, lost: 0 })
   }
   for (const row of await readLost(executor, period, by)) add({ ...nothing, ...row })
   return [...found.values()]
@@ -57,10 +57,10 @@ async function readGroups(executor: Executor, period: Period, by: OrderGroup) {
 async function sumUp(executor: Executor, period: Period) {
   let sums = nothing
   for (const part of monthsOf(period)) {
-    const { rows } = await executor.execute<Sums>(
+    const { rows } = await executor.execute<Omit<Sums, 'lost'>>(
       sql`select ${sumsOf} from shop_order o ${refundedOf} ${missingOf} where ${isSoldIn(part)}`,
     )
-    if (rows[0]) sums = added(sums, rows[0])
+    if (rows[0]) sums = added(sums, { ...rows[0], lost: 0 })
   }
   return added(sums, { ...nothing, lost: await sumLostIn(executor, period) })
 }
@@ -68,7 +68,7 @@ async function sumUp(executor: Executor, period: Period) {
 const sumsOf = sql`count(*)::int as orders, coalesce(sum(o.original_subtotal - o.discount), 0)::bigint as net,
   coalesce(sum(o.delivery_charge), 0)::bigint as delivery, coalesce(sum(o.tax), 0)::bigint as tax,
   coalesce(sum(o.total), 0)::bigint as total, coalesce(sum(back.amount), 0)::bigint as refunded,
-  0::bigint as lost, coalesce(sum(short.amount), 0)::bigint as missing`
+  coalesce(sum(short.amount), 0)::bigint as missing`
 
 /**
  * Carried out at the provider by somebody who did it there, not in the shop; of the payment that is the order's. The provider tells

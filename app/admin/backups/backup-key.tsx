@@ -8,7 +8,7 @@ import { useFactorAsked } from '../own/factor-asked.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useDeed } from '../ui/use-deed.ts'
 import { backupsKey } from './backup-words.ts'
-import { KeySheet } from './key-sheet.tsx'
+import { KeyGroups, KeySheet } from './key-sheet.tsx'
 
 /** The key, to be written down or printed: without it nobody can open a copy. */
 export function BackupKey({ shownAt }: { shownAt: string | null }) {
@@ -30,10 +30,7 @@ export function BackupKey({ shownAt }: { shownAt: string | null }) {
         <>
           <KeySheet backupKey={key} shop={shown.shop} now={new Date()} />
           <p className="mb-3 grid grid-cols-3 gap-x-4 gap-y-1 font-mono text-card" data-key>
-            {key.split('-').map((group, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: groups may be alike
-              <span key={at}>{group}</span>
-            ))}
+            <KeyGroups backupKey={key} />
           </p>
           <div className="flex flex-wrap gap-2">
             <Button look="quiet" onClick={() => window.print()}>

@@ -16,16 +16,21 @@ export function KeySheet(props: Props) {
   )
 }
 
+/** The key as people read it out, group by group. */
+export function KeyGroups({ backupKey }: Pick<Props, 'backupKey'>) {
+  return backupKey.split('-').map((group, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: groups may be alike
+    <span key={at}>{group}</span>
+  ))
+}
+
 export function KeyWords({ backupKey, shop, now }: Props) {
   return (
     <>
       <h1 className="text-section">Key of the backups of {shop}</h1>
       <p className="mt-2">Printed {formatDay(now.toISOString(), inAnotherYear)}</p>
       <p className="my-8 grid w-fit grid-cols-3 gap-x-8 gap-y-2 rounded-card border border-ink p-6 font-mono text-section">
-        {backupKey.split('-').map((group, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: groups may be alike
-          <span key={at}>{group}</span>
-        ))}
+        <KeyGroups backupKey={backupKey} />
       </p>
       <p className="max-w-prose">
         Every backup of this shop is locked with this key. If the server is lost, broken or stolen, the shop comes back

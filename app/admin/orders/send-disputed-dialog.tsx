@@ -7,7 +7,7 @@ import { useSteps } from './use-steps.ts'
 
 type Props = {
   step: 'pack' | 'hand-over'
-  order: { orderNumber: string; totalAmount: number }
+  order: { orderNumber: string }
   dispute: OrderDetail['disputes'][number]
   onClose: () => void
 }
