@@ -13,9 +13,9 @@ import { openLifePlace } from './life/life-place.ts'
 import { type Proof, prove } from './place/proof.ts'
 
 const appHistories = { short: 40, night: 300, long: 3_000 }
-const appLives = { short: 36, night: 720, long: 5_000 }
-const forgotten = { short: 14, night: 140, long: 700 }
-const restoredLives = { short: 12, night: 120, long: 600 }
+const appLives = { short: 36, night: 720, long: 1_500 }
+const forgotten = { short: 14, night: 140, long: 280 }
+const restoredLives = { short: 12, night: 120, long: 240 }
 const atOnce = 3
 
 /**
