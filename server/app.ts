@@ -34,6 +34,7 @@ import { answerBroken } from './http/broken-requests.ts'
 import { answerErrors, answerUnreadable, loggedError, loggedRequest } from './http/errors.ts'
 import { refuseLongHeads } from './http/head-limits.ts'
 import { healthRoutes } from './http/health.ts'
+import { missLimitsOf } from './http/miss-limits.ts'
 import { refuseOtherHosts } from './http/own-hosts.ts'
 import { pageRoutes } from './http/pages.ts'
 import { closePipelines } from './http/pipelined-requests.ts'
@@ -139,6 +140,7 @@ export async function createApp({
   refuseOtherHosts(app, config)
   await shedLoad(app, config)
   await addressLimits(app, config)
+  missLimitsOf(app, config)
   await healthRoutes(app, shop)
   docsPage(app)
   await outboxRoutes(app, shop)

@@ -4,8 +4,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { hashToken } from '../http/callers.ts'
-import { randomToken } from './sessions.ts'
+import { hashToken, randomToken } from '../http/callers.ts'
 import { loginChallenges } from './table.ts'
 
 export type Flow = (typeof loginChallenges.$inferSelect)['flow']

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
-import { inWords } from '../http/address-limits.ts'
+import { inWords } from '../limits/in-words.ts'
 
 /** Challenges of one number and one flow, newest first. */
 type Earlier = { ageSeconds: number; wrongTries: number }[]

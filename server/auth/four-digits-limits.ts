@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Transaction } from '../db/database.ts'
-import { inWords } from '../http/address-limits.ts'
+import { inWords } from '../limits/in-words.ts'
 import { whyFourDigitsAreClosed } from './wrong-code-budget.ts'
 import { countEarlierFourDigits, type Place, type readEntered } from './wrong-codes.ts'
 

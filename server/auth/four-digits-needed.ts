@@ -3,11 +3,10 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
 import type { Executor } from '../db/database.ts'
 import { rowsOf, written } from '../db/written.ts'
-import { inWords } from '../http/address-limits.ts'
-import { hashToken } from '../http/callers.ts'
+import { hashToken, randomToken } from '../http/callers.ts'
+import { inWords } from '../limits/in-words.ts'
 import type { PhoneProvider } from '../providers/phone-provider.ts'
 import type { Shop } from '../shop.ts'
-import { randomToken } from './sessions.ts'
 import { loginChallenges } from './table.ts'
 
 /** Most codes arrive within it. A demo shop is driven by tests, which do not wait. */

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/api/envelope.ts'
-import { inWords } from '../http/address-limits.ts'
+import { inWords } from '../limits/in-words.ts'
 
 /** A code that was sent to a number within the last day, and the network it was asked for from, where it counts. */
 type Sent = { ageSeconds: number; network: string | null }

@@ -3,10 +3,9 @@ import { tooManyWrong } from '#contract/api/cash-codes.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
 import type { Transaction } from '../db/database.ts'
-import { hashToken } from '../http/callers.ts'
+import { hashToken, randomToken } from '../http/callers.ts'
 import { challengesOf, holdNumber, isOpen } from './challenges.ts'
 import { codesPerDay, refuseSentTooOften, wrongCodesPerDay } from './code-limits.ts'
-import { randomToken } from './sessions.ts'
 import { loginChallenges } from './table.ts'
 
 /** A code that one order is confirmed by: the number it goes to (+91 and 10 digits), and its HMAC, which only this order has. */

@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { hashToken } from '../http/callers.ts'
-import { randomToken } from './sessions.ts'
+import { hashToken, randomToken } from '../http/callers.ts'
 import { phoneProofs } from './table.ts'
 
 /** Gives a token that proves a number for one login within 5 minutes. */

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { askedTogether } from '../db/asked-together.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { Fixed, rowsOf, written } from '../db/written.ts'
-import { type Caller, type Callers, hashToken } from '../http/callers.ts'
+import { type Caller, type Callers, hashToken, randomToken } from '../http/callers.ts'
 import { sessions } from './table.ts'
 
 const lifeOf = { user: '30 days', guest: '24 hours' } as const
@@ -92,8 +91,4 @@ export async function readSessions(executor: Executor, userId: string) {
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt))
-}
-
-export function randomToken() {
-  return randomBytes(32).toString('base64url')
 }

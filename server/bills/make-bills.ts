@@ -11,6 +11,8 @@ import { bills } from './table.ts'
 
 type BillShop = Pick<Shop, 'config' | 'db'>
 
+const billPrinter = new URL('./print-worker.ts', import.meta.url)
+
 /** Issues the invoice of an order, and has its file made once the caller's transaction is committed. */
 export async function billOrder(tx: Transaction, { db }: Pick<Shop, 'db'>, orderId: string) {
   const bill = await issueInvoice(tx, orderId)
@@ -26,7 +28,7 @@ export async function makeBill({ config, db }: BillShop, billId: string) {
   const [bill] = await db.select().from(bills).where(eq(bills.id, billId))
   if (!bill || (bill.fileKey && (await files.find(bill.fileKey)))) return
   const key = bill.fileKey ?? `bills/${randomBytes(16).toString('hex')}/${billFileName(bill.billNumber)}`
-  await files.put(key, await printApart(bill.content), 'application/pdf')
+  await files.put(key, await printApart(bill.content, billPrinter), 'application/pdf')
   if (bill.fileKey) return
   const isNamed = and(eq(bills.id, billId), isNull(bills.fileKey))
   const { rowCount } = await db.update(bills).set({ fileKey: key }).where(isNamed)

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Printed, Wanted } from './print-wanted.ts'
 
-const billPrinter = new URL('./print-worker.ts', import.meta.url)
 // Reading program and fonts takes longer than printing does: the next bill of a round of deliveries finds them read.
 const restMs = 20_000
 
@@ -15,7 +14,7 @@ let papers = 0
  * Prints in a thread of its own: reading the fonts alone would hold up everybody's requests for a quarter of a second. The thread
  * prints one paper after the other, and ends when there was none for a while.
  */
-export function printApart(content: unknown, printWorker = billPrinter) {
+export function printApart(content: unknown, printWorker: URL) {
   const printer = printers.get(printWorker.href) ?? openPrinter(printWorker)
   papers += 1
   const wanted: Wanted = { paper: papers, content }

@@ -10,6 +10,8 @@ import { invoiceContent } from './invoice-content.ts'
 import { printApart } from './print-apart.ts'
 import { printBill } from './print-bill.ts'
 
+const billPrinter = new URL('./print-worker.ts', import.meta.url)
+
 const seller = {
   legalName: 'Sehore Stone Mills Private Limited',
   address: '1 Mill Road, Indore, Madhya Pradesh 452001',
@@ -113,16 +115,16 @@ describe('the paper', () => {
     expect(pagesOf(pdf)).toBe(1)
     const letters = lettersOf(pdf)
     for (const letter of '₹शरबतीआटा') expect(letters, letter).toContain(letter)
-    expect(await printApart(aBill(2))).toHaveLength(pdf.length)
+    expect(await printApart(aBill(2), billPrinter)).toHaveLength(pdf.length)
   })
 
   it('of each of many orders at once is its own, and one that cannot be printed holds up none', {
     timeout: 60_000,
   }, async () => {
     const counts = [1, 24, 2]
-    const papers = counts.map((count) => printApart(aBill(count)))
-    const spoilt = expect(printApart({})).rejects.toThrow()
-    const after = printApart(aBill(24))
+    const papers = counts.map((count) => printApart(aBill(count), billPrinter))
+    const spoilt = expect(printApart({}, billPrinter)).rejects.toThrow()
+    const after = printApart(aBill(24), billPrinter)
     const pages = (await Promise.all([...papers, after])).map(pagesOf)
     await spoilt
     const alone = await Promise.all([...counts, 24].map(async (count) => pagesOf(await printBill(aBill(count)))))

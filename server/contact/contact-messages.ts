@@ -2,7 +2,7 @@ import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { inWords } from '../http/address-limits.ts'
+import { inWords } from '../limits/in-words.ts'
 import type { Shop } from '../shop.ts'
 import { contactMessages } from './table.ts'
 

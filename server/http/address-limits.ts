@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config.ts'
 import { countAt } from '../limits/counts.ts'
+import { inWords } from '../limits/in-words.ts'
 import { networksOf } from '../limits/networks.ts'
 import { openSharedCounts } from '../limits/redis.ts'
-import { isAskedByPage } from './page-sources.ts'
 
 /** So many calls of one address in a window; a flood guard, multiplied because thousands of phones share one address (open-points 106). */
 export type AddressLimit = {
@@ -17,17 +17,6 @@ export type AddressLimit = {
 
 const defaultFactor = 100
 
-/**
- * What one busy shopper has made within ten seconds that was not ready: `page` renderings, and `read`s, which are searches,
- * suggestions and other public calls. She opens a page every five seconds, of which every second one is not ready; and types a
- * rare word, of which three beginnings are looked up. What is ready is neither counted nor refused. The window is short, so that a
- * network is not shut out for long.
- */
-const missLimits = {
-  page: { most: 1, everyMs: 10_000 },
-  read: { most: 3, everyMs: 10_000 },
-} as const
-
 export async function addressLimits(app: FastifyInstance, config: Config) {
   await app.register(rateLimit, {
     global: false,
@@ -36,47 +25,10 @@ export async function addressLimits(app: FastifyInstance, config: Config) {
     allowList: (request) => !isCounted(config, request),
     errorResponseBuilder: (_, { ttl }) => tooMany('Too many tries from your network.', ttl),
   })
-  app.decorate('missLimits', {
-    page: limitMisses(app, config, 'page'),
-    read: limitMisses(app, config, 'read'),
-  })
 }
 
-/**
- * Counts what has to be made for a network, and gives the refusal where that was too much; nothing where no limit is set. All of a
- * network who ask for the same at once are counted as one: it is made once.
- */
-function limitMisses(app: FastifyInstance, config: Config, kind: keyof typeof missLimits) {
-  if (config.limits.addressFactor === 0) return undefined
-  const { most, everyMs } = missLimits[kind]
-  const count = app.createRateLimit({
-    max: timesFactor(config, most),
-    timeWindow: everyMs,
-    keyGenerator: (request) => `${kind} ${networkOf(request.ip)}`,
-  })
-  const underway = new Map<string, Promise<ApiError | undefined>>()
-
-  return async (request: FastifyRequest, key: string) => {
-    if (isAskedByPage()) return undefined
-    const asked = `${networkOf(request.ip)} ${key}`
-    const begun = underway.get(asked)
-    if (begun) return begun
-    const decided = decide(request)
-    underway.set(asked, decided)
-    // Not before the first of them has begun to make it.
-    const forget = () => setImmediate(() => underway.delete(asked))
-    decided.then(forget, forget)
-    return decided
-  }
-
-  async function decide(request: FastifyRequest) {
-    const counted = await count(request)
-    if (counted.isAllowed || !counted.isExceeded) return undefined
-    return tooMany('Too many requests from your network.', counted.ttl)
-  }
-}
-
-function tooMany(sentence: string, waitMs: number) {
+/** The refusal of a network that has asked too often; its `retry-after` is in seconds. */
+export function tooMany(sentence: string, waitMs: number) {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const refusal = new ApiError(429, `${sentence} Please try again in ${inWords(seconds)}.`, {
     'retry-after': String(seconds),
@@ -118,14 +70,6 @@ export function timesFactor({ limits }: Config, most: number) {
   return Math.ceil(most * (limits.addressFactor ?? defaultFactor))
 }
 
-export function inWords(seconds: number) {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  const minutes = Math.ceil(seconds / 60)
-  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`
-  const hours = Math.ceil(minutes / 60)
-  return hours === 1 ? '1 hour' : `${hours} hours`
-}
-
 /** What one customer holds: an IPv4 address, or the whole /64 of IPv6, however it is written. */
 export function networkOf(ip: string) {
   return networksOf(ip).narrow
@@ -133,13 +77,4 @@ export function networkOf(ip: string) {
 
 export function isLoopback(ip: string) {
   return ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.')
-}
-
-type LimitOfMisses = ReturnType<typeof limitMisses>
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Of what is not ready and has to be made, for each network. */
-    missLimits: { page: LimitOfMisses; read: LimitOfMisses }
-  }
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
 /** Who makes a call, as the session says. */
@@ -13,4 +13,9 @@ export function bearerToken(request: FastifyRequest) {
 
 export function hashToken(token: string) {
   return hash('sha256', token, 'base64url')
+}
+
+/** 256 random bits, as text. */
+export function randomToken() {
+  return randomBytes(32).toString('base64url')
 }

@@ -6,7 +6,7 @@ import { createApi } from '#contract/api/client.ts'
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
 import { trimmedOf } from '#contract/rules/trimmed-of.ts'
 import type { Config } from '../config.ts'
-import type { Shop } from '../shop.ts'
+import type { FileStorage } from '../files/storage.ts'
 import { assetRoutes } from './assets.ts'
 import { builtStorefront } from './built-storefront.ts'
 import { sharedForASecond } from './cdn-headers.ts'
@@ -17,6 +17,7 @@ import { startLate } from './late-start.ts'
 import { type PageParameters, pageAddresses } from './page-addresses.ts'
 import { gatherSources } from './page-sources.ts'
 import type { Made } from './prepared.ts'
+import type { Reads } from './prepared-reads.ts'
 import { barePolicy, sendRefusedPage } from './refused-page.ts'
 import { pagePolicy } from './security-headers.ts'
 import { sendPrepared } from './send-prepared.ts'
@@ -38,7 +39,7 @@ const clientFolder = new URL('../client/', builtStorefront)
 /** Serves the built storefront: hashed assets for a year, pages rendered once until something on them changes. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { config, files, reads }: Pick<Shop, 'config' | 'files' | 'reads'>,
+  { config, files, reads }: { config: Config; files: FileStorage; reads: Reads },
 ) {
   const storefront = (await import(builtStorefront.href)) as Storefront
   await assetRoutes(app, { folder: fileURLToPath(new URL('assets/', clientFolder)), files })
@@ -133,11 +134,7 @@ function withoutLastSlash(url: string) {
 
 type Load = () => Promise<{ storefront: Storefront; handle: RequestHandler }>
 
-function renderer(
-  app: FastifyInstance,
-  { config, reads }: Pick<Shop, 'config'> & Partial<Pick<Shop, 'reads'>>,
-  load: Load,
-) {
+function renderer(app: FastifyInstance, { config, reads }: { config: Config; reads?: Reads }, load: Load) {
   /** `address` is put together and not resolved: '//elsewhere/products' is a path of this shop, not another host. */
   return async function render(request: FastifyRequest, address: string): Promise<Made> {
     if (!URL.canParse(address)) throw new ApiError(400, 'This address cannot be read.')

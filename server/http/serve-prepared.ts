@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Data, Endpoint, Received } from '#contract/api/endpoint.ts'
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
-import type { Shop } from '../shop.ts'
+import type { Config } from '../config.ts'
 import { type AddressLimit, limitByAddress } from './address-limits.ts'
 import { sharedForASecond } from './cdn-headers.ts'
 import { noteSource } from './page-sources.ts'
@@ -21,7 +21,7 @@ type Tags<S extends Endpoint> = ReadTag[] | ((data: Data<S>, asked: Received<S>)
  */
 export function servePrepared<S extends Public>(
   app: FastifyInstance,
-  { reads, config }: Pick<Shop, 'reads' | 'config'>,
+  { reads, config }: { reads: Reads; config: Config },
   call: S,
   read: (asked: Received<S>) => Promise<Data<S> | Answer<Data<S>>> | Data<S>,
   standsOn: Tags<S>,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Access, Data, Endpoint, Received } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
-import type { Shop } from '../shop.ts'
+import type { Config } from '../config.ts'
 import { type AddressLimit, limitByAddress } from './address-limits.ts'
-import { bearerToken, type Caller, hashToken } from './callers.ts'
+import { bearerToken, type Caller, type Callers, hashToken } from './callers.ts'
 import { withSensitiveFields } from './sensitive-fields.ts'
 
 type CallerFor<A extends Access> = A extends 'user' | 'customer'
@@ -24,6 +24,9 @@ export type ServeOptions = {
   /** Who may call, where it is not a shopper: the back office knows its people by their own sessions. */
   authorise?: (request: FastifyRequest) => Promise<void>
 }
+
+/** What serving a call takes of the shop: `reads.settle` waits until a change is to be seen. */
+export type ServingShop = { config: Config; callers: Callers; reads: { settle(): Promise<unknown> } }
 
 /** How many there are of what a list shows a part of, and the number of the next page. */
 export type Page = { total: number; next: number | null }
@@ -59,7 +62,7 @@ export class Answer<D> {
 /** Serves one endpoint of the contract: who may call, what may come in, and the envelope around what goes out. */
 export function serve<S extends Endpoint>(
   app: FastifyInstance,
-  shop: Shop,
+  shop: ServingShop,
   call: S,
   handler: Handler<S>,
   options: ServeOptions = {},
@@ -110,10 +113,10 @@ function received(request: FastifyRequest) {
   return { params, query, body, caller, request }
 }
 
-async function callerOf(shop: Shop, access: Access, request: FastifyRequest) {
+async function callerOf({ callers }: ServingShop, access: Access, request: FastifyRequest) {
   if (access === 'anyone') return undefined
   const token = bearerToken(request)
-  const caller = token ? await shop.callers.find(hashToken(token)) : undefined
+  const caller = token ? await callers.find(hashToken(token)) : undefined
   if (access === 'optional') return caller
   if (access === 'staff' || access === 'staff-unproven') throw new ApiError(403, 'This is for the people of the shop.')
   if (!caller) throw new ApiError(401, 'Please log in to continue.')

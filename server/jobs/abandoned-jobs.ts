@@ -1,6 +1,5 @@
-import type { JobName } from './enqueue.ts'
+import { type JobName, jobNames } from './enqueue.ts'
 import { type Attempt, type Line, lockOf } from './job-locks.ts'
-import { jobNames } from './schedule.ts'
 
 /** Held by the one process that looks for abandoned jobs. */
 const searchLock = 743_662_383

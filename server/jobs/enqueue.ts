@@ -28,6 +28,31 @@ export type JobData = {
 }
 export type JobName = keyof JobData
 
+const isJob: Record<JobName, true> = {
+  'send-message': true,
+  'queue-unsent-messages': true,
+  'make-bill': true,
+  'make-missing-bills': true,
+  'ask-provider': true,
+  'ask-about-payments': true,
+  'cancel-unconfirmed-orders': true,
+  'work-on-webhook': true,
+  'work-on-webhooks': true,
+  'send-refund': true,
+  'send-refunds': true,
+  'reconcile-payments': true,
+  'send-unmatched-refund': true,
+  'tell-pending-refunds': true,
+  'send-stock-notices': true,
+  'send-answer-notices': true,
+  'make-number-changes': true,
+  'back-up': true,
+  'back-up-now': true,
+  'write-restore-log': true,
+  'clean-up': true,
+}
+export const jobNames = Object.keys(isJob) as JobName[]
+
 const queues = new WeakMap<Database, PgBoss>()
 
 /** Adds a job, within the caller's transaction when given. Where no queues are open (commands, tests) nothing happens. */

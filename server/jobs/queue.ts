@@ -3,10 +3,10 @@ import { pino } from 'pino'
 import { noteOutcome } from '../health/outcomes.ts'
 import { loggedError } from '../http/errors.ts'
 import { traced } from '../traces/traced.ts'
-import { closeQueue, type JobData, type JobName, openQueue } from './enqueue.ts'
+import { closeQueue, type JobData, type JobName, jobNames, openQueue } from './enqueue.ts'
 import { type HeldJobs, holdJobs } from './hold-jobs.ts'
 import type { Attempt } from './job-locks.ts'
-import { type JobShop, jobNames, schedule } from './schedule.ts'
+import { type JobShop, schedule } from './schedule.ts'
 import { settingsOf, setUpQueues } from './set-up-queues.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { rowsOf, written } from '../db/written.ts'
-import type { JobName } from './enqueue.ts'
-import { jobNames } from './schedule.ts'
+import { type JobName, jobNames } from './enqueue.ts'
 
 /** `waiting` holds failed ones that come again, `late` what could have begun five minutes ago; `failed` are those that do not, as long as they are kept. */
 export type Queue = { name: JobName; waiting: number; late: number; running: number; failed: number }

@@ -88,8 +88,6 @@ export const schedule: { [Name in JobName]: Job<Name> } = {
   'clean-up': { run: cleanUp, cron: '30 3 * * *', lookEvery: 60, retries: 2, mostMinutes: 180, knownForHours: 72 },
 }
 
-export const jobNames = Object.keys(schedule) as JobName[]
-
 function idsOf(all: JobData['send-message'][]) {
   return all.map(({ messageId }) => messageId)
 }

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
-import type { JobName } from './enqueue.ts'
-import { jobNames, schedule } from './schedule.ts'
+import { type JobName, jobNames } from './enqueue.ts'
+import { schedule } from './schedule.ts'
 
 /** Brings the queues to what the schedule says; where they are so already, as at most starts, it only looks. */
 export async function setUpQueues(boss: PgBoss) {

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Database } from '../db/database.ts'
 import { rowsOf, written } from '../db/written.ts'
-import { inWords } from '../http/address-limits.ts'
+import { inWords } from './in-words.ts'
 
 type Rule = {
   /** Tells the tries of one thing from those of another. */

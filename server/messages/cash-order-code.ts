@@ -1,16 +1,17 @@
 import type { Config } from '../config.ts'
 import type { Transaction } from '../db/database.ts'
-import { Fixed, rowsOf, written } from '../db/written.ts'
+import { rowsOf, written } from '../db/written.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { cashCode } from '../orders/cash-code.ts'
 import type { Owner } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
-import { type OrderFacts, readOrderFacts } from './order-facts.ts'
+import type { OrderFacts } from './order-facts.ts'
 import { writeToOwner } from './order-messages.ts'
 import { shownRupees } from './order-writings.ts'
 import { queueAll, queueMessage, writeSms } from './queue-message.ts'
+import { readOrderFacts } from './read-order-facts.ts'
 import { isStillToSend } from './still-to-send.ts'
-import type { Message, MessageOf } from './templates.ts'
+import type { MessageOf } from './templates.ts'
 
 type MessageShop = Pick<Shop, 'config' | 'db'>
 type CashCode = MessageOf<'cash-order-code'>
@@ -37,21 +38,6 @@ export async function queueCashCode(tx: Transaction, shop: MessageShop, orderId:
   await rowsOf(tx, makeDue)
   // Its own job may rest for half an hour.
   await enqueue(shop.db, 'send-message', { messageId: waiting }, { within: tx, onceFor: `${waiting} again` })
-}
-
-/** Which rows of `message` are codes that their order does not wait for (any more), or not from this number. */
-export const isUnwantedCode = new Fixed(`(
-  template = 'cash-order-code' and not exists (
-    select from shop_order o
-    where o.mobile_number = right(message.recipient, 10) and o.payment_mode = 'CASH' and o.order_status = 'CONFIRMED'
-      and o.fulfilment = 'RECEIVED' and o.cash_code_hash is not null and o.cash_confirmed_at is null
-      and strpos(message.text, o.order_number) > 0))`)
-
-/** Outside demo mode nobody can read the code afterwards, not even from the database: it is put in as the message is sent. */
-export function withCashCode(config: Config, message: Message): Message {
-  if (message.template !== 'cash-order-code') return message
-  const code = cashCode(config.secret, message.values.orderNumber)
-  return { ...message, values: { ...message.values, code } }
 }
 
 async function findStillToSend(tx: Transaction, { to, values }: CashCode) {

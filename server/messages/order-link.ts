@@ -1,12 +1,8 @@
 import type { Config } from '../config.ts'
 import { trackToken } from '../orders/track-token.ts'
+import { shopAddress } from './shop-address.ts'
 
 type Shown = Pick<Config, 'publicUrl' | 'port' | 'secret'>
-
-/** The address of a screen of this shop, for a message. */
-export function shopAddress({ publicUrl, port }: Omit<Shown, 'secret'>, path: string) {
-  return `${(publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '')}${path}`
-}
 
 /**
  * Where somebody follows an order: a guest, who has no list of orders, by a signed link (open-points 111); `restoredAt` is

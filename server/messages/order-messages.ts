@@ -1,10 +1,11 @@
 import type { Transaction } from '../db/database.ts'
 import { type Owner, readOwner } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
-import { type OrderFacts, type RefundWay, readOrderFacts } from './order-facts.ts'
+import type { OrderFacts, RefundWay } from './order-facts.ts'
 import { type OrderMessageKind, orderWritings } from './order-writings.ts'
 import { mailValues, namelessRecipient } from './own-words.ts'
 import { isQueued, type Queued, queueAll, type Writing, writeMail, writeSms } from './queue-message.ts'
+import { readOrderFacts } from './read-order-facts.ts'
 
 type MessageShop = Pick<Shop, 'config' | 'db'>
 

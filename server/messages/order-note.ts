@@ -1,8 +1,8 @@
 import type { Transaction } from '../db/database.ts'
 import type { Shop } from '../shop.ts'
-import { readOrderFacts } from './order-facts.ts'
 import { mailValues } from './own-words.ts'
 import { queueMail, queueMessage } from './queue-message.ts'
+import { readOrderFacts } from './read-order-facts.ts'
 import { orderNoteMail } from './templates/order-note.ts'
 
 /** Tells the recipient of an order what the shop's people wrote about it, once for each note: the words by mail, by SMS the way to them, unless another SMS tells of it. */

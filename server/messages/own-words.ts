@@ -1,6 +1,7 @@
 import { formatPaise } from '#contract/money.ts'
+import { formatDayAndTime } from './day-and-time.ts'
 import type { Letter } from './letter.ts'
-import { formatDayAndTime, type OrderFacts } from './order-facts.ts'
+import type { OrderFacts } from './order-facts.ts'
 import { moneyBackSentence } from './templates/order-cancelled.ts'
 import { paymentSentence } from './templates/order-confirmed.ts'
 import type { Words } from './wordings.ts'

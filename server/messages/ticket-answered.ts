@@ -1,8 +1,8 @@
 import type { Transaction } from '../db/database.ts'
 import type { Shop } from '../shop.ts'
-import { shopAddress } from './order-link.ts'
 import { namelessRecipient } from './own-words.ts'
 import { queueAll, writeMail, writeSms } from './queue-message.ts'
+import { shopAddress } from './shop-address.ts'
 import { type TicketFacts, ticketAnsweredMail } from './templates/ticket-answered.ts'
 
 type Answered = Omit<TicketFacts, 'link'> & {

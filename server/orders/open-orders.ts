@@ -2,7 +2,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { unprovenRefusal } from '../auth/guest-proofs.ts'
 import type { Config } from '../config.ts'
 import { Fixed, written } from '../db/written.ts'
-import { inWords } from '../http/address-limits.ts'
+import { inWords } from '../limits/in-words.ts'
 import type { OrderTerms } from '../settings/settings.ts'
 
 export type CashOrdersOfPerson = {

@@ -3,14 +3,14 @@ import { noteFirstCode, orderCode } from '../auth/order-codes.ts'
 import type { Transaction } from '../db/database.ts'
 import { together } from '../db/transaction.ts'
 import { tellOfOrderToConfirm } from '../messages/cash-order-code.ts'
-import { orderFacts } from '../messages/order-facts.ts'
 import { writeOfNewOrder } from '../messages/order-messages.ts'
 import { inTheShopsWords, queueToSend } from '../messages/queue-message.ts'
+import { orderFacts } from '../messages/read-order-facts.ts'
 import type { OrderTerms } from '../settings/settings.ts'
+import type { Shop } from '../shop.ts'
 import { cashCode, hashCashCode } from './cash-code.ts'
 import { type DraftedOrder, storeOrder } from './store-order.ts'
 import { orders } from './table.ts'
-import type { OrderShop } from './take-step.ts'
 
 type Placed = { order: DraftedOrder; terms: OrderTerms; isGuest: boolean }
 
@@ -18,7 +18,7 @@ type Placed = { order: DraftedOrder; terms: OrderTerms; isGuest: boolean }
  * Stores a cash order made from a cart, in the caller's transaction: its lines leave the cart, and its recipient and the shop's people
  * are told that it is confirmed, or where the shop wants it so, that it waits for the code its recipient is sent.
  */
-export async function storeCashOrder(tx: Transaction, shop: OrderShop, placed: Placed) {
+export async function storeCashOrder(tx: Transaction, shop: Pick<Shop, 'config' | 'db'>, placed: Placed) {
   const { order, terms, isGuest } = placed
   const cartLines = order.lines.map(({ cartLineId }) => cartLineId)
   // The code of a moment ago says the same as another one would.
@@ -36,7 +36,7 @@ export async function storeCashOrder(tx: Transaction, shop: OrderShop, placed: P
   )
 }
 
-async function askForCode(tx: Transaction, shop: OrderShop, { order, terms, isGuest }: Placed) {
+async function askForCode(tx: Transaction, shop: Pick<Shop, 'config' | 'db'>, { order, terms, isGuest }: Placed) {
   const { id: orderId, orderNumber, createdAt } = order
   const confirmBy = new Date(createdAt.getTime() + terms.cashCodeHours * 3_600_000)
   const { secret } = shop.config

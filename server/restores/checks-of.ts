@@ -1,5 +1,5 @@
 import { type BillKind, billNumber, billPrefix, financialYear } from '#contract/rules/bill-number.ts'
-import { formatDayAndTime } from '../messages/order-facts.ts'
+import { formatDayAndTime } from '../messages/day-and-time.ts'
 import type { NewCheck } from './open-checks.ts'
 
 type Done = {

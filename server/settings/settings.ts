@@ -4,7 +4,7 @@ import { toPercent, toRupees } from '#contract/money.ts'
 import { cleanLink } from '../content/clean-html.ts'
 import type { Executor } from '../db/database.ts'
 import { rowsOf, written } from '../db/written.ts'
-import { formatDayAndTime } from '../messages/order-facts.ts'
+import { formatDayAndTime } from '../messages/day-and-time.ts'
 import { sellers, settings } from './table.ts'
 
 /** What every order is charged: `deliveryCharge` in paise, the tax in basis points. Throws when the shop has no settings. */

@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
-import { randomToken } from '../auth/sessions.ts'
 import type { Executor, Transaction } from '../db/database.ts'
-import { hashToken } from '../http/callers.ts'
+import { hashToken, randomToken } from '../http/callers.ts'
 import { staff, staffBrowsers } from './table.ts'
 
 /** Longer than a holiday; each sign-in begins it anew. */

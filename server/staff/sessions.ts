@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import { randomToken } from '../auth/sessions.ts'
 import type { Executor } from '../db/database.ts'
-import { hashToken } from '../http/callers.ts'
+import { hashToken, randomToken } from '../http/callers.ts'
 import { staffSessions } from './table.ts'
 
 /** A day at the counter: whoever comes back in the morning signs in anew. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Transaction } from '../db/database.ts'
-import { inWords } from '../http/address-limits.ts'
+import { inWords } from '../limits/in-words.ts'
 import { ticketMessages, tickets } from './table.ts'
 
 export const ticketsPerHour = 5

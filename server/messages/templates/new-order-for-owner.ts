@@ -1,5 +1,6 @@
+import { formatDayAndTime } from '../day-and-time.ts'
 import type { Letter } from '../letter.ts'
-import { billRows, formatDayAndTime, itemRows, type OrderFacts } from '../order-facts.ts'
+import { billRows, itemRows, type OrderFacts } from '../order-facts.ts'
 
 /** To the shop's own people, for each new order. */
 export const newOrderForOwnerText = 'New Milloraa order {orderNumber} of Rs {total}, {payment}, for {place}. - Milloraa'

@@ -1,5 +1,6 @@
+import { formatDayAndTime } from '../day-and-time.ts'
 import { greeting, type Letter } from '../letter.ts'
-import { billRows, formatDayAndTime, itemRows, type OrderFacts } from '../order-facts.ts'
+import { billRows, itemRows, type OrderFacts } from '../order-facts.ts'
 
 /** To the recipient, once the order is placed or paid. */
 export const orderConfirmedText =

@@ -1,5 +1,6 @@
+import { formatDayAndTime } from '../day-and-time.ts'
 import { greeting, type Letter } from '../letter.ts'
-import { formatDayAndTime, itemRows, type OrderFacts } from '../order-facts.ts'
+import { itemRows, type OrderFacts } from '../order-facts.ts'
 
 /** To the recipient, once the order was handed over. */
 export const orderDeliveredText =

@@ -1,5 +1,6 @@
+import { formatDayAndTime } from '../day-and-time.ts'
 import { greeting, type Letter } from '../letter.ts'
-import { formatDayAndTime, itemRows, type OrderFacts } from '../order-facts.ts'
+import { itemRows, type OrderFacts } from '../order-facts.ts'
 
 /** To the recipient, once the parcel is closed. */
 export const orderPackedText = 'Your Milloraa order {orderNumber} is packed and will be with you soon. - Milloraa'
