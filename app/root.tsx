@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
-import { listCategories } from '#contract/api/catalog.ts'
-import { listCoupons } from '#contract/api/coupons.ts'
-import { getSeller } from '#contract/api/settings.ts'
 import type { Route } from './+types/root.ts'
-import { apiContext, frameContext } from './api/context.ts'
+import { loadFrame } from './api/load-frame.ts'
 import styles from './app.css?url'
 import { ErrorScreen } from './errors/error-screen.tsx'
 import { NotFoundScreen } from './errors/not-found-screen.tsx'
@@ -25,17 +22,9 @@ export function meta({ error }: Route.MetaArgs) {
   return hiddenPageMeta(isNotFound(error) ? 'Page not found' : 'Something went wrong')
 }
 
-/** What every screen shows around itself; a failed read of offers or categories leaves them out (open-points 27). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const frame = context.get(frameContext)
-  const [offers, categories, seller] = await Promise.all([
-    api(listCoupons, { query: { offerCategory: 'MARKETING_OFFER' } }).catch(() => []),
-    api(listCategories).catch(() => []),
-    api(getSeller).catch(() => null),
-    footer.preload(),
-  ])
-  return { frame, offers, categories, seller }
+  const [frame] = await Promise.all([loadFrame({ context }), footer.preload()])
+  return frame
 }
 
 // The frame, the offers and the categories do not change from screen to screen.

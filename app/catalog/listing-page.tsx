@@ -3,7 +3,7 @@ import { useNavigation, useRouteLoaderData } from 'react-router'
 import { type Category, searchProducts } from '#contract/api/catalog.ts'
 import { sortByCardPrice } from '#contract/rules/card-size.ts'
 import { apiContext } from '../api/context.ts'
-import type { loader as rootLoader } from '../root.tsx'
+import type { loadFrame } from '../api/load-frame.ts'
 import { hiddenPageMeta, pageMeta } from '../search-engines/page-meta.ts'
 import { breadcrumbFact } from '../search-engines/structured-data.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -63,7 +63,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const { products, totalPages, choice } = loaderData
-  const categories = useRouteLoaderData<typeof rootLoader>('root')?.categories ?? []
+  const categories = useRouteLoaderData<typeof loadFrame>('root')?.categories ?? []
   const coming = useComingChoice()
   const isWaiting = useIsSlow(coming !== null)
   const top = useRef<HTMLDivElement>(null)

@@ -5,8 +5,8 @@ import { listReviews, type Review } from '#contract/api/reviews.ts'
 import { getSettings } from '#contract/api/settings.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
 import { apiContext, frameContext } from '../api/context.ts'
+import type { loadFrame } from '../api/load-frame.ts'
 import { seenLately } from '../recently-viewed/late-seen.ts'
-import type { loader as rootLoader } from '../root.tsx'
 import { hiddenPageMeta, pageMeta } from '../search-engines/page-meta.ts'
 import { breadcrumbFact } from '../search-engines/structured-data.ts'
 import { tellNoConnection } from '../session/toasts.ts'
@@ -83,7 +83,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, settings, reviews } = loaderData
   const { revalidate } = useRevalidator()
-  const { seller = null, categories = [] } = useRouteLoaderData<typeof rootLoader>('root') ?? {}
+  const { seller = null, categories = [] } = useRouteLoaderData<typeof loadFrame>('root') ?? {}
   return (
     <div className="page">
       <Breadcrumb

@@ -1,11 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useRouteLoaderData } from 'react-router'
+import type { loadFrame } from '../api/load-frame.ts'
 import { QueryProvider } from '../api/query-client.tsx'
 import { LoginPrompt } from '../orders/login-prompt.tsx'
-import type { loader as rootLoader } from '../root.tsx'
 import { checkStoredToken, useSession } from '../session/session.ts'
-import { failedPopup, preload, successPopup } from '../shell/late-parts.ts'
+import { failedPopup, successPopup } from '../shell/late-popups.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { preload } from '../ui/late.tsx'
 import { Checkout } from './checkout.tsx'
 import { CheckoutProblem, CheckoutSkeleton } from './checkout-states.tsx'
 import { useOpening } from './opening.ts'
@@ -60,7 +61,7 @@ function CheckoutContent() {
 
 function OpenCheckout({ navigation }: { navigation: OrderNavigation }) {
   const { isOpen, wasEmpty, choice, problem, retry } = useOpening(navigation)
-  const checkoutScript = useRouteLoaderData<typeof rootLoader>('root')?.frame.checkoutScript ?? null
+  const checkoutScript = useRouteLoaderData<typeof loadFrame>('root')?.frame.checkoutScript ?? null
   if (problem) return <CheckoutProblem text={problem} onRetry={retry} />
   if (!isOpen) return <CheckoutSkeleton />
   // The cart as it was first loaded: what an order takes out of it later sends nobody away (CHK-03, open-points 61).

@@ -5,11 +5,11 @@ import { listAppBanners, listWebBanners } from '#contract/api/content.ts'
 import { getHomeWords } from '#contract/api/page-words.ts'
 import { usualHomeWords } from '#contract/usual-words/home.ts'
 import { apiContext } from '../api/context.ts'
+import type { loadFrame } from '../api/load-frame.ts'
 import { listingAddress } from '../catalog/listing-address.ts'
 import { ProductCard } from '../catalog/product-card.tsx'
 import { loadWords } from '../content/load-words.ts'
 import { seenLately } from '../recently-viewed/late-seen.ts'
-import type { loader as rootLoader } from '../root.tsx'
 import { pageMeta } from '../search-engines/page-meta.ts'
 import { organizationFact, websiteFact } from '../search-engines/structured-data.ts'
 import { tellNoConnection } from '../session/toasts.ts'
@@ -57,7 +57,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData: { words, slides, featured, stories, now } }: Route.ComponentProps) {
-  const { offers = [], categories = [], seller } = useRouteLoaderData<typeof rootLoader>('root') ?? {}
+  const { offers = [], categories = [], seller } = useRouteLoaderData<typeof loadFrame>('root') ?? {}
   return (
     <>
       <h1 className="sr-only">{words.heading}</h1>

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { formatRupees } from '#contract/money.ts'
 import { useCart } from '../cart/cart.ts'
 import { openCartPanel } from '../cart/cart-panel-state.ts'
+import { preload } from '../ui/late.tsx'
 import { Price } from '../ui/price.tsx'
-import { cartPanel, preload } from './late-parts.ts'
+import { cartPanel } from './late-parts.ts'
 
 /** Opens the cart panel; shows how many pieces are in the cart and what they cost, and says it when that changes. */
 export function CartTrigger() {

@@ -5,16 +5,8 @@ export const alternativeLogin = latePart(
   async () => (await import('../session/sign-in/alternative-login.tsx')).AlternativeLogin,
 )
 export const cartPanel = latePart(async () => (await import('../cart/cart-panel.tsx')).CartPanel)
-export const discountPopup = latePart(async () => (await import('./discount-popup.tsx')).DiscountPopup)
-export const failedPopup = latePart(async () => (await import('./failed-popup.tsx')).FailedPopup)
 export const footer = latePart(async () => (await import('./footer.tsx')).Footer)
 export const mobileMenu = latePart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 export const searchSuggestions = latePart(async () => (await import('./search-suggestions.tsx')).SearchSuggestions)
 export const signIn = latePart(async () => (await import('../session/sign-in/sign-in.tsx')).SignIn)
-export const successPopup = latePart(async () => (await import('./success-popup.tsx')).SuccessPopup)
 export const toaster = latePart(async () => (await import('./toaster.tsx')).Toaster)
-
-/** Fetches ahead of use; whoever uses it hears of a failure. */
-export function preload(part: { preload(): Promise<void> }) {
-  part.preload().catch(() => {})
-}

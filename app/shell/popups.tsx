@@ -2,7 +2,8 @@ import type { PhoneAuthFrame } from '../api/context.ts'
 import { closePopup, usePopup } from '../session/popups.ts'
 import { showToast, tellNoConnection } from '../session/toasts.ts'
 import { Late } from '../ui/late.tsx'
-import { alternativeLogin, discountPopup, failedPopup, signIn, successPopup } from './late-parts.ts'
+import { alternativeLogin, signIn } from './late-parts.ts'
+import { discountPopup, failedPopup, successPopup } from './late-popups.ts'
 
 /** The one popup that is open, if any (POPUP-02). SIGNIN is the login; AUTH and OTP are the steps of the alternative one. */
 export function Popups({ phoneAuth }: { phoneAuth: PhoneAuthFrame }) {

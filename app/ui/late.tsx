@@ -51,3 +51,8 @@ export function Late<Props extends object>({ part, given, onMissing }: LateProps
   const Part = part.loaded()
   return Part ? <Part {...given} /> : null
 }
+
+/** Fetches ahead of use; whoever uses it hears of a failure. */
+export function preload(part: { preload(): Promise<void> }) {
+  part.preload().catch(() => {})
+}

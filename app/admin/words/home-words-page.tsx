@@ -3,8 +3,8 @@ import { changeShopHomeWords, getShopHomeWords } from '#contract/api/admin/page-
 import { type HomeWords, stepIcons } from '#contract/api/page-words.ts'
 import { usualHomeWords } from '#contract/usual-words/home.ts'
 import { api } from '../../api/browser-api.ts'
+import type { loadFrame } from '../../api/load-frame.ts'
 import { Steps } from '../../home/steps.tsx'
-import type { loader as rootLoader } from '../../root.tsx'
 import { hiddenPageMeta } from '../../search-engines/page-meta.ts'
 import { PictureField } from '../front/picture-field.tsx'
 import { VideoField } from '../front/video-field.tsx'
@@ -21,7 +21,7 @@ export function meta() {
 }
 
 export default function HomeWordsPage() {
-  const promise = useRouteLoaderData<typeof rootLoader>('root')?.seller?.deliveryPromise ?? ''
+  const promise = useRouteLoaderData<typeof loadFrame>('root')?.seller?.deliveryPromise ?? ''
   return (
     <WordsForm<HomeWords>
       page="home"

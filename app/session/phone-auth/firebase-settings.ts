@@ -1,4 +1,4 @@
-import { PhoneAuthError } from './phone-auth.ts'
+import { PhoneAuthError } from './phone-auth-error.ts'
 
 /** The bounds the provider sets (VAL-39). Throws a `PhoneAuthError` where one is not kept. */
 export function checkSettings(apiKey: string, language: string) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { firebasePhoneAuth } from './firebase.ts'
-import { PhoneAuthError, shownSentence } from './phone-auth.ts'
+import { PhoneAuthError, shownSentence } from './phone-auth-error.ts'
 
 // What browsers get; the form of the package for Node has no bot check at all.
 vi.mock('@firebase/auth', () => import('../../../node_modules/@firebase/auth/dist/esm/index.js' as string))

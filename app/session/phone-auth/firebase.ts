@@ -11,7 +11,8 @@ import {
 import { homeMarket } from '#contract/api/auth.ts'
 import type { PhoneAuthFrame } from '../../api/context.ts'
 import { checkSettings } from './firebase-settings.ts'
-import { type PhoneAuth, PhoneAuthError } from './phone-auth.ts'
+import type { PhoneAuth } from './phone-auth.ts'
+import { PhoneAuthError } from './phone-auth-error.ts'
 
 type Frame = Extract<PhoneAuthFrame, { provider: 'firebase' }>
 

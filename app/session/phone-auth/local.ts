@@ -1,7 +1,8 @@
 import { confirmPhoneCode, homeMarket, sendPhoneCode } from '#contract/api/auth.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import { api } from '../../api/browser-api.ts'
-import { type PhoneAuth, PhoneAuthError } from './phone-auth.ts'
+import type { PhoneAuth } from './phone-auth.ts'
+import { PhoneAuthError } from './phone-auth-error.ts'
 
 /** Our own server as the phone provider. */
 export function localPhoneAuth(): PhoneAuth {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { isApiError } from '#contract/api/envelope.ts'
 import { Button } from '../../ui/button.tsx'
-import { shownSentence } from '../phone-auth/phone-auth.ts'
+import { shownSentence } from '../phone-auth/phone-auth-error.ts'
 import { showToast } from '../toasts.ts'
 import { CodeBoxes } from './code-boxes.tsx'
 import { useCountdown } from './use-countdown.ts'

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
-import { type PhoneAuth, shownSentence } from '../phone-auth/phone-auth.ts'
+import type { PhoneAuth } from '../phone-auth/phone-auth.ts'
+import { shownSentence } from '../phone-auth/phone-auth-error.ts'
 import { closePopup } from '../popups.ts'
 import { continueAsGuest } from '../session.ts'
 import { MobileForm } from './mobile-form.tsx'
