@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/*/table.ts',
+  schema: './server/platform/schema/*.ts',
   out: './db/migrations',
 })

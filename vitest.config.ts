@@ -13,11 +13,11 @@ const alone = {
   'scripts/start.test.ts': 'starts and kills whole shops',
   'bench/processes.test.ts': 'measures what its own process takes',
   'deploy/deploy.test.ts': 'starts nginx',
-  'server/db/embedded.test.ts': 'starts database servers',
-  'server/health/health.test.ts': 'reads what its own process did since it began',
-  'server/metrics/metrics.test.ts': 'reads what its own process did since it began',
-  'server/traces/traces.test.ts': 'notes what its own process does',
-  'server/workers/pool-of-each.test.ts': 'starts processes',
+  'server/platform/postgres/embedded.test.ts': 'starts database servers',
+  'server/office/health/health.test.ts': 'reads what its own process did since it began',
+  'server/operations/metrics/metrics.test.ts': 'reads what its own process did since it began',
+  'server/operations/traces/traces.test.ts': 'notes what its own process does',
+  'server/program/workers/pool-of-each.test.ts': 'starts processes',
 }
 
 const isNight = process.env.MILLORAA_NIGHT === '1'
@@ -32,7 +32,7 @@ export default defineConfig({
     // A test that asserts nothing passes whatever happens.
     expect: { requireAssertions: true },
     pool: 'forks',
-    execArgv: ['--import', './server/drizzle-imports.ts'],
+    execArgv: ['--import', './server/program/start/drizzle-imports.ts'],
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,

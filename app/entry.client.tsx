@@ -1,12 +1,12 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { startCart } from './cart/cart.ts'
-import { keepShopForOffline } from './offline/register.ts'
-import { startSession } from './session/session.ts'
-import { Awake } from './shell/awake.tsx'
-import { reloadWhenOutdated } from './shell/outdated-code.ts'
-import { bringHindiFace } from './ui/hindi-face.ts'
+import { bringHindiFace } from '#app/shared/ui/hindi-face.ts'
+import { startCart } from '#app/storefront/cart/cart.ts'
+import { keepShopForOffline } from '#app/storefront/offline/register.ts'
+import { startSession } from '#app/storefront/session/session.ts'
+import { Awake } from '#app/storefront/shell/awake.tsx'
+import { reloadWhenOutdated } from '#app/storefront/shell/outdated-code.ts'
 
 // Every navigation goes to the top, Back and Forward included; the shell does it (open-points 20).
 history.scrollRestoration = 'manual'

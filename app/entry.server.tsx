@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { renderedContext, scriptMarkContext } from './api/context.ts'
+import { renderedContext, scriptMarkContext } from '#app/shared/api/context.ts'
 
-export { pageContext } from './api/context.ts'
+export { pageContext } from '#app/shared/api/context.ts'
 export { pageParameters } from './page-parameters.ts'
 
 /** How long a page waits for data that its loaders have promised. */

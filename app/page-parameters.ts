@@ -1,4 +1,4 @@
-import type { ListingChoice } from './catalog/listing-address.ts'
+import type { ListingChoice } from '#app/storefront/catalog/listing/listing-address.ts'
 
 const ofListing: (keyof ListingChoice)[] = [
   'keyword',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shopWith } from './api/testing/shop-with.ts'
+import { shopWith } from '#app/shared/api/testing/shop-with.ts'
 import { loader } from './root.tsx'
 
 it('[API-13] [API-38] [HEAD-02] every screen asks for the marketing offers and the categories, by the calls as they are listed', async () => {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
+import { loadFrame } from '#app/shared/api/load-frame.ts'
+import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
+import { ErrorScreen } from '#app/storefront/errors/error-screen.tsx'
+import { NotFoundScreen } from '#app/storefront/errors/not-found-screen.tsx'
+import { footer } from '#app/storefront/shell/late-parts.ts'
+import { Shell } from '#app/storefront/shell/shell.tsx'
 import type { Route } from './+types/root.ts'
-import { loadFrame } from './api/load-frame.ts'
 import styles from './app.css?url'
-import { ErrorScreen } from './errors/error-screen.tsx'
-import { NotFoundScreen } from './errors/not-found-screen.tsx'
-import { hiddenPageMeta } from './search-engines/page-meta.ts'
-import { footer } from './shell/late-parts.ts'
-import { Shell } from './shell/shell.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

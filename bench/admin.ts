@@ -1,4 +1,4 @@
-import { staffCookie } from '#server/staff/callers.ts'
+import { staffCookie } from '#server/back-office/access/callers.ts'
 import { type Answered, ask } from './admin/ask.ts'
 import { readFacts } from './admin/facts.ts'
 import { openBigShop } from './admin/open-big-shop.ts'

@@ -1,14 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { buildings } from '#server/areas/table.ts'
-import { categories, kitchenWords, productImages, products, subCategories, variations } from '#server/catalog/table.ts'
-import { banners, contentPages, reports, stories } from '#server/content/table.ts'
-import { coupons } from '#server/coupons/table.ts'
-import type { Database } from '#server/db/database.ts'
-import { cashCollections, orderLines, orders } from '#server/orders/table.ts'
-import { reviews } from '#server/reviews/table.ts'
-import { sellers, settings } from '#server/settings/table.ts'
-import { cannedAnswers, ticketMessages, tickets } from '#server/support/table.ts'
-import { users } from '#server/users/table.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { buildings } from '#server/platform/schema/areas.ts'
+import {
+  categories,
+  kitchenWords,
+  productImages,
+  products,
+  subCategories,
+  variations,
+} from '#server/platform/schema/catalog.ts'
+import { banners, contentPages, reports, stories } from '#server/platform/schema/content.ts'
+import { coupons } from '#server/platform/schema/coupons.ts'
+import { cashCollections, orderLines, orders } from '#server/platform/schema/orders.ts'
+import { reviews } from '#server/platform/schema/reviews.ts'
+import { sellers, settings } from '#server/platform/schema/settings.ts'
+import { cannedAnswers, ticketMessages, tickets } from '#server/platform/schema/support.ts'
+import { users } from '#server/platform/schema/users.ts'
 import { buildingRows } from './seed/areas.ts'
 import { cashRows } from './seed/cash.ts'
 import { catalogRows, taxBasisPoints } from './seed/catalog/catalog.ts'

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { findFreePort } from '#proofs/place/ports.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { needs } from '#server/testing/needs.ts'
 import { prepareNginx } from './testing/nginx-process.ts'
 
@@ -71,7 +71,7 @@ describe('an owner who runs the shop in containers', () => {
     expect(leftByGit).toEqual(expect.arrayContaining(['some.env', 'some.backup']))
     for (const file of [...leftByGit, 'deploy/.env', 'deploy/shop.env'])
       expect([file, isLeftOut(file)]).toEqual([file, true])
-    for (const file of ['server/main.ts', 'package.json', 'db/seed.ts'])
+    for (const file of ['server/program/start/main.ts', 'package.json', 'db/seed.ts'])
       expect([file, isLeftOut(file)]).toEqual([file, false])
   })
 

@@ -150,7 +150,7 @@ async function lookAt(page: Page, { at, dialogs = [] }: Screen & { at: string },
 function routesOfTheCounter() {
   const text = readFileSync(new URL('../app/routes.ts', import.meta.url), 'utf8')
   const [, under = ''] = text.split("route('admin', ")
-  return ['', ...[...under.matchAll(/route\('([^']+)', 'admin\//g)].map(([, route = '']) => route)]
+  return ['', ...[...under.matchAll(/officePage\('([^']+)', '/g)].map(([, route = '']) => route)]
 }
 
 /** To another page without loading all anew, as the menu does. Each page has a title of its own. */

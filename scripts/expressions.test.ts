@@ -21,8 +21,8 @@ const written = ({ source, flags }: Expression) => `/${source}/${flags}`
 /** What may read a text again and again all the same, and why that can keep nobody busy. */
 const harmless: { file: string; source: string; why: string }[] = [
   { file: 'contract/money.ts', source: '\\B(?=(\\d\\d)+\\d\\.)', why: 'the digits of an amount' },
-  { file: 'server/config.ts', source: '\\/+$', why: "a setting of the shop's own" },
-  { file: 'server/files/file-names.ts', source: '(\\.[A-Za-z0-9]{1,5})+$', why: 'cut to 255 letters before' },
+  { file: 'server/platform/config/config.ts', source: '\\/+$', why: "a setting of the shop's own" },
+  { file: 'server/platform/files/file-names.ts', source: '(\\.[A-Za-z0-9]{1,5})+$', why: 'cut to 255 letters before' },
 ]
 
 describe('[S2] an expression of contract, server or app', () => {

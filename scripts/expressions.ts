@@ -12,7 +12,7 @@ export function expressionsIn(root: string, folders: string[]): Expression[] {
   const files = globSync(`{${folders.join(',')}}/**/*.{ts,tsx}`, { cwd: root })
   return files
     .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => !/\.test\.tsx?$|\/testing\/|^server\/http\/hostile\/|\.d\.ts$/.test(file))
+    .filter((file) => !/\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(file))
     .sort()
     .flatMap((file) => expressionsOf(file, readFileSync(path.join(root, file), 'utf8')))
 }

@@ -10,7 +10,7 @@ export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=256
 
 export const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** What `npm run build` makes of server/main.ts. */
+/** What `npm run build` makes of server/program/start/main.ts. */
 export const serverProgram = path.join(projectFolder, 'build', 'program', 'main.js')
 
 const packages = {

@@ -5,8 +5,14 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 // What has to be there without a network, beside what the browser meets on its way.
 const needed = [
-  ...['entry.client.tsx', 'root.tsx', 'home/home-page.tsx', 'catalog/listing-page.tsx', 'catalog/product-page.tsx'],
-  ...['cart/cart-panel.tsx', 'shell/mobile-menu.tsx', 'shell/toaster.tsx'],
+  ...[
+    'entry.client.tsx',
+    'root.tsx',
+    'storefront/home/home-page.tsx',
+    'storefront/catalog/listing-page.tsx',
+    'storefront/catalog/product-page.tsx',
+  ],
+  ...['storefront/cart/cart-panel.tsx', 'storefront/shell/mobile-menu.tsx', 'shared/ui/toasts/toaster.tsx'],
 ]
 const files = [
   'offline.html',
@@ -45,7 +51,7 @@ export function serviceWorker(): Plugin {
             emptyOutDir: false,
             target: 'es2022',
             rolldownOptions: {
-              input: 'app/offline/service-worker.ts',
+              input: 'app/storefront/offline/service-worker.ts',
               output: { format: 'iife', entryFileNames: 'service-worker.js' },
             },
           },

@@ -8,8 +8,12 @@ type Modules = { getModuleInfo(moduleId: string): ModuleInfo | null }
 const ours = /([\\/]app|contract(?![\\/]api[\\/]admin)|lucide-react)[\\/]/
 const frame = /[\\/]app[\\/](root|entry\.client)\.tsx/
 const start = /[\\/]app[\\/]entry\.client\.tsx/
-const mostVisited = [/[\\/]home-page\.tsx/, /[\\/]catalog[\\/]listing-page\.tsx/, /[\\/]catalog[\\/]product-page\.tsx/]
-const backOffice = /[\\/]app[\\/]admin[\\/]/
+const mostVisited = [
+  /[\\/]storefront[\\/]home[\\/]home-page\.tsx/,
+  /[\\/]storefront[\\/]catalog[\\/]listing-page\.tsx/,
+  /[\\/]storefront[\\/]catalog[\\/]product-page\.tsx/,
+]
+const backOffice = /[\\/]app[\\/]back-office[\\/]/
 
 /**
  * The name of the chunk for what the pages that shoppers open first have in common. Parts of the back office do not count, however

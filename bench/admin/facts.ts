@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { writeCursor } from '#server/http/cursor.ts'
-import { writeKeys } from '#server/http/list-keys.ts'
+import { writeCursor } from '#server/platform/http/cursor.ts'
+import { writeKeys } from '#server/platform/http/list-keys.ts'
 
 export type Facts = Awaited<ReturnType<typeof readFacts>>
 

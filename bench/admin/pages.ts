@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { staffCookie } from '#server/staff/callers.ts'
+import { staffCookie } from '#server/back-office/access/callers.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { median } from '../load.ts'
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { seedManyProducts } from '#db/seed/many-products.ts'
 import { seedDemoShop } from '#db/seed.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 
 /** Codes of the coupons everybody has; the first one is the only one in the run of the hot product. */
 export const codes = Array.from({ length: 20 }, (_, index) => `BENCH${index + 1}`)

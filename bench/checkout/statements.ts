@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { createApp } from '#server/app.ts'
-import type { Config } from '#server/config.ts'
-import { openDatabase } from '#server/db/database.ts'
-import { startJobs } from '#server/jobs/queue.ts'
+import { startJobs } from '#server/operations/schedule/queue.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { createApp } from '#server/program/app/app.ts'
 import { makeBuyers } from './buyers.ts'
 import { orderOf } from './place-orders.ts'
 

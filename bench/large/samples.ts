@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { onSale } from '#server/catalog/on-sale.ts'
-import { writeCursor } from '#server/http/cursor.ts'
+import { writeCursor } from '#server/platform/http/cursor.ts'
+import { onSale } from '#server/selling/stock/on-sale.ts'
 
 export type Samples = Awaited<ReturnType<typeof readSamples>>
 

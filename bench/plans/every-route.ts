@@ -1,6 +1,6 @@
-import { askRoute } from '#server/http/authorisation-ask.ts'
-import { authorisationMatrix } from '#server/http/authorisation-matrix.ts'
-import type { Row, Things } from '#server/http/authorisation-row.ts'
+import { askRoute } from '#server/testing/authorisation/authorisation-ask.ts'
+import { authorisationMatrix } from '#server/testing/authorisation/authorisation-matrix.ts'
+import type { Row, Things } from '#server/testing/authorisation/authorisation-row.ts'
 import type { TestShop } from '#server/testing/test-shop.ts'
 
 /** Things of a filled shop, for what a route is asked of. */

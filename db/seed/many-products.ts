@@ -1,5 +1,5 @@
-import { productImages, products, variations } from '#server/catalog/table.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { productImages, products, variations } from '#server/platform/schema/catalog.ts'
 import { printedMrp, seedProducts, taxBasisPoints } from './catalog/catalog.ts'
 import { mediaKey } from './media-key.ts'
 import { seededRandom } from './random.ts'

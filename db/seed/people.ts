@@ -1,6 +1,6 @@
 import type { SavedAddress } from '#contract/api/users.ts'
+import { demoShopper as asha } from '#server/people/users/demo-shopper.ts'
 import { type BuildingRow, homeOfAsha } from './areas.ts'
-import { demoShopper as asha } from './demo-shopper.ts'
 import { mediaKey } from './media-key.ts'
 import type { SeededRandom } from './random.ts'
 

@@ -1,4 +1,4 @@
-import { demoShopper as asha } from './demo-shopper.ts'
+import { demoShopper as asha } from '#server/people/users/demo-shopper.ts'
 import type { OrderLineRow, OrderRow } from './orders.ts'
 import type { PersonRow } from './people.ts'
 import type { SeededRandom } from './random.ts'

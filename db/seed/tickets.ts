@@ -1,5 +1,5 @@
 import { orderNumberLetters } from '#contract/rules/order-number.ts'
-import { demoShopper as asha } from './demo-shopper.ts'
+import { demoShopper as asha } from '#server/people/users/demo-shopper.ts'
 import { inIndia } from './moments.ts'
 import type { OrderRow } from './orders.ts'
 import type { PersonRow } from './people.ts'

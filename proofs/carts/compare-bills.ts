@@ -1,4 +1,4 @@
-import { billOf } from '#app/checkout/pricing.ts'
+import { billOf } from '#app/storefront/checkout/order/pricing.ts'
 import type { Coupon } from '#contract/api/coupons.ts'
 import { toBasisPoints, toPaise, toPercent, toRupees } from '#contract/money.ts'
 import { type CouponTerms, couponTerms } from '#contract/rules/coupons.ts'

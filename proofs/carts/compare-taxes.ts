@@ -1,6 +1,6 @@
 import { creditParts, sumByHsn, sumParts, taxLines, withTax } from '#contract/rules/gst.ts'
 import type { PricingSummary } from '#contract/rules/pricing.ts'
-import { chargedPrices } from '#server/orders/charged-prices.ts'
+import { chargedPrices } from '#server/selling/orders/charged-prices.ts'
 import { creditFaults, taxFaults } from '../checker/tax-oracle.ts'
 import type { RandomCart } from './random-cart.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { packOrder } from '#server/orders/order-life.ts'
+import { packOrder } from '#server/fulfilment/transitions/order-life.ts'
 import type { Random } from '../place/seeded-random.ts'
 import type { ShopParts } from '../place/shop-parts.ts'
 

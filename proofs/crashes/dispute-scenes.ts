@@ -1,4 +1,4 @@
-import { workOnWebhook, workOnWebhooks } from '#server/payments/webhook-inbox.ts'
+import { workOnWebhook, workOnWebhooks } from '#server/fulfilment/webhooks/webhook-inbox.ts'
 import { deliver, type Webhook, webhookOf } from '../in-process/kept-webhooks.ts'
 import { readStanding } from '../life/standing.ts'
 import { mustHaveGoneBack } from './expectations.ts'

@@ -1,5 +1,5 @@
-import { askProvider } from '#server/payments/ask-provider.ts'
-import { sendRefund } from '#server/payments/send-refunds.ts'
+import { sendRefund } from '#server/fulfilment/refunds/send-refunds.ts'
+import { askProvider } from '#server/fulfilment/webhooks/ask-provider.ts'
 import type { ShopHere } from '../in-process/shop-here.ts'
 import { readStanding, type Standing } from '../life/standing.ts'
 import { type Counter, type plainSteps, type Step, takeStep } from '../life/steps.ts'

@@ -1,5 +1,5 @@
-import { askAboutPayments, askProvider } from '#server/payments/ask-provider.ts'
-import { workOnWebhook, workOnWebhooks } from '#server/payments/webhook-inbox.ts'
+import { askAboutPayments, askProvider } from '#server/fulfilment/webhooks/ask-provider.ts'
+import { workOnWebhook, workOnWebhooks } from '#server/fulfilment/webhooks/webhook-inbox.ts'
 import { deliver, webhookOf } from '../in-process/kept-webhooks.ts'
 import { mustStand, openOrder, payOrder } from './expectations.ts'
 import type { Round } from './round.ts'

@@ -1,5 +1,5 @@
-import { refundOrder } from '#server/payments/refund-order.ts'
-import { sendWantedRefunds } from '#server/payments/send-refunds.ts'
+import { refundOrder } from '#server/fulfilment/refunds/refund-order.ts'
+import { sendWantedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
 import { mustHaveGoneBack, mustStand, payOrder, placeOrder } from './expectations.ts'
 import type { Round } from './round.ts'
 import { countRows } from './what-stands.ts'

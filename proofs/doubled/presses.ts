@@ -1,5 +1,5 @@
-import { openSession } from '#server/auth/sessions.ts'
-import { createGuest } from '#server/users/users.ts'
+import { openSession } from '#server/people/sessions/sessions.ts'
+import { createGuest } from '#server/people/users/users.ts'
 import { type Answer, callsOf, newWish, type Shopping, type Wish } from '../client/calls.ts'
 import { type Buyer, pune } from '../place/goods.ts'
 import type { Random } from '../place/seeded-random.ts'

@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { readKeyFile } from '#server/backups/shop-key.ts'
-import { readConfig } from '#server/config.ts'
-import { encrypt } from '#server/db/backup-encryption.ts'
-import { type OpenDatabase, openDatabase } from '#server/db/database.ts'
-import { readLines } from '#server/db/restore.ts'
-import { fillBigShop } from '#server/shop/fill-big-shop.ts'
+import { readKeyFile } from '#server/operations/backups/shop-key.ts'
+import { encrypt } from '#server/platform/backup-format/backup-encryption.ts'
+import { readLines } from '#server/platform/backup-format/restore.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { type OpenDatabase, openDatabase } from '#server/platform/db/database.ts'
+import { fillBigShop } from '#server/program/demo/fill-big-shop.ts'
 import { createDatabase, dropDatabase } from '#server/testing/databases.ts'
 import { ensureBuilt } from '../../scripts/build-shop.mjs'
 import { differences, readPrint } from '../checker/shop-print.ts'
@@ -80,7 +80,7 @@ describe('a shop restored from its backup', { timeout: 300_000 }, () => {
     await pipeline(withMessages, createGzip({ level: 1 }), encrypt(key), createWriteStream(large))
     const { megabytes } = await runCommand({
       ...{
-        program: 'db/restore-command.ts',
+        program: 'operations/restores/restore-command.ts',
         words: [large, '--key-file', keyFile],
         logFile: path.join(folder, 'large.log'),
       },

@@ -54,9 +54,9 @@ export async function drill({ originalUrl, copyUrl, folder, say }: Place): Promi
     }),
   })
 
-  await step('Backup', command('db/backup-command.ts', originalUrl))
+  await step('Backup', command('operations/backups/backup-command.ts', originalUrl))
   const print = await step('Sums of the original', () => withClient(originalUrl, readPrint))
-  await step('Restore', command('db/restore-command.ts', copyUrl))
+  await step('Restore', command('operations/restores/restore-command.ts', copyUrl))
   const copy = await step('Sums of the copy', () => withClient(copyUrl, readPrint))
   await step('Statistics of the copy', () => withClient(copyUrl, (client) => client.query('analyze')))
   const databaseBytes = await withClient(copyUrl, sizeOf)
@@ -74,7 +74,7 @@ export async function drill({ originalUrl, copyUrl, folder, say }: Place): Promi
   }
 }
 
-/** Restored to sell, a shop differs from its backup in what it gave out, ended or sent: see `server/restores`. */
+/** Restored to sell, a shop differs from its backup in what it gave out, ended or sent: see `server/operations/restores`. */
 const changedOnPurpose = [
   ...['bill_series', 'closed_bill_series', 'shop_restore', 'restore_check', 'audit_entry', 'audit_entry_id_seq'],
   ...['session', 'staff_session', 'staff_browser', 'login_challenge', 'phone_proof', 'guest_proof', 'number_change'],

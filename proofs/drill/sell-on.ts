@@ -21,7 +21,7 @@ export async function sellOn({ folder, databaseUrl }: Place) {
     const orderMs = performance.now() - begun
     await shop.untilOpen()
     await runCommand({
-      program: 'orders/command.ts',
+      program: 'fulfilment/back-office-orders/command.ts',
       words: ['pack', orderNumber],
       settings: shop.settings,
       logFile: path.join(folder, 'pack.log'),

@@ -1,6 +1,6 @@
-import { askProvider } from '#server/payments/ask-provider.ts'
-import { sendWantedRefunds } from '#server/payments/send-refunds.ts'
-import { workOnWebhooks } from '#server/payments/webhook-inbox.ts'
+import { sendWantedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
+import { askProvider } from '#server/fulfilment/webhooks/ask-provider.ts'
+import { workOnWebhooks } from '#server/fulfilment/webhooks/webhook-inbox.ts'
 import { keys } from '../place/shop-process.ts'
 import { type Story, storedState } from './app-histories.ts'
 

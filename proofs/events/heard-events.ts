@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '#contract/rules/payment-state.ts'
-import { eventsOfPayment, eventsOfRefund } from '#server/payments/payment-events.ts'
-import type { ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
-import { readWebhook, WebhookContent } from '#server/payments/webhook-content.ts'
+import { eventsOfPayment, eventsOfRefund } from '#server/fulfilment/payments/payment-events.ts'
+import type { ProviderPayment, ProviderRefund } from '#server/providers/payments/provider.ts'
+import { readWebhook, WebhookContent } from '#server/providers/payments/webhook-content.ts'
 
 /** The seven things that are heard of one payment, by the names they come under. */
 export const sevenNames = [

@@ -1,5 +1,5 @@
-import { askProvider } from '#server/payments/ask-provider.ts'
-import { workOnWebhook } from '#server/payments/webhook-inbox.ts'
+import { askProvider } from '#server/fulfilment/webhooks/ask-provider.ts'
+import { workOnWebhook } from '#server/fulfilment/webhooks/webhook-inbox.ts'
 import { deliver, webhookOf } from '../in-process/kept-webhooks.ts'
 import { readOffice } from '../life/back-office.ts'
 import type { Order } from '../life/happen.ts'

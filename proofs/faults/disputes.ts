@@ -1,6 +1,6 @@
-import { followDispute } from '#server/payments/disputes.ts'
-import { choosePaymentProvider } from '#server/payments/provider.ts'
-import type { SettleShop } from '#server/payments/settle.ts'
+import { followDispute } from '#server/fulfilment/disputes/disputes.ts'
+import type { SettleShop } from '#server/fulfilment/payments/settle.ts'
+import { choosePaymentProvider } from '#server/providers/payments/provider.ts'
 import type { ProviderProcess } from '../place/provider-process.ts'
 import type { Random } from '../place/seeded-random.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { JobShop } from '#server/jobs/schedule.ts'
-import { askAboutPayments } from '#server/payments/ask-provider.ts'
-import { sendWantedRefunds } from '#server/payments/send-refunds.ts'
-import { workOnWebhooks } from '#server/payments/webhook-inbox.ts'
+import { sendWantedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
+import { askAboutPayments } from '#server/fulfilment/webhooks/ask-provider.ts'
+import { workOnWebhooks } from '#server/fulfilment/webhooks/webhook-inbox.ts'
+import type { JobShop } from '#server/operations/schedule/schedule.ts'
 
 /** What the shop looks after every minute where money is concerned. */
 const rounds = [workOnWebhooks, sendWantedRefunds, askAboutPayments]

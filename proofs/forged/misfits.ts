@@ -1,4 +1,4 @@
-import { workOnWebhooks } from '#server/payments/webhook-inbox.ts'
+import { workOnWebhooks } from '#server/fulfilment/webhooks/webhook-inbox.ts'
 import { sign } from '../in-process/kept-webhooks.ts'
 import type { PlaceHere } from '../in-process/place-here.ts'
 import type { Random } from '../place/seeded-random.ts'

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { PgBoss } from 'pg-boss'
-import { createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/database.ts'
-import { closeQueue, openQueue } from '#server/jobs/enqueue.ts'
-import { type JobShop, schedule } from '#server/jobs/schedule.ts'
+import { type JobShop, schedule } from '#server/operations/schedule/schedule.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { closeQueue, openQueue } from '#server/platform/jobs/enqueue.ts'
+import { createApp } from '#server/program/app/app.ts'
 import { shopSettings } from '../place/shop-process.ts'
 
 type Options = {

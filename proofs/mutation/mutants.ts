@@ -8,7 +8,7 @@ import type { Random } from '../place/seeded-random.ts'
 export type Mutant = { file: string; line: number; from: number; to: number; kind: string; replacement: string }
 
 // Tables are declarations that migrations were made from, and commands are words around calls that are tested.
-const notMutated = /\.test\.tsx?$|\/testing\/|\/test-[a-z-]+\.ts$|\/table\.ts$|command\.ts$|\.d\.ts$/
+const notMutated = /\.test\.tsx?$|\/testing\/|\/test-[a-z-]+\.ts$|^server\/platform\/schema\/|command\.ts$|\.d\.ts$/
 // Of a screen's texts most are names of CSS classes.
 const classNames = ['StringLiteral']
 const quiet = () => {}

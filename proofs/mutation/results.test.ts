@@ -9,7 +9,7 @@ const tried = (isNoticed: boolean, more: Partial<Tried> = {}): Tried => ({
 })
 const folder = (noticed: number, not: number, equivalent = 0) => ({
   files: {
-    'server/orders/a.ts': {
+    'server/selling/orders/a.ts': {
       content: '',
       tried: [
         ...Array.from({ length: noticed }, () => tried(true)),
@@ -29,20 +29,20 @@ describe('the score of a folder', () => {
   })
 
   it('is no matter before 200 were tried, and red when it falls below its floor or its least', () => {
-    expect(faultsOf('server/orders', { floor: 90 }, scoreOf(folder(10, 189)), 75)).toEqual([])
-    expect(faultsOf('server/orders', { floor: 70 }, scoreOf(folder(160, 40)), 75)).toEqual([])
-    expect(faultsOf('server/orders', { floor: 70 }, scoreOf(folder(120, 80)), 0)).toEqual([
-      'server/orders notices 60.0 % (53.1 to 66.5), and noticed 70.0 % before',
+    expect(faultsOf('server/selling/orders', { floor: 90 }, scoreOf(folder(10, 189)), 75)).toEqual([])
+    expect(faultsOf('server/selling/orders', { floor: 70 }, scoreOf(folder(160, 40)), 75)).toEqual([])
+    expect(faultsOf('server/selling/orders', { floor: 70 }, scoreOf(folder(120, 80)), 0)).toEqual([
+      'server/selling/orders notices 60.0 % (53.1 to 66.5), and noticed 70.0 % before',
     ])
-    expect(faultsOf('server/orders', { floor: 0 }, scoreOf(folder(149, 51)), 75)).toEqual([
-      'server/orders notices 74.5 % (68.0 to 80.0), and has to notice 75 %',
+    expect(faultsOf('server/selling/orders', { floor: 0 }, scoreOf(folder(149, 51)), 75)).toEqual([
+      'server/selling/orders notices 74.5 % (68.0 to 80.0), and has to notice 75 %',
     ])
   })
 })
 
 describe('slips of the pen', () => {
   it('are found at their place, and each changes the file', async () => {
-    const mutants = await listMutants('server/limits')
+    const mutants = await listMutants('server/platform/limits')
     expect(mutants.length).toBeGreaterThan(50)
     expect(mutants.filter(({ file }) => file.includes('.test.'))).toEqual([])
     const content = 'const isOpen = hour > 9\n'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readPidFile } from '../../server/db/postgres-folder.ts'
+import { readPidFile } from '#server/platform/postgres/postgres-folder.ts'
 import { killTree } from './child-processes.ts'
 
 // Waits for the end of the proof that started a database server: one that was cut off leaves neither server nor data behind.

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readPidFile } from '#server/db/postgres-folder.ts'
+import { readPidFile } from '#server/platform/postgres/postgres-folder.ts'
 import { killTree } from './child-processes.ts'
 import type { Proof } from './proof.ts'
 import { prepareShop } from './shop-process.ts'

@@ -1,10 +1,10 @@
-import { openSession } from '#server/auth/sessions.ts'
-import { categories, products, variations } from '#server/catalog/table.ts'
-import { coupons } from '#server/coupons/table.ts'
-import { type Database, openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { settings } from '#server/settings/table.ts'
-import { createGuest, findOrCreateUser } from '#server/users/users.ts'
+import { openSession } from '#server/people/sessions/sessions.ts'
+import { createGuest, findOrCreateUser } from '#server/people/users/users.ts'
+import { type Database, openDatabase } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { categories, products, variations } from '#server/platform/schema/catalog.ts'
+import { coupons } from '#server/platform/schema/coupons.ts'
+import { settings } from '#server/platform/schema/settings.ts'
 import type { Random } from './seeded-random.ts'
 
 /** What the shop of the proofs sells, in paise; `stock` is enough for any run unless a proof says otherwise. */

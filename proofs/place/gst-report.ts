@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '#server/db/database.ts'
-import { readGst } from '#server/numbers/gst.ts'
+import { readGst } from '#server/office/reports/gst.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 
 /** What the shop reports for GSTR-1 of each month in which it issued bills, as another connection's snapshot has it. */
 export async function readGstReports(databaseUrl: string, snapshot: string) {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { askAboutPayments } from '#server/payments/ask-provider.ts'
-import { sendWantedRefunds } from '#server/payments/send-refunds.ts'
-import { workOnWebhooks } from '#server/payments/webhook-inbox.ts'
+import { sendWantedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
+import { askAboutPayments } from '#server/fulfilment/webhooks/ask-provider.ts'
+import { workOnWebhooks } from '#server/fulfilment/webhooks/webhook-inbox.ts'
 import type { ProviderProcess } from './provider-process.ts'
 import type { ShopParts } from './shop-parts.ts'
 

@@ -1,5 +1,5 @@
-import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 
 export type ShopParts = Awaited<ReturnType<typeof openShopParts>>
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { closeCashDay, getCashDay } from '#contract/api/admin/cash.ts'
 import { noteManualRefund } from '#contract/api/admin/manual-refunds.ts'
 import { callOffOrder, deliverOrders, moveOrders, takeBackGoods } from '#contract/api/admin/orders.ts'
-import { sendWantedRefunds } from '#server/payments/send-refunds.ts'
-import type { PayShop } from '#server/payments/testing/pay-shop.ts'
-import type { SignedInStaff } from '#server/staff/testing/sign-in-staff.ts'
+import type { PayShop } from '#server/fulfilment/payments/testing/pay-shop.ts'
+import { sendWantedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
+import type { SignedInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 
 type PaidOrder = { orderNumber: string; paymentId: string }
 type Life = {

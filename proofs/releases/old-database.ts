@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
-import { applyMigrations } from '#server/db/migrate.ts'
+import { applyMigrations } from '#server/platform/db/migrate.ts'
 
 type Line =
   | { kind: 'milloraa-backup'; migration: number }

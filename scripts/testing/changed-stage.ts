@@ -52,12 +52,12 @@ export async function changedStage({ signal, lacking, since }: StageOptions): Pr
 const farTests = [
   {
     // Who may make which call, and that its page is written anew.
-    tests: ['server/http/authorisation.test.ts', 'server/http/api-docs/documented-calls.test.ts'],
+    tests: ['server/platform/http/authorisation.test.ts', 'server/program/api-docs/documented-calls.test.ts'],
     of: (file: string) => /(^|[/-])routes\.ts$|^contract\/api\//.test(file),
   },
   {
     // That pages are kept by the parameters they read.
-    tests: ['server/http/page-addresses.test.ts'],
+    tests: ['server/platform/pages/page-addresses.test.ts'],
     of: (file: string) =>
       /^app\/.*\.tsx?$/.test(file) && /searchParams|page-parameters/i.test(readFileSync(inTree(file), 'utf8')),
   },

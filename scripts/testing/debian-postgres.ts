@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findFreePort } from '#proofs/place/ports.ts'
-import { findAccount } from '#server/db/postgres-account.ts'
+import { findAccount } from '#server/platform/postgres/postgres-account.ts'
 import { makeQuickFolder } from '#server/testing/quick-folder.ts'
 
 export const debianFolder = (version: string) => `/usr/lib/postgresql/${version}/bin`

@@ -11,7 +11,13 @@ const foldersIn = (folder: string) =>
 
 describe('the journeys that npm run check drives', () => {
   it('are known for every room of the shop', () => {
-    const rooms = ['app', 'app/admin', 'contract', 'server'].flatMap(foldersIn)
+    const rooms = [
+      'app/storefront',
+      'app/back-office',
+      'app/shared',
+      'contract',
+      ...foldersIn('server').filter((wing) => wing !== 'server/testing'),
+    ].flatMap(foldersIn)
     expect(rooms.filter((room) => !(room in journeys) && !unseenRooms.includes(room))).toEqual([])
     expect(
       [...Object.keys(journeys), ...unseenRooms].filter((room) => !existsSync(path.join(projectFolder, room))),
@@ -24,11 +30,10 @@ describe('the journeys that npm run check drives', () => {
   })
 
   it('are those of the room a file lies in, and a changed journey itself', () => {
-    expect(roomOf('app/admin/orders/deep/order-page.tsx')).toBe('app/admin/orders')
-    expect(journeysThrough(['e2e/stories.spec.ts', 'app/cart/cart-panel.tsx', 'server/cart/cart.ts'])).toEqual([
-      'stories',
-      'cart-panel',
-    ])
-    expect(journeysThrough(['app/orders/cancel-order.tsx'])).toEqual(['cancel-order', 'orders'])
+    expect(roomOf('app/back-office/orders/deep/order-page.tsx')).toBe('app/back-office/orders')
+    expect(
+      journeysThrough(['e2e/stories.spec.ts', 'app/storefront/cart/cart-panel.tsx', 'server/selling/cart/cart.ts']),
+    ).toEqual(['stories', 'cart-panel'])
+    expect(journeysThrough(['app/storefront/orders/order/cancel-order.tsx'])).toEqual(['cancel-order', 'orders'])
   })
 })

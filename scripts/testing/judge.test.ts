@@ -3,7 +3,7 @@ import { judge, type Run } from './judge.ts'
 import type { TestOutcome, TestResult } from './test-report.ts'
 
 const test = (title: string, outcome: TestOutcome = 'passed', more: Partial<TestResult> = {}): TestResult => ({
-  ...{ file: 'server/cart/cart.test.ts', title, outcome, isRepeated: false, seconds: 0.1 },
+  ...{ file: 'server/selling/cart/cart.test.ts', title, outcome, isRepeated: false, seconds: 0.1 },
   ...more,
 })
 const wanted = [
@@ -12,9 +12,9 @@ const wanted = [
 ]
 const green: Run = {
   results: [test('[CART-01] a shopper opens the cart'), test('[CART-02] a shopper closes it')],
-  floor: { 'server/cart/cart.test.ts': 2 },
-  files: ['server/cart/cart.test.ts'],
-  due: ['server/cart/cart.test.ts'],
+  floor: { 'server/selling/cart/cart.test.ts': 2 },
+  files: ['server/selling/cart/cart.test.ts'],
+  due: ['server/selling/cart/cart.test.ts'],
   lacking: [],
   needsAllParts: true,
   wanted,
@@ -32,27 +32,27 @@ describe('an engineer who runs the tests', () => {
     [
       'a test that is gone',
       { results: [test('[CART-01, CART-02] a shopper opens and closes')] },
-      'server/cart/cart.test.ts ran 1 tests, 1 fewer than the floor',
+      'server/selling/cart/cart.test.ts ran 1 tests, 1 fewer than the floor',
     ],
     [
       'a test file that is gone',
-      { floor: { ...green.floor, 'server/cart/merge.test.ts': 7 } },
-      'server/cart/merge.test.ts has vanished with its 7 tests',
+      { floor: { ...green.floor, 'server/selling/cart/merge.test.ts': 7 } },
+      'server/selling/cart/merge.test.ts has vanished with its 7 tests',
     ],
     [
       'a test file that nobody would miss',
-      { files: [...green.files, 'server/cart/new.test.ts'] },
-      'server/cart/new.test.ts is not in the floor of test counts: npm run test:floor adds it after a run',
+      { files: [...green.files, 'server/selling/cart/new.test.ts'] },
+      'server/selling/cart/new.test.ts is not in the floor of test counts: npm run test:floor adds it after a run',
     ],
     [
       'a test that was skipped',
       { results: [opens, closes, test('a shopper waits', 'skipped')] },
-      'server/cart/cart.test.ts: a shopper waits was skipped',
+      'server/selling/cart/cart.test.ts: a shopper waits was skipped',
     ],
     [
       'a test that says it lacks what is there',
       { results: [opens, closes, test('three shops (lacks nginx)', 'skipped')] },
-      'server/cart/cart.test.ts: three shops (lacks nginx) was skipped',
+      'server/selling/cart/cart.test.ts: three shops (lacks nginx) was skipped',
     ],
     [
       'a requirement that only a failed test names',
@@ -105,7 +105,7 @@ describe('an engineer who runs the tests', () => {
     const results = [opens, test('[CART-02] three shops (lacks nginx)', 'skipped')]
     expect(judge({ ...green, results, lacking: ['nginx'], needsAllParts: false })).toEqual({
       faults: [],
-      notes: ['not run here: server/cart/cart.test.ts: [CART-02] three shops (lacks nginx)'],
+      notes: ['not run here: server/selling/cart/cart.test.ts: [CART-02] three shops (lacks nginx)'],
       requirements: '1 of 2 requirements proven, 1 not looked at here (CART-02)',
     })
   })

@@ -3,13 +3,20 @@ import { importsOf } from './import-graph.ts'
 import { nearestTests, withinBudget } from './nearest-tests.ts'
 
 const importers = new Map([
-  ['contract/rules/pricing.ts', ['contract/rules/pricing.test.ts', 'server/orders/price-cart.ts', 'server/app.ts']],
-  ['server/orders/price-cart.ts', ['server/orders/place-order.ts']],
-  ['server/app.ts', ['server/wishlist/wishlist.test.ts']],
+  [
+    'contract/rules/pricing.ts',
+    ['contract/rules/pricing.test.ts', 'server/selling/checkout/price-cart.ts', 'server/program/app/app.ts'],
+  ],
+  ['server/selling/checkout/price-cart.ts', ['server/selling/checkout/place-order.ts']],
+  ['server/program/app/app.ts', ['server/care/wishlist/wishlist.test.ts']],
 ])
 const tests = [
   ...['contract/rules/coupons.test.ts', 'contract/rules/pricing.test.ts'],
-  ...['server/orders/place-order.test.ts', 'server/orders/price-cart.test.ts', 'server/wishlist/wishlist.test.ts'],
+  ...[
+    'server/selling/checkout/place-order.test.ts',
+    'server/selling/checkout/price-cart.test.ts',
+    'server/care/wishlist/wishlist.test.ts',
+  ],
 ]
 
 describe('an engineer who changed a rule', () => {
@@ -17,8 +24,8 @@ describe('an engineer who changed a rule', () => {
     expect(nearestTests(['contract/rules/pricing.ts'], tests, importers)).toEqual([
       'contract/rules/pricing.test.ts',
       'contract/rules/coupons.test.ts',
-      'server/orders/price-cart.test.ts',
-      'server/orders/place-order.test.ts',
+      'server/selling/checkout/price-cart.test.ts',
+      'server/selling/checkout/place-order.test.ts',
     ])
   })
 
@@ -30,10 +37,10 @@ describe('an engineer who changed a rule', () => {
 
   it('is read with all ways to import', () => {
     const source = `import { a } from '#contract/money.ts'\nimport './styles.css'\nconst c = await import('../cart/cart.ts')\nimport z from 'zod'`
-    expect(importsOf('app/home/home-page.tsx', source)).toEqual([
+    expect(importsOf('app/storefront/home/home-page.tsx', source)).toEqual([
       'contract/money.ts',
-      'app/home/styles.css',
-      'app/cart/cart.ts',
+      'app/storefront/home/styles.css',
+      'app/storefront/cart/cart.ts',
     ])
   })
 })

@@ -2,7 +2,8 @@ import path from 'node:path'
 import type { Importers } from './import-graph.ts'
 
 // Tables of contents: through them everything is near to everything.
-const contents = /^(server\/(app|shop|main|open-shop)\.ts|server\/testing\/|app\/routes\.ts|contract\/api\/calls\.ts)/
+const contents =
+  /^(server\/program\/(app|start)\/|server\/back-office\/access\/shop\.ts|server\/testing\/|app\/routes\.ts|contract\/api\/calls\.ts)/
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 /**

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
-import { openEmbedded } from '../db/embedded.ts'
+import { openEmbedded } from '#server/platform/postgres/embedded.ts'
 import { startShop } from './start-shop.ts'
 
 // The shop of the browser tests: what `npm start` starts, on a database of its own, which is removed afterwards.

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { endWithUs } from '#proofs/place/end-with-us.ts'
-import { type OpenDatabase, openDatabase } from '../db/database.ts'
-import { openEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
+import { type OpenDatabase, openDatabase } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { openEmbedded } from '#server/platform/postgres/embedded.ts'
 import { makeQuickFolder } from './quick-folder.ts'
 
 /** The databases of one test run, as addresses for DATABASE_URL. */

@@ -1,8 +1,8 @@
 import { addTicket } from '#contract/api/support.ts'
 import { uploadProfileImage } from '#contract/api/users.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
-import { hostileFiles } from '../files/testing/hostile-files.ts'
-import { sendForm } from '../files/testing/send-form.ts'
+import { hostileFiles } from '#server/platform/files/testing/hostile-files.ts'
+import { sendForm } from '#server/platform/files/testing/send-form.ts'
 import type { SpokenShop } from './hostile-shopper.ts'
 
 export type KeptFile = { what: string; address: string; how: 'drawn' | 'kept' }

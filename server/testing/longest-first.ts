@@ -5,17 +5,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The files that take longest, the longest first. Begun last, one of them would go on while the other workers have nothing left. */
 const longest = [
   'scripts/start.test.ts',
-  'server/http/hostile/alphabets-counter.test.ts',
+  'server/testing/hostile/alphabets-counter.test.ts',
   'proofs/drill/drill.test.ts',
-  'server/jobs/jobs.test.ts',
-  'server/http/hostile/hostile-draws.test.ts',
-  'server/orders/killed-order.test.ts',
+  'server/operations/schedule/jobs.test.ts',
+  'server/testing/hostile/hostile-draws.test.ts',
+  'server/selling/checkout/killed-order.test.ts',
   'bench/plans/plans.test.ts',
   'deploy/many-machines.test.ts',
-  'server/dev.test.ts',
-  'server/http/hostile/alphabets-shoppers.test.ts',
-  'server/db/away.test.ts',
-  'server/http/slow-clients.test.ts',
+  'server/program/start/dev.test.ts',
+  'server/testing/hostile/alphabets-shoppers.test.ts',
+  'server/platform/db/away.test.ts',
+  'server/platform/http/slow-clients.test.ts',
 ]
 
 /** Vitest's own order, but for these: a fresh clone has no times to sort by. */

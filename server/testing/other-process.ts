@@ -1,6 +1,6 @@
-import { createApp } from '../app.ts'
-import { followChanges } from '../db/changes.ts'
-import { openDatabase } from '../db/database.ts'
+import { followChanges } from '#server/platform/db/changes.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { createApp } from '#server/program/app/app.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** Another process of the same shop: nothing in common but the database. `told` is each change it hears of. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
-import { outboxCookie } from '../messages/outbox-access.ts'
-import { outboxCookieValue, readOutboxKey } from '../messages/outbox-key.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { outboxCookie } from '#server/program/demo/outbox-access.ts'
+import { outboxCookieValue, readOutboxKey } from '#server/program/demo/outbox-key.ts'
 
 type Asked = { app: FastifyInstance; config: Config }
 type Sent = { channel: 'sms' | 'mail'; to: string; subject: string; text: string; html: string; code: string | null }

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { namesForProgram } from '../providers/testing/provider-names.ts'
+import { namesForProgram } from '#server/providers/messages/testing/provider-names.ts'
 
-const program = path.join(import.meta.dirname, '../jobs/testing/job-process.ts')
-const quickly = pathToFileURL(path.resolve(import.meta.dirname, '../drizzle-imports.ts')).href
+const program = path.join(import.meta.dirname, '../platform/jobs/testing/job-process.ts')
+const quickly = pathToFileURL(path.resolve(import.meta.dirname, '../program/start/drizzle-imports.ts')).href
 
 /** Another process that works on the jobs of this shop. It finds the stand-ins of providers that answer here. */
 export async function startJobProcess(settings: Record<string, string>, folder: string): Promise<ChildProcess> {

@@ -1,0 +1,59 @@
+import type { Backup, listBackups } from '#contract/api/admin/backups.ts'
+import type { Data } from '#contract/api/endpoint.ts'
+import { howLong } from '../order-parts/day-words.ts'
+import { countOf } from '../order-parts/order-words.ts'
+
+export type Backups = Data<typeof listBackups>
+
+export const backupsKey = ['backups'] as const
+
+/** How the backups stand, in a sentence and a colour. */
+export function verdictOn({
+  isAlarming,
+  isOpen,
+  failed,
+  copiesGoTo,
+  rows: [last],
+}: Pick<Backups, 'isAlarming' | 'isOpen' | 'failed' | 'copiesGoTo' | 'rows'>) {
+  const made = last ? `The last backup was made ${howLong(last.ofMoment)}.` : 'There is no backup yet.'
+  const sentence = [made, last?.checkFault ?? failed?.fault].filter(Boolean).join(' ')
+  if (isAlarming) return { look: 'bad' as const, sentence }
+  if (failed || !last)
+    return {
+      look: 'watch' as const,
+      sentence: last || isOpen ? sentence : `${sentence} It begins once the shop is open for real.`,
+    }
+  if (copiesGoTo && !last.copiedAt)
+    return {
+      look: 'watch' as const,
+      sentence: `${sentence} ${last.copyFault ?? 'It is not copied to the second place yet.'}`,
+    }
+  return { look: 'well' as const, sentence }
+}
+
+/** '310 orders, 12 products, 40 files, 2.4 MB' */
+export function holdsWords({ orders, products, files, withoutFiles, byteSize }: Backup) {
+  return [
+    countOf(orders, 'order'),
+    countOf(products, 'product'),
+    withoutFiles ? 'without the pictures and papers in the bucket' : countOf(files, 'file'),
+    sizeWords(byteSize),
+  ].join(', ')
+}
+
+/** Whether it was tried, and what came out. */
+export function checkWords({ checkedBy, checkFault, untried }: Backup) {
+  if (checkFault) return { look: 'bad' as const, word: 'Cannot be used', sentence: checkFault }
+  if (checkedBy === 'restored')
+    return {
+      ...{ look: 'good' as const, word: 'Tested' },
+      sentence: 'A shop was made from it to test it, and its orders and sums were right.',
+    }
+  const sentence = 'The file can be read from beginning to end. No shop was made from it to test it.'
+  return { look: 'plain' as const, word: 'Complete', sentence: untried ? `${sentence} ${untried}` : sentence }
+}
+
+function sizeWords(bytes: number) {
+  if (bytes < 1e6) return `${Math.max(1, Math.round(bytes / 1e3))} kB`
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
+}

@@ -1,0 +1,56 @@
+import { createElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import { showPart, wordsOf } from '#app/shared/api/testing/show.ts'
+import type { Backup } from '#contract/api/admin/backups.ts'
+import { verdictOn } from './backup-words.ts'
+import { CopiesElsewhere } from './copies-elsewhere.tsx'
+
+const backup: Backup = {
+  ...{
+    name: 'shop.backup',
+    kind: 'nightly',
+    ofMoment: '2026-11-26T20:45:00.000Z',
+    byteSize: 1,
+    orders: 1,
+    products: 1,
+  },
+  ...{ files: 0, withoutFiles: null, checkedAt: null, checkedBy: null, checkFault: null, untried: null },
+  ...{ copiedAt: null, copyFault: null, isHere: true },
+}
+const wordsFor = (copiesGoTo: string | null, rows: Backup[]) =>
+  wordsOf(showPart(createElement(CopiesElsewhere, { copiesGoTo, rows }))).join(' ')
+
+describe('the banner of the page Backups', () => {
+  const verdict = (copiesGoTo: string | null, row: Partial<Backup>) =>
+    verdictOn({ ...{ isAlarming: false, isOpen: true, failed: null, copiesGoTo }, rows: [{ ...backup, ...row }] })
+
+  it('is green only where the last backup lies in the place for copies too, if there is one', () => {
+    expect(verdict('the folder /mnt/disk', { copiedAt: '2026-11-26T21:00:00.000Z' }).look).toBe('well')
+    expect(verdict(null, {}).look).toBe('well')
+    const waiting = verdict('the folder /mnt/disk', {})
+    expect(waiting).toMatchObject({
+      look: 'watch',
+      sentence: expect.stringContaining('not copied to the second place yet'),
+    })
+    const failed = verdict('the folder /mnt/disk', { copyFault: 'Not copied to the folder /mnt/disk.' })
+    expect(failed).toMatchObject({ look: 'watch', sentence: expect.stringContaining('Not copied to the folder') })
+  })
+})
+
+describe('the owner reads where copies of the backups go', () => {
+  it('nowhere: what that means, and the one thing to do', () => {
+    const words = wordsFor(null, [backup])
+    expect(words).toContain('None: all backups lie on this server alone.')
+    expect(words).toMatch(/takes the shop and its backups together, .*BACKUP_FOLDER=\/mnt\/disk/)
+  })
+
+  it('a folder or a bucket, when the last went there, and what kept the newest from it', () => {
+    const copied = { ...backup, copiedAt: '2026-11-26T21:00:00.000Z' }
+    expect(wordsFor('the folder /mnt/disk', [backup, copied])).toMatch(/To the folder \/mnt\/disk .*Last copied/)
+    expect(wordsFor('the bucket mill', [backup])).toContain('Nothing was copied yet')
+    const failed = { ...backup, copyFault: 'Not copied to the folder /mnt/disk. The disk is full.' }
+    expect(wordsFor('the folder /mnt/disk', [failed, copied])).toContain(
+      'The disk is full. It is tried again every hour.',
+    )
+  })
+})

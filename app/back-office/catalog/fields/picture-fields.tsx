@@ -1,0 +1,84 @@
+import { Crop, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { TextField } from '#app/shared/ui/fields/text-field.tsx'
+import { CropDialog } from '../../pictures/crop-dialog.tsx'
+import { PictureInput } from '../../pictures/picture-input.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SortableList } from '../../ui/sortable-list.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+import type { ProductValues } from '../product-values.ts'
+
+/** The pictures in their order, square as the shop shows them; the first is on the card. */
+export function PictureFields() {
+  const { watch, setValue, getValues, register, formState } = useFormContext<ProductValues>()
+  const [cropped, setCropped] = useState<number>()
+  const pictures = watch('pictures')
+  const errors = formState.errors.pictures
+  const opened = cropped === undefined ? undefined : pictures[cropped]
+  const change = (next: ProductValues['pictures']) => setValue('pictures', next, { shouldDirty: true })
+
+  return (
+    <Panel title="Pictures" about="Drag them into order; the first is on the card. The shop shows them square.">
+      <SortableList
+        label="Pictures"
+        items={pictures}
+        itemKey={({ originalUrl }) => originalUrl}
+        itemName={(_, place) => `picture ${place + 1}`}
+        onSort={change}
+        className="mb-4 grid grid-cols-1 gap-3 sm:grid-cols-2"
+      >
+        {(picture, handle, place) => (
+          <div className="flex gap-3 rounded-card border border-line bg-white p-2">
+            <Thumb picture={picture} alt={`Picture ${place + 1}`} sizes="7rem" className="w-24 sm:w-28" />
+            <div className="min-w-0 flex-1">
+              <div className="mb-1 flex flex-wrap items-center">
+                {handle}
+                <Deed label={`Crop picture ${place + 1}`} icon={Crop} onPress={() => setCropped(place)} />
+                <Deed
+                  label={`Take picture ${place + 1} out`}
+                  icon={Trash2}
+                  onPress={() => change(pictures.filter((_, at) => at !== place))}
+                />
+              </div>
+              <TextField
+                label="Words for who cannot see it"
+                autoComplete="off"
+                maxLength={200}
+                {...register(`pictures.${place}.alt`)}
+                error={errors?.[place]?.alt?.message ?? errors?.[place]?.message}
+              />
+            </div>
+          </div>
+        )}
+      </SortableList>
+      <PictureInput
+        label={pictures.length === 0 ? 'Add pictures' : 'Add more pictures'}
+        isMultiple
+        // Read anew: others may have come while this one was on its way.
+        onSent={(picture) => change([...getValues('pictures'), { ...picture, alt: '' }].slice(0, 12))}
+      />
+      {opened && cropped !== undefined && (
+        <CropDialog
+          originalUrl={opened.originalUrl}
+          aspect={1}
+          onCut={(paths) => change(pictures.map((one, at) => (at === cropped ? { ...paths, alt: one.alt } : one)))}
+          onClose={() => setCropped(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Deed({ label, icon: Icon, onPress }: { label: string; icon: typeof Crop; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="grid size-11 lg:size-9 place-items-center rounded-field text-ink-soft hover:bg-golden-pale"
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  )
+}

@@ -1,0 +1,41 @@
+import { CircleAlert, CircleCheck, CircleMinus, CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDayAndTime } from '#app/shared/ui/dates.ts'
+import type { HealthPoint as PointData } from '#contract/api/admin/health.ts'
+import { Point, PointLink } from '../ui/points.tsx'
+
+const standings = {
+  well: { word: 'Works', Icon: CircleCheck, tint: 'text-leaf-dark' },
+  watch: { word: 'Look at it', Icon: CircleAlert, tint: 'text-brown' },
+  bad: { word: 'Does not work', Icon: CircleX, tint: 'text-chilli' },
+  off: { word: 'Nothing to do now', Icon: CircleMinus, tint: 'text-ink-soft' },
+} as const
+
+/** Nothing is wrong, but there is something to know. */
+const adviceOnly = { ...standings.off, word: 'Advice' }
+
+/** One part of the shop: how it stands, when it last went well and wrong, and what to do. */
+export function HealthPoint({ point, children }: { point: PointData; children?: ReactNode }) {
+  const { title, standing, state, advice, lastDoneAt, lastFailedAt, page } = point
+  return (
+    <Point title={title} standing={standing === 'off' && advice ? adviceOnly : standings[standing]} state={state}>
+      {(lastDoneAt || lastFailedAt) && (
+        <p className="flex flex-wrap gap-x-4 text-label text-ink-soft">
+          {lastDoneAt && <Last word="Last went well" at={lastDoneAt} />}
+          {lastFailedAt && <Last word="Last failed" at={lastFailedAt} />}
+        </p>
+      )}
+      {advice && <p className="mt-1 max-w-[68ch] text-small">{advice}</p>}
+      {page && <PointLink page={page} purpose={`to look at: ${title}`} />}
+      {children}
+    </Point>
+  )
+}
+
+function Last({ word, at }: { word: string; at: string }) {
+  return (
+    <span>
+      {word} <time dateTime={at}>{formatDayAndTime(at)}</time>
+    </span>
+  )
+}

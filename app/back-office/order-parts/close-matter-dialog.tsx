@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { api } from '#app/shared/api/browser-api.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { TextArea } from '#app/shared/ui/fields/text-area.tsx'
+import { closeMatter, type Matter } from '#contract/api/admin/matters.ts'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { useDeed } from '../ui/use-deed.ts'
+import { moneyRefreshed } from './money-refreshed.ts'
+
+/** Closes what a person has seen to, with what they did, which is noted. */
+export function CloseMatterDialog({ matter, onClose }: { matter: Matter; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const close = useDeed({
+    run: () => api(closeMatter, { params: { id: matter.id }, body: { reason } }),
+    done: 'Closed',
+    refresh: moneyRefreshed,
+    onDone: onClose,
+  })
+  return (
+    <Dialog title="What was done about it?" onClose={onClose}>
+      <form
+        className="grid gap-4 p-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          close.mutate()
+        }}
+      >
+        <p className="wrap-anywhere">{matter.text}</p>
+        <TextArea
+          label="What was done, for those who read it later"
+          rows={2}
+          required
+          minLength={3}
+          maxLength={300}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          data-first-focus
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="quiet" onClick={onClose}>
+            Leave it open
+          </Button>
+          <Button type="submit" look="dark" disabled={close.isPending || reason.trim().length < 3}>
+            Close it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { api } from '#app/shared/api/browser-api.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import type { Matter } from '#contract/api/admin/matters.ts'
+import { refundPaymentException } from '#contract/api/admin/reconciliations.ts'
+import { type ExceptionStep, stepsOf } from '#contract/rules/payment-exceptions.ts'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
+import { useDeed } from '../ui/use-deed.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { AttachDialog } from './attach-dialog.tsx'
+import { moneyRefreshed } from './money-refreshed.ts'
+
+/** The ways to end a payment exception, each asked once more before it is done. */
+export function ExceptionSteps({ matter }: { matter: Matter }) {
+  const [open, setOpen] = useState<ExceptionStep>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {stepsOf(matter).map((step) => (
+        <Button key={step} look="quiet" onClick={() => setOpen(step)}>
+          {matter.kind === 'other-program' ? 'That is right' : names[step]}
+        </Button>
+      ))}
+      {open === 'refund' && <RefundDialog matter={matter} onClose={close} />}
+      {open === 'attach' && <AttachDialog matter={matter} onClose={close} />}
+      {open === 'accept' && <AcceptDialog matter={matter} onClose={close} />}
+    </div>
+  )
+}
+
+const names = { refund: 'Send it back', attach: 'Attach to an order', accept: 'It is right as it is' }
+
+function RefundDialog({ matter, onClose }: { matter: Matter; onClose: () => void }) {
+  const refund = useDeed({
+    run: () => api(refundPaymentException, { params: { id: matter.id } }),
+    done: 'The money goes back',
+    refresh: moneyRefreshed,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title="Send this money back?"
+      confirm="Send it back"
+      isBusy={refund.isPending}
+      onConfirm={() => refund.mutate()}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">{matter.text}</p>
+      <p>All that is left of it goes back the way it came, in 5 to 7 working days. This cannot be taken back.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { api } from '#app/shared/api/browser-api.ts'
+import { Button } from '#app/shared/ui/button.tsx'
+import { TextArea } from '#app/shared/ui/fields/text-area.tsx'
+import { TextField } from '#app/shared/ui/fields/text-field.tsx'
+import { type OrderDetail, refundShopper } from '#contract/api/admin/orders.ts'
+import { formatRupees } from '#contract/money.ts'
+import { partObjection, readRupees } from '../../order-parts/amounts.ts'
+import { useOrderDeed } from '../../order-parts/use-order-deed.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { sentenceOf } from '../../ui/sentence-of.ts'
+import { DisputeCheck } from './dispute-check.tsx'
+
+/** Sends all or a part back; the wish keeps its key while the dialog is open, so that a second press changes nothing. */
+export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose: () => void }) {
+  const { order, refundable } = detail
+  const { orderNumber } = order
+  const [key] = useState(() => crypto.randomUUID())
+  const [typed, setTyped] = useState(String(refundable))
+  const [reason, setReason] = useState('')
+  const [isDisputeKnown, setDisputeKnown] = useState(false)
+  const amount = readRupees(typed)
+  const isByHand = order.paymentMode === 'CASH'
+  const wrongAmount = objection(amount, detail)
+  const refund = useOrderDeed({
+    run: (wanted: number) =>
+      api(refundShopper, { params: { orderNumber }, body: { key, amount: wanted, reason, isDisputeKnown } }),
+    done: isByHand ? 'Noted: the money was given back' : 'The money is on its way back',
+    onDone: onClose,
+  })
+  return (
+    <Dialog title={`Send money back for ${orderNumber}`} onClose={onClose}>
+      <form
+        className="grid gap-4 p-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (amount !== undefined) refund.mutate(amount)
+        }}
+      >
+        <p>
+          {isByHand
+            ? 'It was paid in cash: give the money back by hand or by UPI, and note it here. The credit note is made at once.'
+            : 'It goes back the way it came. The bank may take 5 to 7 working days; the shopper is told.'}
+        </p>
+        <TextField
+          label="Amount"
+          prefix="₹"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={wrongAmount}
+          hint={`At most ${formatRupees(refundable)}`}
+          data-first-focus
+        />
+        <TextArea
+          label="Reason, for those who read it later"
+          rows={2}
+          required
+          maxLength={300}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <DisputeCheck detail={detail} isChecked={isDisputeKnown} onCheck={setDisputeKnown} />
+        <p role="alert" className="text-small text-chilli">
+          {refund.error && sentenceOf(refund.error)}
+        </p>
+        <Button type="submit" wide disabled={refund.isPending || reason.trim() === '' || wrongAmount !== undefined}>
+          {isByHand ? 'Note' : 'Send back'} {formatRupees(amount ?? 0)}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function objection(amount: number | undefined, { refundable, order }: OrderDetail) {
+  if (amount === undefined || amount < 1) return 'Enter rupees such as 50 or 49.50, at least 1'
+  if (amount > refundable) return `Only ${formatRupees(refundable)} can still go back`
+  return order.paymentMode === 'ONLINE' ? partObjection(amount, refundable) : undefined
+}

@@ -1,0 +1,105 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#app/shared/ui/button.tsx'
+import type { OrderDetail, OrderStep } from '#contract/api/admin/orders.ts'
+import { ConfirmCashDialog } from '../order-parts/confirm-cash-dialog.tsx'
+import { DeliverDialog } from '../order-parts/deliver-dialog.tsx'
+import { maySee, stepWords } from '../order-parts/order-words.ts'
+import { useSteady } from '../order-parts/use-steady.ts'
+import { useSteps } from '../order-parts/use-steps.ts'
+import { useStaff } from '../session/use-staff.ts'
+import { PaperLink } from './bulk-bar.tsx'
+import { CancelDialog } from './dialogs/cancel-dialog.tsx'
+import { isOpenDispute } from './dialogs/dispute-words.ts'
+import { ParcelDialog } from './dialogs/parcel-dialog.tsx'
+import { ReturnDialog } from './dialogs/return-dialog.tsx'
+import { SendDisputedDialog } from './dialogs/send-disputed-dialog.tsx'
+import { useAcceptAddress } from './use-accept-address.ts'
+
+type Asked = Exclude<OrderStep, 'accept'>
+
+const undoWords = { pack: 'Unpack', 'hand-over': 'Back to packed', deliver: 'Not delivered after all' } as const
+
+type Props = {
+  detail: OrderDetail
+  /** Another address is being typed: the old one is not accepted meanwhile. */
+  isCorrecting: boolean
+}
+
+/** What can be done with an order now, the usual thing first. */
+export function OrderSteps({ detail, isCorrecting }: Props) {
+  const { role } = useStaff()
+  const [asked, setAsked] = useState<Asked>()
+  const steps = useSteps()
+  const accepting = useAcceptAddress()
+  const { order, undo } = detail
+  const orderNumbers = [order.orderNumber]
+  const possible = detail.steps.filter((step) => maySee(role, step))
+  const forward = possible.filter((step) => step !== 'cancel')
+  const isPrinted =
+    order.orderStatus !== 'CANCELLED' &&
+    order.paymentStatus !== 'REFUNDED' &&
+    detail.stage !== 'refunded' &&
+    !order.isAddressInReview
+  const close = () => setAsked(undefined)
+  const isSteady = useSteady(detail.stage)
+  const dispute = detail.disputes.find(isOpenDispute)
+
+  function press(step: OrderStep) {
+    if (!isSteady()) return
+    if (step === 'accept') accepting.mutate(order.orderNumber)
+    else if ((step === 'pack' || step === 'hand-over') && !dispute) steps.mutate({ step, orderNumbers })
+    else setAsked(step)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {forward.map((step, at) => (
+        <Button
+          key={step}
+          look={at === 0 && (step !== 'return' || detail.stage === 'coming-back') ? 'main' : 'quiet'}
+          disabled={steps.isPending || accepting.isPending || (step === 'accept' && isCorrecting)}
+          onClick={() => press(step)}
+        >
+          {step === 'return' && detail.stage === 'coming-back' ? 'Goods came back' : stepWords[step]}
+        </Button>
+      ))}
+      {undo && maySee(role, undo) && (
+        <Button
+          look="quiet"
+          disabled={steps.isPending}
+          onClick={() => isSteady() && steps.mutate({ step: undo, orderNumbers, isUndone: true })}
+        >
+          <Undo2 aria-hidden className="size-4" />
+          {undoWords[undo]}
+        </Button>
+      )}
+      {role !== 'support' && isPrinted && (
+        <>
+          <PaperLink paper="slips" numbers={orderNumbers}>
+            Packing slip
+          </PaperLink>
+          <PaperLink paper="labels" numbers={orderNumbers}>
+            Label
+          </PaperLink>
+        </>
+      )}
+      {possible.includes('cancel') && (
+        <Button look="plain" onClick={() => setAsked('cancel')}>
+          {stepWords.cancel}
+        </Button>
+      )}
+      {isCorrecting && forward.includes('accept') && (
+        <p className="w-full text-small">You are correcting the address. Save that, or leave it as it is, first.</p>
+      )}
+      {asked === 'confirm' && <ConfirmCashDialog order={{ ...order, ...order.userBasicInfo }} onClose={close} />}
+      {asked === 'deliver' && <DeliverDialog orders={[{ ...order, name: order.userBasicInfo.name }]} onClose={close} />}
+      {(asked === 'pack' || asked === 'hand-over') && dispute && (
+        <SendDisputedDialog step={asked} order={order} dispute={dispute} onClose={close} />
+      )}
+      {asked === 'cancel' && <CancelDialog detail={detail} onClose={close} />}
+      {asked === 'return' && detail.stage === 'coming-back' && <ParcelDialog detail={detail} onClose={close} />}
+      {asked === 'return' && detail.stage !== 'coming-back' && <ReturnDialog detail={detail} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { api } from '#app/shared/api/browser-api.ts'
+import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
+import { ButtonLink } from '#app/shared/ui/button.tsx'
+import { getReadiness, type ReadyPoint } from '#contract/api/admin/opening.ts'
+import { useStaff } from '../session/use-staff.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { Point, PointGroups, PointLink, PointsVerdict } from '../ui/points.tsx'
+import { Loaded } from '../ui/states.tsx'
+
+export function meta() {
+  return hiddenPageMeta('Ready to sell? · Back office')
+}
+
+/** Everything the law or the shop still lacks, with the rule and the place to fill it in. */
+export default function ReadyPage() {
+  const isAdmin = useStaff().role === 'admin'
+  const query = useQuery({ queryKey: ['ready'], queryFn: () => api(getReadiness) })
+  return (
+    <>
+      <PageHead title="Ready to sell?" about="What the law or the shop asks for before the first real order.">
+        {isAdmin && query.data?.isDemo && (
+          <ButtonLink look="quiet" to="/admin/ready/open">
+            Open the shop
+          </ButtonLink>
+        )}
+      </PageHead>
+      <Loaded query={query}>
+        {({ groups }) => (
+          <>
+            <Verdict points={groups.flatMap(({ points }) => points)} />
+            <PointGroups
+              groups={groups.map(({ name, points }) => ({
+                name,
+                about: `${points.filter(({ isMet }) => isMet).length} of ${points.length} in order`,
+                points: points.map((point) => <NeededPoint key={point.key} point={point} />),
+              }))}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Verdict({ points }: { points: ReadyPoint[] }) {
+  const missing = points.filter(({ isMet, weight }) => !isMet && weight === 'needed').length
+  const advised = points.filter(({ isMet, weight }) => !isMet && weight === 'advised').length
+  const text =
+    missing > 0
+      ? `${missing === 1 ? 'One thing is' : `${missing} things are`} missing before you may sell.`
+      : 'Nothing needed is missing: you may sell.'
+  return (
+    <PointsVerdict look={missing > 0 ? 'watch' : 'well'}>
+      {text}
+      {advised > 0 && <span className="font-normal"> {advised} more would help.</span>}
+    </PointsVerdict>
+  )
+}
+
+const standings = {
+  met: { word: 'In order', Icon: CircleCheck, tint: 'text-leaf-dark' },
+  needed: { word: 'Missing', Icon: CircleAlert, tint: 'text-chilli' },
+  advised: { word: 'Advised', Icon: CircleDashed, tint: 'text-ink-soft' },
+}
+
+function NeededPoint({ point: { title, isMet, weight, state, rule, page, setting } }: { point: ReadyPoint }) {
+  return (
+    <Point title={title} standing={standings[isMet ? 'met' : weight]} state={state}>
+      {!isMet && <p className="text-label text-ink-soft">{rule}</p>}
+      {!isMet && setting && (
+        <p className="mt-1 text-label text-ink-soft">
+          Set on the server: <code className="wrap-anywhere">{setting}</code>
+        </p>
+      )}
+      {!isMet && page && <PointLink page={page} purpose={`to fill in: ${title}`} />}
+    </Point>
+  )
+}

@@ -1,0 +1,27 @@
+import { create } from 'zustand'
+import { showToast } from '#app/shared/ui/toasts/toasts.ts'
+import { isSameLine, mergeLine } from '#contract/rules/cart-lines.ts'
+import type { CartItem } from './cart-item.ts'
+import { useCartPanel } from './cart-panel-state.ts'
+
+/** A line that was taken out, and where it stood. */
+export type TakenOut = { item: CartItem; place: number }
+
+/** What the open panel offers to bring back; a dialog would make the button of a message unusable. */
+export const useTakenOut = create<{ last: TakenOut | null }>(() => ({ last: null }))
+
+/** Offers to bring the line back: in its place while the panel is open, else with a message. */
+export function offerUndo(taken: TakenOut, putBack: (taken: TakenOut) => void) {
+  if (useCartPanel.getState().isOpen) return useTakenOut.setState({ last: taken })
+  showToast(`${taken.item.name} was taken out of your cart`, 'plain', { label: 'Undo', press: () => putBack(taken) })
+}
+
+export function forgetTakenOut() {
+  useTakenOut.setState({ last: null })
+}
+
+/** The lines with the one that was taken out at its old place; one that was added again meanwhile grows. */
+export function withLineBack(lines: CartItem[], { item, place }: TakenOut, most?: number) {
+  const isGone = !lines.some((line) => isSameLine(line, item))
+  return isGone ? [...lines.slice(0, place), item, ...lines.slice(place)] : mergeLine(lines, item, most)
+}

@@ -1,0 +1,143 @@
+import { ArrowRight } from 'lucide-react'
+import { Link, useRouteLoaderData } from 'react-router'
+import { apiContext } from '#app/shared/api/context.ts'
+import type { loadFrame } from '#app/shared/api/load-frame.ts'
+import { pageMeta } from '#app/shared/page-head/page-meta.ts'
+import { Late, latePart } from '#app/shared/ui/late.tsx'
+import { Near } from '#app/shared/ui/near.tsx'
+import { tellNoConnection } from '#app/shared/ui/toasts/toasts.ts'
+import { type Category, type ProductCard as Product, searchProducts } from '#contract/api/catalog.ts'
+import { listAppBanners, listWebBanners } from '#contract/api/content.ts'
+import { getHomeWords } from '#contract/api/page-words.ts'
+import { usualHomeWords } from '#contract/usual-words/home.ts'
+import { ProductCard } from '../catalog/cards/product-card.tsx'
+import { listingAddress } from '../catalog/listing/listing-address.ts'
+import { loadWords } from '../content/load-words.ts'
+import { seenLately } from '../recently-viewed/late-seen.ts'
+import { organizationFact, websiteFact } from '../search-engines/structured-data.ts'
+import { readStories } from '../stories/read-stories.ts'
+import type { Route } from './+types/home-page.ts'
+import { CategoryRow } from './category-row.tsx'
+import { Hero } from './hero.tsx'
+import { heroSlides } from './hero-slides.ts'
+import { Offers } from './offers.tsx'
+
+const featuredProducts = 3
+const mill = latePart(async () => (await import('./mill.tsx')).Mill)
+const customerStories = latePart(async () => (await import('../stories/stories.tsx')).Stories)
+
+/** Offers and categories are the root's; a part that cannot be read is left out. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [wide, narrow, featured, stories, words] = await Promise.all([
+    api(listWebBanners).catch(() => []),
+    api(listAppBanners).catch(() => []),
+    api(searchProducts, { query: { limit: String(featuredProducts) }, body: { active: true } }).catch(() => ({
+      data: [],
+    })),
+    readStories(api),
+    loadWords(context, (api) => api(getHomeWords), usualHomeWords),
+    // The server shows them at once; browsers fetch their code when they come near.
+    mill.preload(),
+    customerStories.preload(),
+  ])
+  return { words, slides: heroSlides(wide, narrow), featured: featured.data, stories, now: Date.now() }
+}
+
+// Its offers count down from the server's time.
+export function headers() {
+  return { 'Cache-Control': 's-maxage=1' }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const root = matches[0]?.loaderData
+  const origin = root?.frame.origin ?? ''
+  const facts = [organizationFact(origin, root?.seller ?? null), websiteFact(origin)]
+  return loaderData ? pageMeta({ origin, path: '/', ...loaderData.words.search, facts }) : []
+}
+
+export default function HomePage({ loaderData: { words, slides, featured, stories, now } }: Route.ComponentProps) {
+  const { offers = [], categories = [], seller } = useRouteLoaderData<typeof loadFrame>('root') ?? {}
+  return (
+    <>
+      <h1 className="sr-only">{words.heading}</h1>
+      <Hero slides={slides} linkText={(address) => shopText(address, categories)} />
+      <div className="page mt-6 md:mt-10">
+        <CategoryRow categories={categories} />
+      </div>
+      <div className="page mt-12 far-50 md:far-48 md:mt-20">
+        <Featured products={featured} heading={words.featured} />
+      </div>
+      <div className="page mt-12 far-30 md:far-14 md:mt-20">
+        <Offers
+          offers={offers}
+          none={words.noOffers}
+          now={now}
+          addressOf={({ categoryId, subCategoryId }) =>
+            listingAddress({ categoryId: categoryId ?? '', subCategoryId: subCategoryId ?? '' })
+          }
+        />
+      </div>
+      <div className="mt-12 md:mt-20">
+        <Near
+          part={mill}
+          given={{ ...words, promise: seller?.deliveryPromise ?? '' }}
+          onMissing={tellNoConnection}
+          height="far-60 md:far-48"
+        />
+      </div>
+      <div className="mt-12 md:mt-20">
+        <Near
+          part={customerStories}
+          given={{ stories: stories.list, words: words.stories }}
+          onMissing={tellNoConnection}
+        />
+      </div>
+      <div className="page">
+        <Late part={seenLately} given={{}} />
+      </div>
+    </>
+  )
+}
+
+function Featured({ products, heading }: { products: Product[]; heading: string }) {
+  return (
+    <section aria-labelledby="featured">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="featured" className="text-[1.375rem] leading-7 md:text-section md:leading-8">
+          {heading}
+        </h2>
+        <Link
+          to="/products"
+          prefetch="intent"
+          className="font-semibold text-brown underline underline-offset-4 max-md:hidden"
+        >
+          View all Products
+        </Link>
+      </div>
+      <ul className="mt-4 grid grid-cols-1 gap-x-3 gap-y-6 xs:pairs md:mt-6 md:grid-cols-3 md:gap-x-5">
+        {products.map((product) => (
+          <li key={product.id} className="flex">
+            <ProductCard product={product} pictureSizes="(min-width: 75rem) 20rem, (min-width: 48rem) 22vw, 37vw" />
+          </li>
+        ))}
+        <li className="flex md:hidden">
+          <Link
+            to="/products"
+            className="flex min-h-24 w-full flex-col items-start justify-end gap-2 rounded-card bg-golden-pale p-4 font-display text-card leading-6 font-semibold text-brown"
+          >
+            View all Products
+            <ArrowRight aria-hidden className="size-6" />
+          </Link>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** What the button of a banner says: the shelf it leads to, where it is one. */
+function shopText(address: string, categories: Category[]) {
+  const id = new URLSearchParams(address.split('?')[1]).get('categoryId')
+  const category = categories.find((category) => category.id === id)
+  return category ? `Shop ${category.name}` : 'Shop Now'
+}

@@ -1,0 +1,58 @@
+import { formatDay } from '#app/shared/ui/dates.ts'
+import type { TrackedRefund } from '#contract/api/order-refunds.ts'
+import type { Order } from '#contract/api/orders.ts'
+import { formatRupees } from '#contract/money.ts'
+
+type Refund = NonNullable<Order['refunds']>[number] | TrackedRefund
+
+/** What goes back of an order: how much, by which way, how far it is, and when it should be there. */
+export function OrderRefunds({ order: { refunds = [] } }: { order: { refunds?: Refund[] | undefined } }) {
+  if (refunds.length === 0) return null
+  return (
+    <ul aria-label="Refunds" className="mt-3 grid gap-3">
+      {refunds.map((refund) => (
+        <li
+          key={`${refund.at} ${refund.state} ${refund.amount}`}
+          className={`border-l-2 pl-3 ${refund.state === 'FAILED' ? 'border-golden-edge' : 'border-wheat'}`}
+        >
+          <p className="font-semibold">
+            {titles[refund.state]} {formatRupees(refund.amount)}
+          </p>
+          <p className="text-small">{wayText(refund)}</p>
+          <Reference refund={refund} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const titles = { ON_ITS_WAY: 'On its way back:', DONE: 'Refunded', FAILED: 'Not yet back:' }
+
+function wayText(refund: Refund) {
+  const { state, way, at } = refund
+  const day = formatDay(at)
+  if (state === 'FAILED')
+    return 'It could not go back the way you paid. We are sending it another way, and may ask you where to.'
+  if (way === 'CASH') return `Given back to you by hand on ${day}.`
+  if (way !== 'SOURCE') return `We paid it to ${placeOf(refund)} on ${day}.`
+  if (state === 'DONE') return `Sent on ${day} to ${source}. Your bank may take 5 to 7 working days to show it.`
+  return `To ${source}, asked for on ${day}. It takes 5 to 7 working days.`
+}
+
+const source = 'the card, bank account or UPI you paid from'
+
+function placeOf(refund: Refund) {
+  const to = 'paidTo' in refund ? refund.paidTo : undefined
+  if (refund.way === 'UPI') return to ? `your UPI ID ${to}` : 'your UPI ID'
+  return to ? `your bank account ${to}` : 'your bank account'
+}
+
+/** What the bank or the provider can find it by. */
+function Reference({ refund }: { refund: Refund }) {
+  if (!('reference' in refund) || !refund.reference) return null
+  return (
+    <p className="text-label text-ink-soft wrap-anywhere">
+      {refund.way === 'SOURCE' ? 'Refund id' : 'Bank reference (UTR)'} {refund.reference}
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
+import { Late, latePart } from '#app/shared/ui/late.tsx'
+import { isInProcess, statusOnList } from '#contract/rules/order-status.ts'
+import { OrderList, orderListWords } from './list/order-list.tsx'
+import { OwnOrders } from './list/own-orders.tsx'
+import { OrdersSkeleton } from './list/skeletons.tsx'
+
+export function meta() {
+  return [{ title: 'My orders | Milloraa' }, { name: 'robots', content: 'noindex' }]
+}
+
+const numberOrders = latePart(async () => (await import('./list/number-orders.tsx')).NumberOrders)
+
+export default function OrdersPage() {
+  return (
+    <div className="page pb-16">
+      <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'My Orders' }]} />
+      <h1 className="mb-4 text-section">My orders</h1>
+      <OwnOrders words={orderListWords} waiting={<OrdersSkeleton />}>
+        {(userId) => (
+          <>
+            <Late part={numberOrders} given={{ userId }} />
+            <OrderList userId={userId} isInProcess={isInProcess} statusText={statusOnList} />
+          </>
+        )}
+      </OwnOrders>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { BadgeCheck } from 'lucide-react'
+import { Stars } from '#app/shared/ui/stars.tsx'
+import type { Review } from '#contract/api/reviews.ts'
+import { dayOf, placeOf, writerOf } from './review-words.ts'
+
+/** A review in the list; pressed anywhere it opens in full (PDP-24). Everybody who may write one has bought the product. */
+export function ReviewCard({ review, onOpen }: { review: Review; onOpen: () => void }) {
+  return (
+    <article className="relative flex h-full flex-col gap-2 rounded-card border border-line p-4 hover:bg-cream">
+      <p className="flex items-center justify-between gap-2">
+        <Stars rating={review.rating} />
+        <time dateTime={review.createdAt} suppressHydrationWarning className="text-ink-soft text-small">
+          {dayOf(review)}
+        </time>
+      </p>
+      {review.review && (
+        <p className="line-clamp-4 whitespace-pre-line break-words noscript:line-clamp-none">{review.review}</p>
+      )}
+      <div className="mt-auto pt-1 text-ink-soft text-small">
+        <h3 className="font-sans">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={onOpen}
+            className="text-left font-semibold text-body text-ink outline-none after:absolute after:inset-0 after:rounded-card focus-visible:shadow-none focus-visible:after:outline-3 focus-visible:after:outline-brown"
+          >
+            <span className="sr-only">Read the review by </span>
+            {writerOf(review)}
+          </button>
+        </h3>
+        <p>{placeOf(review)}</p>
+        <VerifiedBuyer />
+      </div>
+    </article>
+  )
+}
+
+export function VerifiedBuyer() {
+  return (
+    <p className="mt-1 flex items-center gap-1 font-medium text-leaf-dark">
+      <BadgeCheck aria-hidden className="size-4 shrink-0" />
+      Verified buyer
+    </p>
+  )
+}

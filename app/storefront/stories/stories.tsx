@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { Late, latePart } from '#app/shared/ui/late.tsx'
+import { tellNoConnection } from '#app/shared/ui/toasts/toasts.ts'
+import type { Story } from '#contract/api/content.ts'
+import type { HomeWords } from '#contract/api/page-words.ts'
+import { StoryCard } from './story-card.tsx'
+
+const storyViewer = latePart(async () => (await import('./story-viewer.tsx')).StoryViewer)
+
+type Props = { stories: Story[]; words: HomeWords['stories'] }
+
+/** What customers tell: one at a time on phones, a row of cards from 768 px on (HOME-09 to HOME-13). */
+export function Stories({ stories, words }: Props) {
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  const close = () => setOpenAt(null)
+  return (
+    <section aria-labelledby="stories" className="page">
+      <p className="font-medium text-ink-soft text-small">{words.kicker}</p>
+      <h2 id="stories" className="text-[1.375rem] leading-7 md:text-section md:leading-8">
+        {words.heading}
+      </h2>
+      {stories.length > 0 ? (
+        <StoryRow stories={stories} open={setOpenAt} />
+      ) : (
+        <EmptyState title="No Story Available Currently" text="Check back later for customer stories" />
+      )}
+      {openAt !== null && (
+        <Late
+          part={storyViewer}
+          given={{ stories, startAt: openAt, onClose: close }}
+          onMissing={() => {
+            close()
+            tellNoConnection()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function StoryRow({ stories, open }: { stories: Story[]; open: (place: number) => void }) {
+  const track = useRef<HTMLUListElement>(null)
+  const [place, setPlace] = useState(0)
+  return (
+    <>
+      <ul
+        ref={track}
+        onScroll={({ currentTarget }) => setPlace(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
+        className="-mx-4 mt-4 flex snap-x snap-mandatory overflow-x-auto scroll-smooth max-md:[scrollbar-width:none] md:mx-0 md:mt-6 md:snap-proximity md:gap-5"
+      >
+        {stories.map((story, nth) => (
+          <li
+            key={story.id}
+            className="w-full shrink-0 snap-center px-4 md:w-[calc((100%-3.75rem)/4)] md:min-w-40 md:px-0"
+          >
+            <StoryCard story={story} onOpen={() => open(nth)} onNear={() => storyViewer.preload().catch(() => {})} />
+          </li>
+        ))}
+      </ul>
+      {stories.length > 1 && (
+        <div className="mt-1 flex justify-center text-brown md:hidden">
+          {stories.map(({ id }, nth) => (
+            <button
+              key={id}
+              type="button"
+              aria-label={`Story ${nth + 1} of ${stories.length}`}
+              aria-current={nth === place ? 'true' : undefined}
+              onClick={() => track.current?.scrollTo({ left: nth * track.current.clientWidth })}
+              className="grid h-11 min-w-7 place-items-center"
+            >
+              <span
+                className={`block h-2 rounded-full bg-current transition-[width] duration-200 ${nth === place ? 'w-5' : 'w-2 opacity-50'}`}
+              />
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

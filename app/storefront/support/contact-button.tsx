@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Button } from '#app/shared/ui/button.tsx'
+import { Late } from '#app/shared/ui/late.tsx'
+import { showToast } from '#app/shared/ui/toasts/toasts.ts'
+import type { Ticket } from '#contract/api/support.ts'
+import { contactSupport } from './late-parts.ts'
+
+type Props = {
+  label: string
+  userId: string
+  /** The order the ticket is about (API-37). */
+  requestId?: string
+  look?: 'main' | 'quiet'
+  onSent: (ticket: Ticket | null) => void
+  className?: string
+}
+
+/** Opens the Contact Support form, whose code comes with the first press or a hand on the way to it. */
+export function ContactButton({ label, look = 'main', className, userId, requestId, onSent }: Props) {
+  const [isWriting, setWriting] = useState(false)
+  const close = () => setWriting(false)
+  return (
+    <>
+      <Button
+        look={look}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void contactSupport.preload().catch(() => {})}
+        onClick={() => setWriting(true)}
+        className={className}
+      >
+        {label}
+      </Button>
+      {isWriting && (
+        <Late
+          part={contactSupport}
+          given={{
+            userId,
+            ...(requestId ? { requestId } : {}),
+            onClose: close,
+            onSent: (ticket: Ticket | null) => {
+              close()
+              onSent(ticket)
+            },
+          }}
+          onMissing={() => {
+            showToast('The form could not be loaded. Please check your connection.', 'error')
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}

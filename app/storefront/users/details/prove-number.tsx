@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { showToast } from '#app/shared/ui/toasts/toasts.ts'
+import { proveMobile } from '#contract/api/auth.ts'
+import { isApiError } from '#contract/api/envelope.ts'
+import { type LoginProofWanted, proveLoginMobile } from '#contract/api/number-changes.ts'
+import type { User } from '#contract/api/users.ts'
+import { personalApi } from '../../session/personal-api.ts'
+import { updateUser } from '../../session/session.ts'
+import { ProveByCode } from '../../session/sign-in/prove-by-code.tsx'
+
+/** What waits for a code of the number one logs in with: that number, and the proof of the new one. */
+type Waiting = { loginMobile: string; authToken: string }
+
+/** For a number in the profile that is not the login: a code makes it the login (open-points 59), and one of the present login, where that was long ago. */
+export function ProveNumber({ user }: { user: User }) {
+  const [waiting, setWaiting] = useState<Waiting>()
+  if (user.verify) return null
+
+  async function prove(authToken: string) {
+    try {
+      updateUser(await personalApi()(proveMobile, { body: { authToken } }))
+    } catch (error) {
+      const loginMobile = wantedOf(error)
+      if (!loginMobile) throw error
+      return setWaiting({ loginMobile, authToken })
+    }
+    setWaiting(undefined)
+    showToast('From now on you log in with this number.', 'success')
+  }
+
+  async function proveLogin(authToken: string) {
+    await personalApi()(proveLoginMobile, { body: { authToken } })
+    await prove(waiting?.authToken ?? '')
+  }
+
+  if (waiting) {
+    return (
+      <div className="mt-3 max-w-sm">
+        <p className="mb-3">
+          The new number is confirmed. So that nobody else can take your account, please confirm the one you log in with
+          now too: <span className="whitespace-nowrap">+91 {waiting.loginMobile}</span>
+        </p>
+        <ProveByCode
+          key={waiting.loginMobile}
+          mobile={waiting.loginMobile}
+          sendButton="Send a code to it"
+          confirmButton="Confirm and change"
+          onProof={proveLogin}
+        />
+        <p className="mt-3">
+          No longer have that number? Please write to us: we change it once you have shown who you are.
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="mt-3 max-w-sm">
+      <p className="mb-3">Verify it to log in with it instead; your other devices are then logged out.</p>
+      <ProveByCode
+        key={user.mobileNumber}
+        mobile={user.mobileNumber}
+        sendButton="Verify by code"
+        confirmButton="Verify number"
+        onProof={prove}
+      />
+    </div>
+  )
+}
+
+/** The number one logs in with, where the shop asks for a code of it first. */
+function wantedOf(error: unknown) {
+  const wanted = isApiError(error) ? (error.data as Partial<LoginProofWanted> | null | undefined) : undefined
+  return wanted?.isLoginProofWanted ? wanted.loginMobile : undefined
+}

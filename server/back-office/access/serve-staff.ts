@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Data, Endpoint, Received } from '#contract/api/endpoint.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import { otherRole } from '#contract/api/refusals.ts'
+import { type Answer, type ServeOptions, serve } from '#server/platform/http/serve.ts'
+import { nameSubject } from '#server/platform/observability/subject.ts'
+import { findCallerOfSession, findStaffCaller, noteDeed, type StaffCaller } from './callers.ts'
+import type { Shop } from './shop.ts'
+
+export type StaffCall<S extends Endpoint> = Received<S> & { staff: StaffCaller; request: FastifyRequest }
+type Handler<S extends Endpoint> = (
+  call: StaffCall<S>,
+) => Promise<Data<S> | Answer<Data<S>>> | Data<S> | Answer<Data<S>>
+
+/**
+ * Serves one call of the back office to those of the shop's people whom it names; a call that names no roles is nobody's.
+ * What changes something must come from the back office itself: the cookie alone, sent along by another site, is not enough.
+ */
+export function serveStaff<S extends Endpoint>(
+  app: FastifyInstance,
+  shop: Shop,
+  call: S,
+  handler: Handler<S>,
+  options: Omit<ServeOptions, 'authorise' | 'isShown'> = {},
+) {
+  serve(app, shop, call, (received) => handler({ ...received, staff: staffOf(received.request) } as never), {
+    ...options,
+    authorise: async (request) => {
+      request.staff = await authorise(shop, call, request)
+    },
+  })
+}
+
+/** Throws 401 without a living session, 403 from elsewhere, without the second factor, or for another role. */
+export async function authorise(shop: Shop, call: Endpoint, request: FastifyRequest) {
+  if (call.method !== 'GET') refuseOtherSites(request)
+  const caller = await findStaffCaller(shop.db, request)
+  if (!caller) throw new ApiError(401, 'Please sign in to the back office.')
+  nameSubject(request, 'staff', caller.staffId)
+  if (call.method !== 'GET') await noteDeed(shop.db, caller)
+  if (call.access === 'staff-unproven') return caller
+  if (!caller.isProven) throw new ApiError(403, 'Please give your second factor first.')
+  if (!call.roles?.includes(caller.role)) throw new ApiError(403, otherRole)
+  return caller
+}
+
+/** Whether a call that goes on for long is still allowed, whatever token its session has by now. */
+export async function isStillAllowed({ db }: Pick<Shop, 'db'>, call: Endpoint, sessionId: string) {
+  const caller = await findCallerOfSession(db, sessionId)
+  return caller?.isProven === true && call.roles?.includes(caller.role) === true
+}
+
+/** Throws 403 for what another site's page makes a browser send. */
+export function refuseOtherSites(request: FastifyRequest) {
+  const { origin, host, 'sec-fetch-site': site } = request.headers
+  const isOwn = site === undefined || site === 'same-origin' || site === 'none'
+  const isOwnOrigin = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+  if (!isOwn || !isOwnOrigin) throw new ApiError(403, 'This can only be done in the back office itself.')
+}
+
+/** Who makes a call that was authorised. */
+export function staffOf(request: FastifyRequest) {
+  if (!request.staff) throw new Error('A call of the back office was not authorised.')
+  return request.staff
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    staff: StaffCaller | undefined
+  }
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { uploadPicture } from '#contract/api/admin/pictures.ts'
+import { readUpload } from '#server/platform/files/uploads.ts'
+import { keepShopPicture, readCrop, shopPicture, shopPictureLimit } from '#server/platform/pictures/shop-pictures.ts'
+import { serveStaff } from '../access/serve-staff.ts'
+import type { Shop } from '../access/shop.ts'
+
+/** Pictures of the shop; within the scope of `acceptUploads`. */
+export function adminPictureRoutes(app: FastifyInstance, shop: Shop) {
+  serveStaff(app, shop, uploadPicture, async ({ request }) => {
+    const { fields, file } = await readUpload(request, { fileField: 'file', ...shopPictureLimit })
+    return shopPicture(await keepShopPicture(shop.db, shop.files, file, readCrop(fields.crop)))
+  })
+}

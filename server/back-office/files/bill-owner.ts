@@ -1,0 +1,17 @@
+import { and, eq } from 'drizzle-orm'
+import { billNumberOf } from '#contract/rules/bill-number.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { bills } from '#server/platform/schema/bills.ts'
+import { orders } from '#server/platform/schema/orders.ts'
+
+/** Whose order the bill or credit note in this file is of. */
+export async function findBillOwner(db: Database, fileKey: string) {
+  const number = billNumberOf(fileKey.split('/').at(-1) ?? '')
+  if (!number) return undefined
+  const [found] = await db
+    .select({ userId: orders.userId })
+    .from(bills)
+    .innerJoin(orders, eq(orders.id, bills.orderId))
+    .where(and(eq(bills.billNumber, number), eq(bills.fileKey, fileKey)))
+  return found?.userId ?? undefined
+}

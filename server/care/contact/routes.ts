@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { sendContactMessage } from '#contract/api/content.ts'
+import type { Shop } from '#server/back-office/access/shop.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { addContactMessage } from './contact-messages.ts'
+
+const perAddress = { most: 3, everyMs: 60_000 }
+
+export function contactRoutes(app: FastifyInstance, shop: Shop) {
+  serve(app, shop, sendContactMessage, ({ body }) => addContactMessage(shop, body).then(() => null), { perAddress })
+}

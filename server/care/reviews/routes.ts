@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  addReview as addReviewCall,
+  getReview,
+  listOwnReviews,
+  listReviews,
+  reviewsPerPage,
+} from '#contract/api/reviews.ts'
+import type { Shop } from '#server/back-office/access/shop.ts'
+import { tagOfProduct } from '#server/platform/cache/read-tags.ts'
+import { servePrepared } from '#server/platform/cache/serve-prepared.ts'
+import { Answer, pageOf, serve } from '#server/platform/http/serve.ts'
+import { addReview } from './add-review.ts'
+import { findReview, readOwnReviews, readReviews } from './reviews.ts'
+
+export function reviewRoutes(app: FastifyInstance, shop: Shop) {
+  servePrepared(app, shop, getReview, ({ params }) => findReview(shop.db, params.id), ['products', 'reviews'])
+  servePrepared(
+    app,
+    shop,
+    listReviews,
+    async ({ params, query: { page = 1 } }) => {
+      const { reviews, total } = await readReviews(shop.db, params.productId, page)
+      return new Answer({ data: reviews, page: pageOf(total, page, reviewsPerPage) })
+    },
+    (_, { params }) => [tagOfProduct(params.productId)],
+  )
+  serve(app, shop, listOwnReviews, ({ caller }) => readOwnReviews(shop.db, caller.userId))
+  serve(
+    app,
+    shop,
+    addReviewCall,
+    async ({ caller, body }) =>
+      new Answer({ data: await addReview(shop.db, caller.userId, body), message: 'Thank you for your review!' }),
+    { isShown: true },
+  )
+}

@@ -1,0 +1,113 @@
+import { asc, eq } from 'drizzle-orm'
+import { ticketLimits } from '#contract/api/support.ts'
+import { ticketClocks } from '#contract/rules/ticket-clocks.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { storedFiles } from '#server/platform/schema/files.ts'
+import { orders } from '#server/platform/schema/orders.ts'
+import { ticketMessages, tickets } from '#server/platform/schema/support.ts'
+import { users } from '#server/platform/schema/users.ts'
+import { closeTicket, replyToTicket, type Step } from './counter.ts'
+import { readTicketNumber } from './ticket-numbers.ts'
+
+const usage = `Please say what to do:
+  npm run ticket -- list                     the open tickets, those that wait longest first
+  npm run ticket -- show <number>            who wrote, about which order, and every message
+  npm run ticket -- reply <number> "text"    the shopper reads it in the chat
+  npm run ticket -- close <number>           the matter is settled; nobody can write in it any more`
+
+/** Does what the words of the command say and gives what to print; throws an `Error` with one sentence when it cannot. */
+export async function runTicketCommand(db: Database, words: string[], now = new Date()) {
+  const [task, written = '', text, ...more] = words
+  const number = readTicketNumber(written)
+  if (more.length > 0 || (text !== undefined && task !== 'reply')) throw new Error(usage)
+  if (task === 'list' && number === '') return list(db, now)
+  if (number === '') throw new Error(usage)
+  if (task === 'show') return show(db, number, now)
+  if (task === 'reply') return reply(db, number, text?.trim() ?? '')
+  if (task === 'close') return tell(number, await closeTicket(db, number, 'command'), `Ticket ${number} is closed.`)
+  throw new Error(usage)
+}
+
+async function reply(db: Database, number: string, text: string) {
+  if (text === '') throw new Error('Please put the answer in quotation marks after the number.')
+  if (text.length > ticketLimits.message) {
+    throw new Error(`An answer can have at most ${ticketLimits.message} characters; this one has ${text.length}.`)
+  }
+  return tell(
+    number,
+    await replyToTicket(db, number, { message: text }, 'command'),
+    `The answer stands in ticket ${number}.`,
+  )
+}
+
+function tell(number: string, step: Step, sentence: string) {
+  if (step === 'unknown') throw unknown(number)
+  if (step === 'closed before') throw new Error(`Ticket ${number} is closed; nothing was changed.`)
+  return sentence
+}
+
+function unknown(number: string) {
+  return new Error(`There is no ticket ${number}.`)
+}
+
+async function list(db: Database, now: Date) {
+  const open = await db
+    .select({ ticket: tickets, name: users.name, mobileNumber: users.mobileNumber })
+    .from(tickets)
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .where(eq(tickets.status, 1))
+    .orderBy(asc(tickets.createdAt))
+  if (open.length === 0) return 'No ticket is open.'
+  return open
+    .map(({ ticket, name, mobileNumber }) =>
+      [
+        `${ticket.ticketNumber}  ${ticket.subject}`,
+        `          ${name ?? 'Somebody'}, +91 ${mobileNumber}, ${inIndia(ticket.createdAt)}`,
+        `          ${clock(ticket, now)}`,
+      ].join('\n'),
+    )
+    .join('\n')
+}
+
+async function show(db: Database, number: string, now: Date) {
+  const [found] = await db
+    .select({ ticket: tickets, name: users.name, mobileNumber: users.mobileNumber, orderNumber: orders.orderNumber })
+    .from(tickets)
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .leftJoin(orders, eq(orders.id, tickets.orderId))
+    .where(eq(tickets.ticketNumber, number))
+  if (!found) throw unknown(number)
+  const { ticket, name, mobileNumber, orderNumber } = found
+  const said = await db
+    .select({ message: ticketMessages, file: storedFiles.originalName })
+    .from(ticketMessages)
+    .leftJoin(storedFiles, eq(storedFiles.key, ticketMessages.attachmentKey))
+    .where(eq(ticketMessages.ticketId, ticket.id))
+    .orderBy(asc(ticketMessages.createdAt), asc(ticketMessages.id))
+  return [
+    `Ticket ${number}: ${ticket.subject}`,
+    `  from        ${name ?? 'Somebody'}, +91 ${mobileNumber}`,
+    ...(orderNumber ? [`  order       ${orderNumber}`] : []),
+    `  opened      ${inIndia(ticket.createdAt)}`,
+    `  stands      ${clock(ticket, now)}`,
+    ...said.flatMap(({ message, file }) => [
+      `${message.author === 'shop' ? 'We' : (name ?? 'Shopper')}, ${inIndia(message.createdAt)}`,
+      ...(message.message ? [message.message.replace(/^/gm, '  ')] : []),
+      ...(message.attachmentKey ? [`  [file ${file ?? ''} ${message.attachmentKey}]`] : []),
+    ]),
+  ].join('\n')
+}
+
+type Clocks = Pick<typeof tickets.$inferSelect, 'createdAt' | 'answeredAt' | 'closedAt'>
+
+/** Where a ticket stands by the clocks of the law. */
+function clock(ticket: Clocks, now: Date) {
+  const { answerBy, settleBy, isOverdue } = ticketClocks(ticket, now)
+  if (!settleBy) return `closed on ${inIndia(ticket.closedAt ?? now)}`
+  const task = answerBy ? `answer by ${inIndia(answerBy)}` : `settle by ${inIndia(settleBy)}`
+  return isOverdue ? `OVERDUE: ${task}` : task
+}
+
+function inIndia(moment: Date) {
+  return moment.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' })
+}

@@ -1,7 +1,0 @@
-import { runShopCommand } from '../shop-command.ts'
-import { runStockCommand } from './stock-commands.ts'
-
-// npm run stock -- set <productId> <size> <count>, npm run stock -- list [productId]
-await runShopCommand(async ({ db }) => console.log(await runStockCommand(db, process.argv.slice(2))), {
-  migrates: true,
-})

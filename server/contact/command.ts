@@ -1,5 +1,0 @@
-import { runShopCommand } from '../shop-command.ts'
-import { tellContactMessages } from './message-command.ts'
-
-// npm run messages [-- <count>]
-await runShopCommand(async ({ db }) => console.log(await tellContactMessages(db, process.argv.slice(2))))

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { receiveCash } from '#contract/api/admin/cash.ts'
+import { deliverOrders, getAnyOrder } from '#contract/api/admin/orders.ts'
+import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
+import { aShopper } from '#server/testing/orders/test-buyers.ts'
+import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
+import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
+
+let sandbox: PaymentSandbox
+let pay: PayShop
+let manager: SignedInStaff
+beforeAll(async () => {
+  sandbox = await startPaymentSandbox()
+  pay = await openPayShop(sandbox)
+  manager = await signInStaff(pay.shop, 'manager')
+})
+afterAll(async () => {
+  await pay?.books()
+  await pay?.shop.close()
+  await sandbox?.close()
+})
+
+const goods = { productId: 'haldi', size: 200, quantity: 3 }
+const total = 244.39
+
+const inCash = async () => (await pay.cash(await aShopper(pay.shop, goods))).orderNumber
+async function paidOnline() {
+  const { paymentOrderId } = await pay.open(await aShopper(pay.shop, goods))
+  return (await pay.confirm(confirmation(await sandbox.pay(paymentOrderId)))).orderNumber
+}
+
+type Received = { orderNumber: string; amount: number }
+
+const deliver = (orderNumbers: string[], ...received: Received[]) =>
+  manager.call(deliverOrders, {
+    body: {
+      ...{ orderNumbers, isCashReceived: true },
+      received: received.map((one) => ({ ...one, reason: 'Keep the change' })),
+    },
+  })
+const detail = (orderNumber: string) => manager.call(getAnyOrder, { params: { orderNumber } })
+
+function isPaidOnline(orderNumber: string) {
+  return { statusCode: 400, message: `Order ${orderNumber} is paid online: no cash is received for it.` }
+}
+
+describe('whoever notes cash for an order that is paid online', () => {
+  it('is refused on its delivery, and nothing is noted; without cash it is delivered', async () => {
+    const orderNumber = await paidOnline()
+    await expect(deliver([orderNumber], { orderNumber, amount: 10 })).rejects.toMatchObject(isPaidOnline(orderNumber))
+    await expect(deliver([orderNumber], { orderNumber, amount: total })).rejects.toMatchObject(
+      isPaidOnline(orderNumber),
+    )
+    expect(await detail(orderNumber)).toMatchObject({ stage: 'to-pack', cash: [] })
+    expect((await deliver([orderNumber])).results).toMatchObject([{ outcome: 'done' }])
+  })
+
+  it('among several that are delivered at once has none of them delivered', async () => {
+    const [cash, online] = [await inCash(), await paidOnline()]
+    const sent = deliver([cash, online], { orderNumber: online, amount: 10 })
+    await expect(sent).rejects.toMatchObject(isPaidOnline(online))
+    expect(await detail(cash)).toMatchObject({ stage: 'to-pack', cash: [] })
+  })
+
+  it('is refused after the delivery too', async () => {
+    const orderNumber = await paidOnline()
+    await deliver([orderNumber])
+    const later = manager.call(receiveCash, { params: { orderNumber }, body: { key: randomUUID(), amount: 10 } })
+    await expect(later).rejects.toMatchObject(isPaidOnline(orderNumber))
+    await expect(deliver([orderNumber], { orderNumber, amount: 10 })).rejects.toMatchObject(isPaidOnline(orderNumber))
+  })
+})
+
+describe('whoever slips in a digit of what was received', () => {
+  it('reads the most that can be noted, which is ₹1,000 more than the total', async () => {
+    const orderNumber = await inCash()
+    const tooMuch = {
+      statusCode: 400,
+      message: `At most ₹1,244.39 can be noted as received for order ${orderNumber}: its total and ₹1,000.00 more.`,
+    }
+    for (const amount of [9_99_999, 1_244.4])
+      await expect(deliver([orderNumber], { orderNumber, amount })).rejects.toMatchObject(tooMuch)
+    expect(await detail(orderNumber)).toMatchObject({ stage: 'to-pack', cash: [] })
+    expect((await deliver([orderNumber], { orderNumber, amount: 1_244.39 })).results).toMatchObject([
+      { outcome: 'done' },
+    ])
+    expect(await detail(orderNumber)).toMatchObject({ cash: [{ amount: 1_244.39 }] })
+  })
+
+  it('has none of several delivered', async () => {
+    const [one, other] = [await inCash(), await inCash()]
+    await expect(deliver([one, other], { orderNumber: other, amount: 24_439 })).rejects.toMatchObject({
+      statusCode: 400,
+    })
+    expect(await detail(one)).toMatchObject({ stage: 'to-pack', cash: [] })
+  })
+})

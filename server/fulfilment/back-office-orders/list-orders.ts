@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { listAllOrders, OrderRow } from '#contract/api/admin/orders.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import { toRupees } from '#contract/money.ts'
+import { stageOf } from '#contract/rules/order-steps.ts'
+import { isDay } from '#contract/rules/periods.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { isRandomId } from '#server/platform/db/ids.ts'
+import { likeContaining } from '#server/platform/db/like.ts'
+import { type Cursor, readCursor, writeCursor } from '#server/platform/http/cursor.ts'
+import { orders } from '#server/platform/schema/orders.ts'
+import { isAtStage, isDisputed, isLate, isOpen, standing } from '#server/selling/orders/order-stages.ts'
+import { isPlaced } from '#server/selling/orders/orders.ts'
+import { receivedInCash } from '#server/selling/orders/received-cash.ts'
+
+type Asked = z.output<typeof listAllOrders.query>
+type Row = Awaited<ReturnType<typeof readPage>>[number]
+
+/** A page of everybody's orders, newest first. */
+export async function listOrders(executor: Executor, { cursor, limit = 50, ...filter }: Asked) {
+  const after = cursor ? readCursor(cursor) : undefined
+  const { search, ...narrowed } = filter
+  const hasWords = search ? await holdsWords(executor, search) : undefined
+  const found = await readPage(executor, and(hasWords, ...conditions(narrowed)), after, limit + 1)
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  return { rows: rows.map(writeRow), nextCursor: last ? writeCursor({ at: last.at, id: last.id }) : null }
+}
+
+/** The open orders of a stage, those promised first. */
+export async function listWaiting(executor: Executor, which: SQL | undefined, limit: number): Promise<OrderRow[]> {
+  const rows = await selectRows(executor, which).orderBy(asc(orders.estimatedDeliveryAt), asc(orders.id)).limit(limit)
+  return rows.map(writeRow)
+}
+
+function readPage(executor: Executor, which: SQL | undefined, after: Cursor | undefined, limit: number) {
+  const isAfter = after && sql`(${orders.createdAt}, ${orders.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  return selectRows(executor, and(which, isAfter)).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit)
+}
+
+function selectRows(executor: Executor, which: SQL | undefined) {
+  return executor
+    .select({
+      ...standing,
+      id: orders.id,
+      at: sql<string>`${orders.createdAt}::text`,
+      orderNumber: orders.orderNumber,
+      createdAt: orders.createdAt,
+      promisedAt: orders.estimatedDeliveryAt,
+      isLate: sql<boolean>`${isLate}`,
+      isDisputed,
+      recipient: orders.recipient,
+      mobileNumber: orders.mobileNumber,
+      deliveryAddress: orders.deliveryAddress,
+      total: orders.total,
+      paymentMode: orders.paymentMode,
+      takenBy: orders.takenBy,
+      confirmBy: orders.confirmBy,
+      received: receivedInCash,
+      pieces: sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = shop_order.id)`,
+    })
+    .from(orders)
+    .where(which)
+}
+
+function writeRow(row: Row): OrderRow {
+  const { orderNumber, recipient, mobileNumber, deliveryAddress, paymentMode, paymentStatus, isLate, pieces } = row
+  const { isAddressInReview, isDisputed } = row
+  const stage = stageOf(row)
+  return {
+    ...{ orderNumber, mobileNumber, paymentMode, paymentStatus, isLate, pieces, isAddressInReview, isDisputed },
+    stage,
+    ...(stage === 'to-confirm' && row.confirmBy ? { confirmBy: row.confirmBy.toISOString() } : {}),
+    createdAt: row.createdAt.toISOString(),
+    promisedAt: row.promisedAt.toISOString(),
+    name: recipient.name,
+    place: [...new Set([deliveryAddress.town, deliveryAddress.district])].filter(Boolean).join(', '),
+    totalAmount: toRupees(row.total),
+    received: row.received === null ? null : toRupees(row.received),
+    isByPhone: row.takenBy !== null,
+  }
+}
+
+function conditions(filter: Omit<Asked, 'cursor' | 'limit' | 'search'>): (SQL | undefined)[] {
+  const { stage, open, paymentMode, paymentStatus, from, to, customer } = filter
+  if (from && to && from > to) throw new ApiError(400, 'The first day comes after the last one.')
+  const dayStart = (day: string) => sql`${day}::date::timestamp at time zone 'Asia/Kolkata'`
+  return [
+    // Orders at a stage, or open ones, are placed.
+    stage || open ? undefined : isPlaced,
+    stage && isAtStage[stage],
+    open && (open === 'late' ? isLate : isOpen),
+    paymentMode && eq(orders.paymentMode, paymentMode),
+    paymentStatus && eq(orders.paymentStatus, paymentStatus),
+    from ? sql`${orders.createdAt} >= ${dayStart(checkedDay(from))}` : undefined,
+    to ? sql`${orders.createdAt} < ${dayStart(checkedDay(to))} + interval '1 day'` : undefined,
+    customer ? (isRandomId(customer) ? eq(orders.userId, customer) : sql`false`) : undefined,
+  ]
+}
+
+// Of more than these the newest are found sooner by looking through all orders from the newest on.
+const mostByWords = 2_000
+
+/** Few are found by their words first and only then sorted: the other way round a rare name would be looked for in every order. */
+async function holdsWords(executor: Executor, search: string) {
+  const words = readWords(search)
+  if (words.length < 3) throw new ApiError(400, 'Type at least 3 letters or digits.')
+  // A whole number is found as it is; parts of it are in many others.
+  if (/^\d{10}$/.test(words)) return eq(orders.mobileNumber, words)
+  const isLike = or(holds(words), isNumberOrName(words) ? holds(joined(words)) : undefined)
+  const found = await executor
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isLike)
+    .limit(mostByWords + 1)
+  if (found.length > mostByWords) return isLike
+  return sql`${orders.id} = any(${sql.param(found.map(({ id }) => id))}::uuid[])`
+}
+
+function holds(words: string) {
+  return sql`lower(${orders.orderNumber} || ' ' || ${orders.mobileNumber} || ' ' || (${orders.recipient} ->> 'name')) like ${likeContaining(words)}`
+}
+
+/** Numbers as people write them: '+91 98765 43210' is 9876543210, 'ABCD-2345-EFGH' is ABCD2345EFGH. */
+function readWords(search: string) {
+  const words = search.trim().toLowerCase().replace(/\s+/g, ' ')
+  if (/^\+?[\d\s-]+$/.test(words)) return words.replace(/\D/g, '').replace(/^91(?=\d{10}$)/, '')
+  return isInFours.test(words) && /\d/.test(words) ? joined(words) : words
+}
+
+/** Not every number has a digit, and 'asha-devi' is a name; 'amit shah' is nothing else. */
+function isNumberOrName(words: string) {
+  return isInFours.test(words) && words.includes('-')
+}
+
+const isInFours = /^[a-z0-9]{4}([\s-][a-z0-9]{4}){1,2}$/
+
+function joined(words: string) {
+  return words.replace(/[\s-]/g, '')
+}
+
+function checkedDay(day: string) {
+  if (!isDay(day)) throw new ApiError(400, 'Choose a day that is in the calendar.')
+  return day
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { OrderEvent } from '#contract/api/admin/orders.ts'
+import { formatPaise, formatRupees } from '#contract/money.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import type { orders } from '#server/platform/schema/orders.ts'
+import { paymentEvents, type refunds } from '#server/platform/schema/payments.ts'
+import { auditEntries } from '#server/platform/schema/staff.ts'
+
+type Order = typeof orders.$inferSelect
+type Refund = typeof refunds.$inferSelect
+type Entry = typeof auditEntries.$inferSelect
+type Happened = { at: Date; text: string; detail?: string | undefined; by?: string | null }
+type Known = { refunds: Refund[]; names: Map<string, string> }
+
+/** All that happened to an order and is known, the newest first. */
+export async function readTimeline(executor: Executor, order: Order, known: Known): Promise<OrderEvent[]> {
+  const entries = await executor
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectKind, 'order'), eq(auditEntries.subjectId, order.orderNumber)))
+    .orderBy(asc(auditEntries.id))
+  const happened = [
+    placed(order, known),
+    ...(await readPayments(executor, order)),
+    ...ownMoments(order, entries),
+    ...entries.flatMap(tellEntry),
+    ...known.refunds.flatMap(tellRefund),
+  ]
+  return happened
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .map(({ at, text, detail, by }) => ({ at: at.toISOString(), text, detail: detail ?? null, by: by ?? null }))
+}
+
+function placed({ createdAt, takenBy, paymentMode }: Order, { names }: Known): Happened {
+  if (takenBy) return { at: createdAt, text: 'Ordered by phone', by: names.get(takenBy) ?? null }
+  return { at: createdAt, text: paymentMode === 'CASH' ? 'Ordered, to be paid in cash' : 'Ordered, to be paid online' }
+}
+
+async function readPayments(executor: Executor, { id }: Order): Promise<Happened[]> {
+  const heard = await executor
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.orderId, id), inArray(paymentEvents.kind, ['captured', 'failed'])))
+  return heard.map(({ kind, amount, paymentId, happenedAt: at }) => ({
+    at,
+    text: kind === 'captured' ? `${formatPaise(amount)} paid online` : 'A payment failed',
+    detail: paymentId,
+  }))
+}
+
+/** What the order itself remembers, where no entry of the audit log tells it better: shoppers cancel too. */
+function ownMoments(order: Order, entries: Entry[]): Happened[] {
+  const isTold = (action: string) => entries.some((entry) => entry.action === action)
+  const own: [Date | null, string, string][] = [
+    [order.cashConfirmedAt, 'order.confirm', 'Confirmed by the shopper'],
+    [order.addressAcceptedAt, 'order.accept-address', 'Delivery address accepted'],
+    // Without an entry it was never packed: its bill was made on delivery.
+    [order.fulfilment === 'RECEIVED' ? null : order.packedAt, 'order.pack', 'Packed'],
+    [order.deliveredAt, 'order.deliver', 'Delivered'],
+    [
+      order.cancelReason ? null : order.refusedAt,
+      'order.refuse',
+      'Whoever has the number says they did not order this',
+    ],
+    [order.cancelledAt, 'order.cancel', cancelledWords[order.cancelReason ?? 'BY_SHOPPER']],
+  ]
+  return own.flatMap(([at, action, text]) => (at && !isTold(action) ? [{ at, text }] : []))
+}
+
+const cancelledWords = {
+  NOT_CONFIRMED: 'Cancelled by itself: its code was not confirmed in time',
+  NOT_ORDERED: 'Cancelled by who has the number: they did not order it',
+  BY_SHOPPER: 'Cancelled by the shopper',
+}
+
+function tellEntry({ at, actor, action, after }: Entry): Happened[] {
+  const isLost = (after as { isLost?: boolean } | null)?.isLost === true
+  const text = isLost ? 'Did not come back' : sentences[action]
+  if (!text) return []
+  return [{ at, text, detail: detailOf(after), by: actor === 'command' ? 'a command' : actor }]
+}
+
+const sentences: Record<string, string> = {
+  'order.confirm': 'Confirmed on the phone',
+  'order.pack': 'Packed',
+  'order.accept-address': 'Delivery address accepted',
+  'order.address': 'Delivery address corrected',
+  'order.undo-pack': 'Packing taken back',
+  'order.hand-over': 'Handed over for delivery',
+  'order.undo-hand-over': 'Came back, or handing over taken back',
+  'order.deliver': 'Delivered',
+  'order.undo-deliver': 'Delivery taken back',
+  'order.cancel': 'Cancelled by the shop',
+  'order.refund': 'Refund asked for',
+  'order.refund-by-hand': 'A refund that had failed was paid by hand',
+  'order.return': 'Came back',
+  'order.receive-cash': 'Cash came after the delivery',
+  'order.give-back': 'Money given back by hand',
+}
+
+function detailOf(after: unknown) {
+  if (typeof after !== 'object' || after === null) return undefined
+  const { amount, reason, comment, lines, isRestocked, isLost, isByCode, received } = after as Record<string, unknown>
+  const pieces = Array.isArray(lines) ? lines.reduce((sum, { quantity }) => sum + Number(quantity), 0) : 0
+  const parts = [
+    pieces > 0 &&
+      `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}${isLost ? ', lost' : isRestocked ? ', back on the shelf' : ', not put back on the shelf'}`,
+    typeof amount === 'number' && amount > 0 && formatRupees(amount),
+    typeof received === 'number' && `${formatRupees(received)} received in cash`,
+    isByCode === true && 'The caller told the code',
+    typeof comment === 'string' && comment,
+    typeof reason === 'string' && reason,
+  ]
+  return parts.filter(Boolean).join('. ') || undefined
+}
+
+function tellRefund({ amount, status, settledAt, providerRefundId }: Refund): Happened[] {
+  if (!settledAt) return []
+  const text =
+    status === 'processed' ? `${formatPaise(amount)} went back` : `The refund of ${formatPaise(amount)} failed`
+  return [{ at: settledAt, text, detail: providerRefundId ?? undefined }]
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { noteManualRefund } from '#contract/api/admin/manual-refunds.ts'
+import { closeMatter, listMatters } from '#contract/api/admin/matters.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import { otherRole } from '#contract/api/refusals.ts'
+import { isForAdmins } from '#contract/rules/payment-exceptions.ts'
+import { serveStaff } from '#server/back-office/access/serve-staff.ts'
+import type { Shop } from '#server/back-office/access/shop.ts'
+import { openMatters } from '#server/platform/schema/payments.ts'
+import { closeMatter as close, listMattersOf } from '../payments/open-matters.ts'
+import { noteManualRefund as note } from '../refunds/manual-refunds.ts'
+import { showOrderDetail } from './order-detail.ts'
+
+export function adminMatterRoutes(app: FastifyInstance, shop: Shop) {
+  serveStaff(app, shop, listMatters, () => listMattersOf(shop.db))
+  serveStaff(app, shop, noteManualRefund, async ({ params, body, staff }) => {
+    await note(shop, params, body, staff)
+    return showOrderDetail(shop, params.orderNumber)
+  })
+  serveStaff(app, shop, closeMatter, async ({ params: { id }, body: { reason }, staff }) => {
+    const isId = /^[0-9a-f-]{36}$/.test(id)
+    const [matter] = isId ? await shop.db.select().from(openMatters).where(eq(openMatters.id, id)) : []
+    if (!matter) throw notFound
+    if (isForAdmins(matter) && staff.role !== 'admin') throw new ApiError(403, otherRole)
+    await close(shop.db, id, { closedBy: staff.name, reason }, staff)
+    return null
+  })
+}
+
+const notFound = new ApiError(404, 'There is no such matter.')

@@ -1,0 +1,76 @@
+import { formatPaise } from '#contract/money.ts'
+import { type Cell, type Column, heightOfTable, makeRoom, rule, writeTable } from '#server/platform/pdf/bill-table.ts'
+import { colours, contentWidth, type Paper, page, type TextStyle } from '#server/platform/pdf/paper.ts'
+import type { BillContent } from '#server/platform/schema/bill-content.ts'
+import { percentText, plainAmount } from './bill-words.ts'
+import { taxColumns } from './tax-columns.ts'
+
+const sumsWidth = 196
+const gap = 18
+const hsnWidth = contentWidth - sumsWidth - gap
+
+// What follows the sums: the words, the payment and the signature stand on the same page where they can.
+const restHeight = 150
+
+/** Taxes by HSN and rate beside the sums, then the total in words; gives where the next part begins. */
+export function writeSums(paper: Paper, bill: BillContent, top: number) {
+  const { columns, rows } = hsnTable(bill)
+  const tableHeight = Math.max(heightOfTable(paper, columns, rows), 130)
+  const y = makeRoom(paper, top, tableHeight + restHeight)
+  const besides = writeAmounts(paper, bill, y)
+  const pagesBefore = paper.doc.bufferedPageRange().count
+  const end = writeTable(paper, columns, rows, y)
+  const isSamePage = paper.doc.bufferedPageRange().count === pagesBefore
+  const words = makeRoom(paper, (isSamePage ? Math.max(besides, end) : end) + 10, 40)
+  const place = { x: page.side, width: contentWidth }
+  const label = { size: 7.5, isBold: true, colour: colours.soft }
+  const under = paper.write('H2', 'Total in words', { ...place, y: words }, label)
+  return paper.write('P', bill.totalInWords, { ...place, y: under }, { size: 9 }) + 14
+}
+
+function hsnTable(bill: BillContent) {
+  const taxes = taxColumns(bill)
+  const width = (hsnWidth - 60) / (taxes.length + 1)
+  const columns: Column[] = [
+    { head: 'HSN', width: 60 },
+    { head: 'Taxable value', width, align: 'right' },
+    ...taxes.map(({ name }): Column => ({ head: `${name}`, width, align: 'right' })),
+  ]
+  const rows = bill.hsnSums.map((sum): Cell[] => [
+    { text: sum.hsn || 'none' },
+    { text: plainAmount(sum.taxable) },
+    ...taxes.map(({ part, share }) => ({
+      text: `${plainAmount(sum[part])}`,
+      under: [percentText(sum.taxBasisPoints / share)],
+    })),
+  ])
+  return { columns, rows }
+}
+
+function writeAmounts(paper: Paper, bill: BillContent, top: number) {
+  const { sums, kind } = bill
+  const before: [string, number][] = [
+    ['Subtotal', sums.amount],
+    ['Discount', -sums.discount],
+    ['Delivery charge', sums.delivery],
+  ]
+  const rows: [string, number][] = [
+    ...(kind === 'invoice' ? before.filter(([, amount], at) => at === 0 || amount !== 0) : []),
+    ['Taxable value', sums.taxable],
+    ...taxColumns(bill).map(({ name, part }): [string, number] => [name, sums[part]]),
+  ]
+  let y = top + 2
+  for (const [name, amount] of rows) y = writeAmount(paper, name, amount, y, { size: 8.5 }) + 2
+  const line = y + 1
+  paper.decorate(() => rule(paper, page.width - page.side - sumsWidth, line, sumsWidth))
+  const total = kind === 'invoice' ? 'Total' : 'Total credited'
+  return writeAmount(paper, total, sums.total, y + 4, { size: 12, isBold: true })
+}
+
+function writeAmount(paper: Paper, name: string, amount: number, y: number, style: TextStyle) {
+  const place = { x: page.width - page.side - sumsWidth, y, width: sumsWidth }
+  const row = paper.group('Div')
+  paper.write('P', name, place, style, row)
+  const text = `${amount < 0 ? '−' : ''}${formatPaise(Math.abs(amount))}`
+  return paper.write('P', text, place, { ...style, align: 'right' }, row)
+}

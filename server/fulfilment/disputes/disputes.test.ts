@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getSales } from '#contract/api/admin/numbers.ts'
+import { getAnyOrder, listAllOrders, moveOrders, refundShopper } from '#contract/api/admin/orders.ts'
+import { getToday } from '#contract/api/admin/today.ts'
+import { cancelOrder } from '#contract/api/orders.ts'
+import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
+import { choosePaymentProvider } from '#server/providers/payments/provider.ts'
+import { aShopper } from '#server/testing/orders/test-buyers.ts'
+import { runOrderCommand } from '../back-office-orders/order-commands.ts'
+import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
+import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
+import { sendWantedRefunds } from '../refunds/send-refunds.ts'
+import { followDispute } from './disputes.ts'
+
+let sandbox: PaymentSandbox
+let pay: PayShop
+let manager: SignedInStaff
+beforeAll(async () => {
+  sandbox = await startPaymentSandbox()
+  pay = await openPayShop(sandbox)
+  manager = await signInStaff(pay.shop, 'manager')
+})
+beforeEach(() => sandbox.fault())
+afterAll(async () => {
+  await pay?.shop.close()
+  await sandbox?.close()
+})
+
+const total = 109_46
+const inRupees = 109.46
+const day = 86_400_000
+
+async function paid() {
+  const buyer = await aShopper(pay.shop, { productId: 'haldi', size: 200, quantity: 1 })
+  const { orderId, paymentOrderId } = await pay.open(buyer)
+  const payment = await sandbox.pay(paymentOrderId)
+  const { orderNumber } = await pay.confirm(confirmation(payment))
+  return { buyer, orderId, orderNumber, paymentId: payment.razorpay_payment_id }
+}
+
+const detailOf = (orderNumber: string) => manager.call(getAnyOrder, { params: { orderNumber } })
+const today = async () => (await manager.call(getToday)).matters?.rows ?? []
+const hear = async (id: string) => pay.hear(await pay.eventsOf(id))
+const disputesAt = () =>
+  choosePaymentProvider(pay.shop.config)?.pageOfDisputes({ from: new Date(0), to: new Date(Date.now() + day), skip: 0 })
+const backAt = async (paymentId: string) =>
+  (await sandbox.ledger()).refunds.filter(({ payment_id }) => payment_id === paymentId).map(({ amount }) => amount)
+const refund = (orderNumber: string, more: { amount?: number; isDisputeKnown?: boolean } = {}) =>
+  manager.call(refundShopper, {
+    params: { orderNumber },
+    body: { key: randomUUID(), reason: 'The buyer called', ...more },
+  })
+
+describe('a buyer whose bank disputes a payment', () => {
+  it('stands in Today before all else, with the day by which the bank must be answered and what to send, and on the order', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId, respond_in_days: 2 })
+    await hear(id)
+    await hear(id)
+    const [first] = await today()
+    expect(first).toMatchObject({ kind: 'dispute', orderNumber })
+    expect(Date.parse(first?.respondBy ?? '') - Date.now()).toBeGreaterThan(1.9 * day)
+    expect(first?.text).toMatch(
+      /claims back ₹109\.46 .* Answer by .* the bill, the proof of delivery .* wrote each other/,
+    )
+    const { matters, disputes } = await detailOf(orderNumber)
+    expect(matters).toEqual([first])
+    expect(disputes).toMatchObject([{ id, amount: inRupees, lost: 0, status: 'open', respondBy: first?.respondBy }])
+    await sandbox.dispute({ dispute_id: id, status: 'won' })
+    await hear(id)
+  })
+
+  it('waits for nobody of the shop while the bank reviews the answer, and again when the bank wants more', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await sandbox.dispute({ dispute_id: id, status: 'under_review' })
+    await hear(id)
+    expect((await detailOf(orderNumber)).matters).toEqual([])
+    await sandbox.dispute({ dispute_id: id, status: 'action_required' })
+    await hear(id)
+    expect((await detailOf(orderNumber)).matters[0]?.text).toMatch(/wants more or clearer papers/)
+    await sandbox.dispute({ dispute_id: id, status: 'closed' })
+    await hear(id)
+    const { matters, disputes } = await detailOf(orderNumber)
+    expect(matters).toEqual([])
+    expect(disputes).toMatchObject([{ status: 'closed', lost: 0 }])
+  })
+
+  it('is heard of the other way round, twice, and from the list of the provider: it stands the same', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    const seen = (await disputesAt())?.find((one) => one.id === id)
+    if (!seen) throw new Error('not in the list')
+    await sandbox.dispute({ dispute_id: id, status: 'lost', amount_deducted: 60_00 })
+    await pay.hear([...(await pay.eventsOf(id))].reverse())
+    await followDispute(pay.shop, seen, { toldAt: new Date() })
+    for (const dispute of (await disputesAt()) ?? []) await followDispute(pay.shop, dispute, { toldAt: new Date() })
+    await hear(id)
+    const { matters, disputes } = await detailOf(orderNumber)
+    expect(disputes).toMatchObject([{ id, status: 'lost', lost: 60 }])
+    expect(matters).toMatchObject([{ kind: 'dispute', text: expect.stringContaining('the bank took ₹60.00 back') }])
+    expect(matters[0]?.respondBy).toBeUndefined()
+  })
+
+  it('is heard of only by the list: the shop is told all the same', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId, phase: 'retrieval' })
+    for (const dispute of (await disputesAt()) ?? []) await followDispute(pay.shop, dispute, { toldAt: new Date() })
+    expect((await detailOf(orderNumber)).matters).toMatchObject([{ text: expect.stringContaining(id) }])
+  })
+
+  it('is told also where the payment belongs to no order here, and where the shop cannot read it', async () => {
+    const body = JSON.stringify({
+      event: 'payment.dispute.created',
+      payload: { dispute: { entity: { id: 'disp_none', payment_id: 'pay_none', amount: 500_00, currency: 'INR' } } },
+    })
+    const other = JSON.stringify({ event: 'payment.dispute.created', payload: { dispute: { entity: { id: 7 } } } })
+    await pay.hear([
+      { id: 'evt_none', event: '', body },
+      { id: 'evt_unread', event: '', body: other },
+    ])
+    const texts = (await today()).map(({ text }) => text)
+    expect(texts.some((text) => /₹500\.00 \(pay_none\) of a payment that belongs to no order/.test(text))).toBe(true)
+    expect(texts.some((text) => text.includes('in a way that the shop cannot read'))).toBe(true)
+  })
+
+  it('and that comes back in a later phase, after it was won, is to be answered again', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await sandbox.dispute({ dispute_id: id, status: 'won' })
+    await hear(id)
+    const seen = (await disputesAt())?.find((one) => one.id === id)
+    if (!seen) throw new Error('not in the list')
+    const again = { ...seen, status: 'open' as const, phase: 'pre_arbitration' }
+    await followDispute(pay.shop, again, { toldAt: new Date(0) })
+    expect((await detailOf(orderNumber)).matters[0]?.text).toContain('claims once more')
+  })
+})
+
+describe('an order whose payment is disputed', () => {
+  const move = (orderNumbers: string[], step: 'pack' | 'hand-over', isDisputeKnown = false) =>
+    manager.call(moveOrders, { body: { orderNumbers, step, isDisputeKnown } })
+  const outcomesOf = async (moving: ReturnType<typeof move>) =>
+    (await moving).results.map(({ outcome, message }) => (outcome === 'not possible' ? message : outcome))
+  const held = (orderNumber: string, refused: string) =>
+    `Order ${orderNumber} ${refused}: the buyer's bank has not decided on a dispute about it, so look at it first.`
+  const rowOf = async (orderNumber: string) =>
+    (await manager.call(listAllOrders, { query: { search: orderNumber } })).rows[0]
+  const knownIn = async (orderNumber: string) => {
+    const { rows } = await pay.shop.pool.query(
+      "select action, after ->> 'isDisputeKnown' as known from audit_entry where subject_id = $1 and action in ('order.pack', 'order.hand-over') order by id",
+      [orderNumber],
+    )
+    return rows.map(({ action, known }) => `${action} ${known}`)
+  }
+
+  it('does not leave the house together with others, and is marked in the list', async () => {
+    const [disputed, other] = [await paid(), await paid()]
+    const { id } = await sandbox.dispute({ payment_id: disputed.paymentId })
+    await hear(id)
+    expect(await rowOf(disputed.orderNumber)).toMatchObject({ isDisputed: true })
+    expect(await rowOf(other.orderNumber)).toMatchObject({ isDisputed: false })
+    const both = [disputed.orderNumber, other.orderNumber]
+    expect(await outcomesOf(move(both, 'pack'))).toEqual([held(disputed.orderNumber, 'cannot be packed'), 'done'])
+    expect(await outcomesOf(move(both, 'hand-over'))).toEqual([
+      `Order ${disputed.orderNumber} cannot be handed over: it is not packed yet.`,
+      'done',
+    ])
+    await expect(runOrderCommand(pay.shop, ['pack', disputed.orderNumber])).rejects.toThrow('the bank of its buyer')
+    await sandbox.dispute({ dispute_id: id, status: 'won' })
+    await hear(id)
+    expect(await outcomesOf(move(both, 'pack'))).toEqual(['done', 'done before'])
+    expect(await knownIn(disputed.orderNumber)).toEqual(['order.pack null'])
+  })
+
+  it('that was packed before stays here, unless whoever hands it over has read of the dispute, which is noted', async () => {
+    const { orderNumber, paymentId } = await paid()
+    expect(await outcomesOf(move([orderNumber], 'pack', true))).toEqual(['done'])
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await hear(id)
+    expect(await outcomesOf(move([orderNumber], 'hand-over'))).toEqual([held(orderNumber, 'cannot be handed over')])
+    expect(await outcomesOf(move([orderNumber], 'hand-over', true))).toEqual(['done'])
+    expect(await knownIn(orderNumber)).toEqual(['order.pack null', 'order.hand-over true'])
+  })
+})
+
+describe('money of a disputed payment', () => {
+  /** By the provider's word, as a webhook brings it; its list tells the same later on. */
+  async function loseOn(day: string, paymentId: string) {
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await sandbox.dispute({ dispute_id: id, status: 'lost' })
+    const seen = (await disputesAt())?.find((one) => one.id === id)
+    if (!seen) throw new Error('not in the list')
+    await followDispute(pay.shop, seen, { toldAt: new Date(`${day}T06:00:00Z`) })
+    await hear(id)
+  }
+  const lostOn = async (day: string) =>
+    (await manager.call(getSales, { query: { from: day, to: day, by: 'day' } })).sums.lostToDisputes
+
+  it('that the bank took stays in the sales when its order is cancelled after that', async () => {
+    const { orderNumber, paymentId } = await paid()
+    await loseOn('2026-04-06', paymentId)
+    await runOrderCommand(pay.shop, ['cancel', orderNumber])
+    expect(await lostOn('2026-04-06')).toBe(inRupees)
+  })
+
+  it('that the bank takes of a cancelled order comes into the sales on that day', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await hear(id)
+    await runOrderCommand(pay.shop, ['cancel', orderNumber])
+    expect(await lostOn('2026-04-07')).toBe(0)
+    await sandbox.dispute({ dispute_id: id, status: 'lost' })
+    const seen = (await disputesAt())?.find((one) => one.id === id)
+    if (!seen) throw new Error('not in the list')
+    await followDispute(pay.shop, seen, { toldAt: new Date('2026-04-07T06:00:00Z') })
+    expect(await lostOn('2026-04-07')).toBe(inRupees)
+  })
+
+  it('that the bank took stands on the order and in the sales as its own figure, without a refund or a credit note', async () => {
+    const { orderId, orderNumber, paymentId } = await paid()
+    await runOrderCommand(pay.shop, ['pack', orderNumber])
+    await pay.shop.pool.query("update shop_order set created_at = '2026-03-02T06:00:00Z' where id = $1", [orderId])
+    await loseOn('2026-03-20', paymentId)
+    const query = { from: '2026-03-02', to: '2026-03-20', by: 'day' as const }
+    const { sums, rows } = await manager.call(getSales, { query })
+    expect(sums).toMatchObject({ orders: 1, total: inRupees, refunded: 0, lostToDisputes: inRupees })
+    expect(rows.at(0)).toMatchObject({ orders: 1, total: inRupees, refunded: 0, lostToDisputes: 0 })
+    expect(rows.at(-1)).toMatchObject({ key: '2026-03-20', orders: 0, total: 0, lostToDisputes: inRupees })
+    const towns = await manager.call(getSales, { query: { ...query, by: 'town' } })
+    expect(towns.rows).toMatchObject([{ name: 'Pune, Maharashtra', orders: 1, lostToDisputes: inRupees }])
+    expect(await detailOf(orderNumber)).toMatchObject({ refundable: 0, disputes: [{ lost: inRupees }] })
+    const notes = await pay.shop.pool.query("select from bill where order_id = $1 and kind = 'credit-note'", [orderId])
+    expect(notes.rowCount).toBe(0)
+  })
+
+  it('and that the bank took whole leaves an order that is not packed any more, and of which nothing is printed: it waits to be cancelled', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await hear(id)
+    expect((await detailOf(orderNumber)).stage).toBe('to-pack')
+    await sandbox.dispute({ dispute_id: id, status: 'lost' })
+    await hear(id)
+    expect(await detailOf(orderNumber)).toMatchObject({ stage: 'refunded', steps: ['cancel'] })
+    const { toPack, refunded } = await manager.call(getToday)
+    expect(toPack.rows.map((row) => row.orderNumber)).not.toContain(orderNumber)
+    expect(refunded.rows.map((row) => row.orderNumber)).toContain(orderNumber)
+    const { results } = await manager.call(moveOrders, { body: { orderNumbers: [orderNumber], step: 'pack' } })
+    const why = 'the bank took its money back in a dispute'
+    expect(results[0]?.message).toBe(`Order ${orderNumber} cannot be packed: ${why}, so cancel it.`)
+    const slips = await pay.shop.app.inject({
+      url: `/api/v1/admin/orders/print?paper=slips&orders=${orderNumber}`,
+      headers: { cookie: manager.cookie },
+    })
+    expect([slips.statusCode, slips.json().message]).toEqual([409, `Not printed: ${orderNumber} (${why}).`])
+  })
+
+  it('and of which the bank took a part leaves an order that is packed as ever', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await sandbox.dispute({ dispute_id: id, status: 'lost', amount_deducted: 60_00 })
+    await hear(id)
+    expect((await detailOf(orderNumber)).stage).toBe('to-pack')
+    await refund(orderNumber, { amount: 49.46 })
+    expect((await detailOf(orderNumber)).stage).toBe('refunded')
+    await sendWantedRefunds(pay.shop)
+    expect((await detailOf(orderNumber)).stage).toBe('refunded')
+  })
+
+  it('does not go back once more when its order is cancelled after the bank took it', async () => {
+    const { buyer, orderId, orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await sandbox.dispute({ dispute_id: id, status: 'lost', amount_deducted: 60_00 })
+    await hear(id)
+    await pay.shop.call(cancelOrder, { params: { orderNumber } }, buyer)
+    await sendWantedRefunds(pay.shop)
+    expect(await backAt(paymentId)).toEqual([total - 60_00])
+    await pay.askNow(orderId)
+    expect(await pay.refundsOf(orderId)).toHaveLength(1)
+  })
+
+  it('waits while the bank decides about a cancelled order, and goes back when the dispute is won', async () => {
+    const { buyer, orderId, orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await hear(id)
+    await pay.shop.call(cancelOrder, { params: { orderNumber } }, buyer)
+    await sendWantedRefunds(pay.shop)
+    expect(await pay.refundsOf(orderId)).toEqual([])
+    await sandbox.dispute({ dispute_id: id, status: 'won' })
+    await hear(id)
+    await sendWantedRefunds(pay.shop)
+    expect(await backAt(paymentId)).toEqual([total])
+  })
+
+  it('that was to go back before the dispute, and was not sent, waits for it; lost, it is not sent at all and nobody is asked for it', async () => {
+    const { orderId, orderNumber, paymentId } = await paid()
+    await refund(orderNumber, { amount: 80 })
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await hear(id)
+    await sendWantedRefunds(pay.shop)
+    expect(await backAt(paymentId)).toEqual([])
+    await sandbox.dispute({ dispute_id: id, status: 'lost' })
+    await hear(id)
+    await sendWantedRefunds(pay.shop)
+    expect(await backAt(paymentId)).toEqual([])
+    expect(await pay.refundsOf(orderId)).toMatchObject([{ status: 'failed' }])
+    const told = (await pay.mattersOf(orderId)).map(({ text }) => text)
+    expect(told.some((text) => text.includes('the bank took this money back in a dispute'))).toBe(true)
+  })
+
+  it('goes back as far as the bank left it, by itself, where all of it was to go back before', async () => {
+    const { buyer, orderId, orderNumber, paymentId } = await paid()
+    await pay.shop.call(cancelOrder, { params: { orderNumber } }, buyer)
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await hear(id)
+    await sendWantedRefunds(pay.shop)
+    await sandbox.dispute({ dispute_id: id, status: 'lost', amount_deducted: 60_00 })
+    await hear(id)
+    await sendWantedRefunds(pay.shop)
+    await sendWantedRefunds(pay.shop)
+    expect(await backAt(paymentId)).toEqual([total - 60_00])
+    const told = (await pay.mattersOf(orderId)).map(({ text }) => text)
+    expect(told.filter((text) => text.includes('Please refund it'))).toEqual([])
+  })
+
+  it('is refunded by the owner only after a warning', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId, phase: 'retrieval' })
+    await hear(id)
+    await expect(refund(orderNumber)).rejects.toMatchObject({
+      statusCode: 409,
+      message: `The bank has not decided on a dispute of ₹109.46 about order ${orderNumber}: what is refunded now it may take once more.`,
+    })
+    await refund(orderNumber, { isDisputeKnown: true })
+    await sendWantedRefunds(pay.shop)
+    expect(await backAt(paymentId)).toEqual([total])
+  })
+})

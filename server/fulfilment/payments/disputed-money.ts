@@ -1,0 +1,32 @@
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import type { Executor } from '#server/platform/db/database.ts'
+import { paymentDisputes, type refunds } from '#server/platform/schema/payments.ts'
+
+const { id, paymentId: ofPayment, status, amountLost, heardAt } = paymentDisputes
+
+/** What buyers' banks took for good of a payment, in paise: it cannot go back once more. */
+export async function sumLost(executor: Executor, paymentId: string) {
+  const [lost] = await executor
+    .select({ amount: sql<number>`coalesce(sum(${amountLost}), 0)`.mapWith(Number) })
+    .from(paymentDisputes)
+    .where(eq(ofPayment, paymentId))
+  return lost?.amount ?? 0
+}
+
+/** The disputes of a payment that the bank has not decided, the first one first. */
+export function readOpenDisputes(executor: Executor, paymentId: string) {
+  return executor
+    .select()
+    .from(paymentDisputes)
+    .where(and(eq(ofPayment, paymentId), notInArray(status, ['won', 'lost', 'closed'])))
+    .orderBy(asc(heardAt), asc(id))
+}
+
+/**
+ * Whether a refund waits because its payment was disputed after it was asked for: the bank may take the same money. One that
+ * somebody asked for in spite of a dispute does not wait.
+ */
+export async function waitsForDispute(executor: Executor, refund: typeof refunds.$inferSelect) {
+  const open = await readOpenDisputes(executor, refund.paymentId)
+  return open.some((dispute) => refund.reason !== 'staff' || dispute.heardAt >= refund.createdAt)
+}

@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Matter as MatterAnswer } from '#contract/api/admin/matters.ts'
+import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
+import type { Database, Executor } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { orders } from '#server/platform/schema/orders.ts'
+import { openMatters, paymentDisputes } from '#server/platform/schema/payments.ts'
+
+export type Matter = Pick<typeof openMatters.$inferInsert, 'kind' | 'orderId' | 'subject' | 'text'>
+
+/** Puts something before a person, once for each subject. Texts hold amounts and numbers, never names or addresses. */
+export async function openMatter(executor: Executor, matter: Matter) {
+  await executor.insert(openMatters).values(matter).onConflictDoNothing()
+}
+
+/**
+ * The same for what is looked at again and again: it says what was found last, and what had seen to itself comes back. Gives
+ * whether it waits for a person: what somebody has seen to does not.
+ */
+export async function openMatterAgain(executor: Executor, matter: Matter) {
+  const opened = await executor
+    .insert(openMatters)
+    .values(matter)
+    .onConflictDoUpdate({
+      target: [openMatters.kind, openMatters.subject],
+      set: { text: matter.text, orderId: matter.orderId ?? null, closedAt: null, closedBy: null },
+      setWhere: sql`${openMatters.closedAt} is null or ${openMatters.closedBy} = ${theShop}`,
+    })
+  return opened.rowCount === 1
+}
+
+/** Who has closed what had seen to itself. */
+export const theShop = 'the shop'
+
+const isOpen = { closedAt: null, closedBy: null, resolution: null, reason: null }
+
+/** Puts it before a person in other words, also where somebody has closed it. */
+export async function openMatterAnew(executor: Executor, { kind, subject, orderId = null, text }: Matter) {
+  await executor
+    .insert(openMatters)
+    .values({ kind, subject, orderId, text })
+    .onConflictDoUpdate({
+      target: [openMatters.kind, openMatters.subject],
+      set: { orderId, text, createdAt: sql`now()`, ...isOpen },
+    })
+}
+
+/** Takes away what has seen to itself. */
+export async function withdrawMatter(executor: Executor, { kind, subject }: Pick<Matter, 'kind' | 'subject'>) {
+  const isIt = and(eq(openMatters.kind, kind), eq(openMatters.subject, subject), isNull(openMatters.closedAt))
+  await executor.update(openMatters).set({ closedAt: sql`now()`, closedBy: theShop }).where(isIt)
+}
+
+export function listOpenMatters(executor: Executor) {
+  return executor
+    .select({
+      id: openMatters.id,
+      kind: openMatters.kind,
+      text: openMatters.text,
+      createdAt: openMatters.createdAt,
+      orderNumber: orders.orderNumber,
+    })
+    .from(openMatters)
+    .leftJoin(orders, eq(orders.id, openMatters.orderId))
+    .where(isNull(openMatters.closedAt))
+    .orderBy(asc(openMatters.createdAt))
+}
+
+/** The open matters of an order, or of all, as the contract carries them: what must be answered by a day first, then the oldest. */
+export async function listMattersOf(executor: Executor, orderId?: string, limit = 100): Promise<MatterAnswer[]> {
+  const { id, kind, text, createdAt, subject } = openMatters
+  const found = await executor
+    .select({ id, kind, text, createdAt, orderNumber: orders.orderNumber, respondBy: paymentDisputes.respondBy })
+    .from(openMatters)
+    .leftJoin(orders, eq(orders.id, openMatters.orderId))
+    .leftJoin(
+      paymentDisputes,
+      and(
+        eq(kind, 'dispute'),
+        eq(paymentDisputes.id, subject),
+        inArray(paymentDisputes.status, ['open', 'action_required']),
+      ),
+    )
+    .where(and(isNull(openMatters.closedAt), orderId ? eq(openMatters.orderId, orderId) : undefined))
+    .orderBy(asc(paymentDisputes.respondBy), asc(createdAt))
+    .limit(limit)
+  return found.map(({ respondBy, ...matter }) => ({
+    ...{ ...matter, createdAt: matter.createdAt.toISOString() },
+    ...(respondBy ? { respondBy: respondBy.toISOString() } : {}),
+  }))
+}
+
+type Closing = { closedBy: string; reason: string }
+
+/** Closes it with what was done about it. Gives false when there is no such open matter. The first letters of its id will do. */
+export function closeMatter(db: Database, id: string, { closedBy, reason }: Closing, by: Actor = 'command') {
+  return inTransaction(db, async (tx) => {
+    const closed = await tx
+      .update(openMatters)
+      .set({ closedAt: sql`now()`, closedBy, reason })
+      .where(and(isNull(openMatters.closedAt), sql`starts_with(${openMatters.id}::text, ${id})`))
+      .returning({ id: openMatters.id, kind: openMatters.kind, text: openMatters.text })
+    for (const { id: closedId, ...before } of closed) {
+      const subject = { kind: 'matter', id: closedId }
+      await writeAudit(tx, by, { action: 'matter.close', subject, before, after: { closedBy, reason } })
+    }
+    return closed.length === 1
+  })
+}
+
+export function countOpenMatters(executor: Executor) {
+  return executor.$count(openMatters, isNull(openMatters.closedAt))
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { writeAudit } from '#server/back-office/audit/audit.ts'
+import { connectionOf } from '#server/platform/db/written.ts'
+import { reconciliations } from '#server/platform/schema/reconciliation.ts'
+import { choosePaymentProvider } from '#server/providers/payments/provider.ts'
+import type { SettleShop } from '../payments/settle.ts'
+import { outcomeOf } from './outcome.ts'
+import { reconcile, type Ways } from './reconcile.ts'
+import { wantReconciliation } from './want-reconciliation.ts'
+
+const usage = `Please say for how many days back:
+  npm run reconcile            compares the last 30 days with the payment provider's books
+  npm run reconcile -- <days>  the last 1 to 365 days`
+
+/** Compares and gives what to print; throws an `Error` with one sentence when it cannot, or not to its end now. */
+export async function runReconcileCommand(shop: SettleShop, [given = '30', ...more]: string[], ways: Ways = {}) {
+  const days = Number(given)
+  if (!/^\d{1,3}$/.test(given) || days < 1 || days > 365 || more.length > 0) throw new Error(usage)
+  if (!choosePaymentProvider(shop.config))
+    throw new Error('This shop takes cash only: there is nothing to compare with.')
+  const from = new Date(Date.now() - days * 24 * 60 * 60_000)
+  await wantReconciliation(connectionOf(shop.db), { from, reason: 'staff', wantedBy: 'command' })
+  await writeAudit(shop.db, 'command', {
+    action: 'payments.compare',
+    subject: { kind: 'shop', id: 'payments' },
+    after: { days },
+  })
+  return follow(shop, ways)
+}
+
+async function follow(shop: SettleShop, ways: Ways): Promise<string> {
+  const asked = await findOpen(shop)
+  for (let row = asked; row; row = await find(shop, row.id)) {
+    if (row.endedAt) return outcomeOf(row)
+    if (row.failure) throw new Error(outcomeOf(row))
+    // Another process is at it, or at another one.
+    if (!(await reconcile(shop, ways))) await sleep(1_000)
+  }
+  return 'It was done by another process meanwhile.'
+}
+
+async function findOpen({ db }: SettleShop) {
+  const rows = await db.select().from(reconciliations).where(eq(reconciliations.reason, 'staff'))
+  return rows.find(({ endedAt }) => endedAt === null)
+}
+
+async function find({ db }: SettleShop, id: string) {
+  const [row] = await db.select().from(reconciliations).where(eq(reconciliations.id, id))
+  return row
+}

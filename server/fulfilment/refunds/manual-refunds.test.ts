@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { noteManualRefund } from '#contract/api/admin/manual-refunds.ts'
+import { getSales } from '#contract/api/admin/numbers.ts'
+import { getAnyOrder } from '#contract/api/admin/orders.ts'
+import { readPersonalData } from '#contract/api/personal-data.ts'
+import { forgetPerson } from '#server/care/customers/delete-account.ts'
+import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
+import { lockUser } from '#server/people/users/users.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { aShopper } from '#server/testing/orders/test-buyers.ts'
+import { runOrderCommand } from '../back-office-orders/order-commands.ts'
+import { settleOrder } from '../payments/settle.ts'
+import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
+import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
+import { sendWantedRefunds } from './send-refunds.ts'
+
+let sandbox: PaymentSandbox
+let pay: PayShop
+let manager: SignedInStaff
+beforeAll(async () => {
+  sandbox = await startPaymentSandbox()
+  pay = await openPayShop(sandbox)
+  manager = await signInStaff(pay.shop, 'manager')
+})
+beforeEach(() => sandbox.fault())
+afterAll(async () => {
+  await pay?.shop.close()
+  await sandbox?.close()
+})
+
+const upi = { method: 'upi' as const, upiId: 'asha.verma@okbank' }
+const bank = { method: 'bank' as const, name: 'Asha Verma', accountNumber: '12345678901', ifsc: 'SBIN0001234' }
+const reference = '432112345678'
+
+/** An order whose refund the provider could not carry out: of a packed order a part, of a cancelled one everything. */
+async function refused({
+  isPacked = true,
+  isCancelled = !isPacked,
+}: {
+  isPacked?: boolean
+  isCancelled?: boolean
+} = {}) {
+  const buyer = await aShopper(pay.shop, { productId: 'haldi', size: 200, quantity: 1 })
+  const { orderId, paymentOrderId } = await pay.open(buyer)
+  const payment = await sandbox.pay(paymentOrderId)
+  const { orderNumber } = await pay.confirm(confirmation(payment))
+  // What another test has left.
+  await sendWantedRefunds(pay.shop)
+  await sandbox.fault({ on: 'refund', kind: 'fail' })
+  if (isPacked) await runOrderCommand(pay.shop, ['pack', orderNumber])
+  await runOrderCommand(pay.shop, isCancelled ? ['cancel', orderNumber] : ['refund', orderNumber, '50'])
+  await sendWantedRefunds(pay.shop)
+  await pay.hear(await pay.eventsOf(payment.razorpay_payment_id))
+  const [refund] = await pay.refundsOf(orderId)
+  expect(refund?.status).toBe('failed')
+  return { buyer, orderId, orderNumber, paymentId: payment.razorpay_payment_id, refund, refundId: refund?.id ?? '' }
+}
+
+const note = (
+  order: { orderNumber: string; refundId: string },
+  more: { paidTo?: typeof upi | typeof bank; reference?: string } = {},
+) =>
+  manager.call(noteManualRefund, {
+    params: { orderNumber: order.orderNumber, refundId: order.refundId },
+    body: { paidTo: upi, reference, ...more },
+  })
+const toldOf = async (orderNumber: string) =>
+  (
+    await pay.shop.pool.query<{ channel: string; text: string }>(
+      "select channel, text from message where template = 'order-refunded' and text like '%' || $1 || '%' order by channel",
+      [orderNumber],
+    )
+  ).rows
+const detailOf = (orderNumber: string) => manager.call(getAnyOrder, { params: { orderNumber } })
+const creditNotesOf = async (orderId: string) =>
+  (await pay.shop.pool.query("select total::int from bill where order_id = $1 and kind = 'credit-note'", [orderId]))
+    .rows
+const openTextsOf = async (orderId: string) =>
+  (await pay.mattersOf(orderId)).filter(({ closedAt }) => closedAt === null).map(({ text }) => text)
+
+describe('a refund that the provider could not carry out, and that the owner paid by UPI or bank transfer', () => {
+  it('and tells the buyer by which way, with the bank’s reference, once, whatever is pressed again or carried out after all', {
+    timeout: 60_000,
+  }, async () => {
+    const [byUpi, byBank] = [await refused(), await refused()]
+    await Promise.all([note(byUpi), note(byUpi)])
+    await note(byUpi)
+    await note(byBank, { paidTo: bank, reference: 'SBIN0099887766' })
+    const [mail, sms] = await toldOf(byUpi.orderNumber)
+    expect(sms).toMatchObject({ channel: 'sms', text: expect.stringContaining('We have sent back Rs 50.00') })
+    expect(mail?.text).toContain('paid it to you by UPI')
+    expect(mail?.text).toContain(`reference (UTR) is ${reference}`)
+    expect(mail?.text).not.toContain('asha.verma')
+    const events = [{ ...pay.refundByHand(byUpi.paymentId, 50_00), id: `evt_late_${byUpi.orderNumber}` }]
+    const late = events.map((event) => ({
+      ...event,
+      body: event.body.replace(/"id":"rfnd_hand[^"]*"/, `"id":"${byUpi.refund?.providerRefundId}"`),
+    }))
+    await pay.hear(late)
+    expect(await toldOf(byUpi.orderNumber)).toHaveLength(2)
+    const [toBank] = await toldOf(byBank.orderNumber)
+    expect(toBank?.text).toMatch(/by bank transfer.*SBIN0099887766/s)
+    expect(toBank?.text).not.toContain('12345678901')
+  })
+
+  it('and a refund made at the provider is told once too where it is heard of before its payment', async () => {
+    const buyer = await aShopper(pay.shop, { productId: 'haldi', size: 200, quantity: 1 })
+    const { orderId, paymentOrderId } = await pay.open(buyer)
+    const { razorpay_payment_id: paymentId } = await sandbox.pay(paymentOrderId)
+    const { orderNumber } = await pay.row(orderId)
+    const event = (kind: 'captured' | 'refund.processed', refundId: string, amount: number) => ({
+      ...{ kind, paymentId, refundId, amount },
+    })
+    const hear = (one: ReturnType<typeof event>) =>
+      inTransaction(pay.shop.db, (tx) => settleOrder(tx, pay.shop, orderId, { events: [one], ownRefunds: [] }))
+    await hear(event('refund.processed', 'rfnd_early', 30_00))
+    expect(await toldOf(orderNumber)).toEqual([])
+    for (const _ of [1, 2]) await hear(event('captured', '', 109_46))
+    await hear(event('refund.processed', 'rfnd_early', 30_00))
+    expect((await toldOf(orderNumber)).map(({ channel }) => channel)).toEqual(['mail', 'sms'])
+  })
+
+  it('and a refund that somebody made at the provider is told once too', async () => {
+    const { orderNumber, paymentId } = await refused()
+    for (const status of ['created', 'processed', 'processed'] as const)
+      await pay.hear([pay.refundByHand(paymentId, 30_00, status)])
+    await pay.hear(await pay.eventsOf(paymentId))
+    const told = await toldOf(orderNumber)
+    expect(told.map(({ channel }) => channel)).toEqual(['mail', 'sms'])
+    expect(told[1]?.text).toContain('We have sent back Rs 30.00')
+  })
+
+  it('counts as gone back, with one credit note, however often it is noted, and nobody is asked for it any more', async () => {
+    const order = await refused()
+    await pay.shop.pool.query("update shop_order set created_at = '2026-02-02T06:00:00Z' where id = $1", [
+      order.orderId,
+    ])
+    expect(await openTextsOf(order.orderId)).toHaveLength(1)
+    expect((await detailOf(order.orderNumber)).refundable).toBe(109.46)
+    await Promise.all([note(order), note(order)])
+    const detail = await note(order)
+    expect(detail).toMatchObject({ refundable: 59.46, order: { paymentStatus: 'PARTLY_REFUNDED' }, matters: [] })
+    expect(detail.refunds).toMatchObject([{ amount: 50, status: 'failed', paidByHand: { method: 'upi', reference } }])
+    expect(await creditNotesOf(order.orderId)).toEqual([{ total: 50_00 }])
+    const { sums } = await manager.call(getSales, { query: { from: '2026-02-02', to: '2026-02-02', by: 'day' } })
+    expect(sums.refunded).toBe(50)
+    expect(detail.timeline.map(({ text }) => text)).toContain('A refund that had failed was paid by hand')
+  })
+
+  it('before its order was packed has its credit note with the bill', async () => {
+    const order = await refused({ isPacked: false, isCancelled: false })
+    await note(order)
+    expect(await creditNotesOf(order.orderId)).toEqual([])
+    await runOrderCommand(pay.shop, ['pack', order.orderNumber])
+    expect(await creditNotesOf(order.orderId)).toEqual([{ total: 50_00 }])
+  })
+
+  it('and the rest of which is on its way back is not packed any more', async () => {
+    const order = await refused({ isPacked: false, isCancelled: false })
+    await note(order)
+    await runOrderCommand(pay.shop, ['refund', order.orderNumber])
+    await expect(runOrderCommand(pay.shop, ['pack', order.orderNumber])).rejects.toThrow(order.orderNumber)
+  })
+
+  it('of a cancelled order is all of its money: nothing of it is sent again', async () => {
+    const order = await refused({ isPacked: false })
+    const detail = await note(order, { paidTo: bank })
+    expect(detail).toMatchObject({ refundable: 0, order: { paymentStatus: 'REFUNDED' }, matters: [] })
+    await sendWantedRefunds(pay.shop)
+    expect(await pay.refundsOf(order.orderId)).toHaveLength(1)
+  })
+
+  it('and that the provider carries out after all: the owner reads that it went back twice, and there is one credit note', async () => {
+    const order = await refused()
+    await note(order)
+    const { providerRefundId } = order.refund ?? {}
+    const entity = {
+      id: providerRefundId,
+      payment_id: order.paymentId,
+      amount: 50_00,
+      notes: { refund: order.refundId },
+    }
+    const body = JSON.stringify({ event: 'refund.processed', payload: { refund: { entity } } })
+    await pay.hear([{ id: `evt_after_all_${providerRefundId}`, event: '', body }])
+    expect(await openTextsOf(order.orderId)).toEqual([
+      expect.stringContaining(`went back twice: you paid it yourself (${reference})`),
+    ])
+    expect(await creditNotesOf(order.orderId)).toEqual([{ total: 50_00 }])
+    expect((await detailOf(order.orderNumber)).refundable).toBe(59.46)
+  })
+
+  it('is refused where it is noted with another reference, has not failed, is of another order, or went back by another one', async () => {
+    const [order, other] = [await refused(), await refused()]
+    await note(order)
+    await expect(note(order, { reference: 'ANOTHER123' })).rejects.toMatchObject({
+      statusCode: 409,
+      message: `It is noted already that this refund was paid, by UPI ${reference}.`,
+    })
+    await expect(note({ ...order, refundId: other.refundId })).rejects.toMatchObject({ statusCode: 404 })
+    await runOrderCommand(pay.shop, ['refund', other.orderNumber])
+    await expect(note(other)).rejects.toMatchObject({ statusCode: 409, message: expect.stringContaining('Only ₹0.00') })
+    const sent = (await pay.refundsOf(other.orderId)).find(({ status }) => status !== 'failed')
+    await expect(note({ ...other, refundId: sent?.id ?? '' })).rejects.toMatchObject({
+      message: expect.stringContaining('This refund has not failed'),
+    })
+    await expect(note(other, { paidTo: { ...upi, upiId: 'asha' } })).rejects.toMatchObject({ statusCode: 400 })
+    await expect(note(other, { reference: 'x' })).rejects.toMatchObject({ statusCode: 400 })
+  })
+
+  it('is in what the shop keeps about the buyer; where it was sent to is forgotten with them, that it was sent is not', async () => {
+    const order = await refused()
+    await note(order)
+    const data = () => pay.shop.call(readPersonalData, {}, order.buyer)
+    const { method, ...paidTo } = upi
+    expect((await data()).manualRefunds).toMatchObject([
+      { orderNumber: order.orderNumber, amount: 50, paidTo, reference },
+    ])
+    const { userId } = await pay.row(order.orderId)
+    await pay.shop.db.transaction(async (tx) => forgetPerson(tx, await lockUser(tx, userId)))
+    const { rows } = await pay.shop.pool.query('select paid_to, reference from manual_refund where order_id = $1', [
+      order.orderId,
+    ])
+    expect(rows).toEqual([{ paid_to: null, reference }])
+  })
+})

@@ -1,0 +1,81 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Shop } from '#server/back-office/access/shop.ts'
+import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
+import type { Executor, Transaction } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { orders } from '#server/platform/schema/orders.ts'
+import { isDisputed, isToBeConfirmed } from '#server/selling/orders/order-stages.ts'
+
+export type OrderShop = Pick<Shop, 'config' | 'db'>
+type Change = Partial<Record<keyof typeof orders.$inferSelect, unknown>>
+
+/** What came of a step: it was taken now, or earlier; or the order stands otherwise, or there is none of this number. */
+export type Step = 'done' | 'done before' | 'not possible' | 'unknown'
+
+export type Taken = Pick<typeof orders.$inferSelect, 'id' | 'paymentMode' | 'total' | 'fulfilment'> & {
+  isToBeConfirmed: boolean
+  isDisputed: boolean
+}
+
+type Taking = {
+  /** Such as 'order.pack', for the audit log. */
+  action: string
+  /** Who of the shop does it; nobody for the shopper. */
+  by?: Actor | undefined
+  /** What the audit log says beside what changed. */
+  words?: object | ((order: Taken) => object) | undefined
+  /** How an order must stand: confirmed, where `of` says nothing else. */
+  from: SQL | undefined
+  of?: SQL
+  change: Change
+  /** How it stands when the step was taken before. */
+  wasDone: SQL | undefined
+  /** What is looked at before anything changes; it may refuse. */
+  first?: (tx: Transaction, orderNumber: string) => Promise<void>
+  also?: (tx: Transaction, order: Taken) => Promise<void>
+}
+
+export const isConfirmed = eq(orders.orderStatus, 'CONFIRMED')
+
+/** Takes one step with all that belongs to it, or none of it. */
+export function takeStep(shop: OrderShop, orderNumber: string, taking: Taking): Promise<Step> {
+  const { action, by, words, of = isConfirmed, from, change, wasDone, first, also } = taking
+  return inTransaction(shop.db, async (tx) => {
+    const isIt = eq(orders.orderNumber, orderNumber)
+    await first?.(tx, orderNumber)
+    // Held first: what is then looked at beside the order itself is of this moment.
+    const before = await readStanding(tx, isIt)
+    const [taken] = await tx
+      .update(orders)
+      .set(change as Partial<typeof orders.$inferInsert>)
+      .where(and(isIt, of, from))
+      .returning({
+        ...{ id: orders.id, paymentMode: orders.paymentMode, total: orders.total, fulfilment: orders.fulfilment },
+        isToBeConfirmed: sql<boolean>`${isToBeConfirmed}`,
+        isDisputed,
+      })
+    if (!taken) return stepBefore(tx, isIt, wasDone)
+    await also?.(tx, taken)
+    if (by) {
+      const after = { ...(await readStanding(tx, isIt)), ...(typeof words === 'function' ? words(taken) : words) }
+      await writeAudit(tx, by, { action, subject: { kind: 'order', id: orderNumber }, before, after })
+    }
+    return 'done'
+  })
+}
+
+/** Where it stands, held until the transaction ends. */
+async function readStanding(tx: Transaction, isIt: SQL) {
+  const { orderStatus, fulfilment, paymentStatus } = orders
+  const [standing] = await tx.select({ orderStatus, fulfilment, paymentStatus }).from(orders).where(isIt).for('update')
+  return standing
+}
+
+async function stepBefore(executor: Executor, isIt: SQL, wasDone: SQL | undefined): Promise<Step> {
+  const [order] = await executor
+    .select({ wasDone: sql<boolean>`${wasDone}` })
+    .from(orders)
+    .where(and(isIt, inArray(orders.orderStatus, ['CONFIRMED', 'COMPLETED', 'CANCELLED'])))
+  if (!order) return 'unknown'
+  return order.wasDone ? 'done before' : 'not possible'
+}

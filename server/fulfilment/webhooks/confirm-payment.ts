@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { ApiError } from '#contract/api/envelope.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { orders } from '#server/platform/schema/orders.ts'
+import { providerOrders } from '#server/platform/schema/payments.ts'
+import { choosePaymentProvider, type ProviderPayment } from '#server/providers/payments/provider.ts'
+import { isSignedPayment } from '#server/providers/payments/signatures.ts'
+import { tellMismatch } from '../payments/mismatches.ts'
+import { openMatter } from '../payments/open-matters.ts'
+import { captured, hearAllOf } from '../payments/payment-events.ts'
+import { type SettleShop, settleOrder } from '../payments/settle.ts'
+import { tellProviderSetting } from './provider-settings.ts'
+
+type Confirmation = { paymentId: string; paymentOrderId: string; signature: string }
+type AwaitedOrder = { id: string; orderNumber: string; total: number; isSettled: boolean; isUnpaid: boolean }
+
+/**
+ * Settles a payment the browser tells of: signed by the provider, for an order of ours, and by the provider's own record of this
+ * order, amount and currency and captured. Gives the order number, each time again. Throws 400 for anything else, 409 when the
+ * order lapsed and the money goes back, 503 when the provider gives no answer.
+ */
+export async function confirmPayment(shop: SettleShop, confirmation: Confirmation) {
+  const provider = choosePaymentProvider(shop.config)
+  if (!provider || !isSignedPayment(shop.config, confirmation)) throw notConfirmed
+  const { paymentId, paymentOrderId } = confirmation
+  const order = await findOrder(shop.db, confirmation)
+  if (!order) return refuseUnknown(shop.db, confirmation)
+  if (order.isSettled) return order.orderNumber
+
+  const found = await provider.fetchPayment(paymentId)
+  if (!found) throw notConfirmed
+  const isOfOrder = found.orderId === paymentOrderId && found.currency === 'INR'
+  if (!isOfOrder) return refuseOther(shop.db, found, order)
+  const payment = await captured(provider, found, { amount: order.total, isWanted: order.isUnpaid })
+  const heard = await hearAllOf(provider, payment)
+  const settled = await inTransaction(shop.db, (tx) => settleOrder(tx, shop, order.id, heard, 'confirm'))
+  if (payment.amount !== order.total) return refuseOther(shop.db, payment, order)
+  const isLetGo = payment.status === 'authorized' && !order.isUnpaid
+  if (!isLetGo && payment.status !== 'captured' && payment.status !== 'refunded') throw notConfirmed
+  if (settled?.orderStatus === 'UNPAID' || settled?.orderStatus === 'LAPSED')
+    throw settled.holdsGoods ? tooLate : soldOut
+  return order.orderNumber
+}
+
+async function findOrder(db: Database, { paymentId, paymentOrderId }: Confirmation): Promise<AwaitedOrder | undefined> {
+  const [found] = await db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      total: orders.total,
+      status: orders.orderStatus,
+      paidBy: orders.paymentId,
+    })
+    .from(providerOrders)
+    .innerJoin(orders, eq(orders.id, providerOrders.orderId))
+    .where(eq(providerOrders.providerOrderId, paymentOrderId))
+  if (!found) return undefined
+  const isSettled = found.paidBy === paymentId && found.status !== 'UNPAID' && found.status !== 'LAPSED'
+  return { ...found, isSettled, isUnpaid: found.status === 'UNPAID' }
+}
+
+/** Signed with our key, so money may have moved; but the order is none of this shop. */
+async function refuseUnknown(db: Database, { paymentId, paymentOrderId }: Confirmation): Promise<never> {
+  await openMatter(db, {
+    kind: 'unknown-payment',
+    subject: paymentId,
+    text: `The payment ${paymentId} for the provider's order ${paymentOrderId} was confirmed, but no order here belongs to it.`,
+  })
+  throw notConfirmed
+}
+
+async function refuseOther(db: Database, payment: ProviderPayment, order: AwaitedOrder): Promise<never> {
+  await tellProviderSetting(db, order, payment)
+  await tellMismatch(db, order, payment)
+  throw notConfirmed
+}
+
+const notConfirmed = new ApiError(400, 'Payment confirmation failed. Please contact support.')
+const tooLate = new ApiError(
+  409,
+  'Your payment came too late for this order. It goes back to you by itself within 5 to 7 working days.',
+)
+const soldOut = new ApiError(
+  409,
+  'What you ordered was gone when your payment came. It goes back to you by itself within 5 to 7 working days.',
+)

@@ -1,0 +1,45 @@
+import type { ReadyPoint } from '#contract/api/admin/opening.ts'
+import { type BackupCare, type BackupState, isAlarming } from '#server/operations/backups/read-backups.ts'
+import { ageWords } from '../health/backup-points.ts'
+import { point } from './ready-points.ts'
+
+const page = { name: 'Backups', address: '/admin/backups' }
+const rule = 'What is sold must outlive the server: books of six years (CGST Act 2017, section 36)'
+
+/** Whether the shop would come back after its server is lost. */
+export function backupPoints(
+  state: BackupState,
+  { elsewhereBy, keyShownAt }: BackupCare,
+  copiesGoTo: string[],
+): ReadyPoint[] {
+  const { isElsewhere, last } = state
+  if (isElsewhere) {
+    const words = elsewhereBy ? `Made by ${elsewhereBy}` : 'Made by somebody else: say by whom'
+    return [point('backup', 'Backups', elsewhereBy !== null, { state: words, rule, page })]
+  }
+  return [
+    point('backup', 'A backup of the last day', last !== null && !isAlarming(state), {
+      weight: state.isOpen ? 'needed' : 'advised',
+      ...{ state: stateOf(state), rule, page },
+    }),
+    point('backup-copy', 'Copies away from the server', copiesGoTo.length > 0 && !last?.copyFault, {
+      weight: 'advised',
+      state: copiesGoTo.length > 0 ? (last?.copyFault ?? `To ${copiesGoTo.join(' and ')}`) : 'They go nowhere',
+      rule: 'A fire or a thief takes the server and the backups on it together',
+      setting: 'BACKUP_FOLDER, BACKUP_BUCKET',
+      page,
+    }),
+    point('backup-key', 'The key of the backups on paper', keyShownAt !== null, {
+      weight: 'advised',
+      state: keyShownAt ? 'It was shown to be written down' : 'Nobody has looked at it yet',
+      rule: 'Without its key nobody can open a copy of the shop',
+      page,
+    }),
+  ]
+}
+
+function stateOf({ isOpen, last, failed, checked }: BackupState) {
+  if (checked?.fault) return checked.fault
+  if (last) return `The last is ${ageWords(last.ageSeconds)} old`
+  return isOpen ? (failed?.fault ?? 'None was made yet') : 'Begins by itself once the shop is open for real'
+}

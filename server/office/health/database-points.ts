@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { HealthPoint } from '#contract/api/admin/health.ts'
+import type { Shop } from '#server/back-office/access/shop.ts'
+import { slowStatements } from '#server/platform/db/slow-statements.ts'
+import { counted, inBytes, point } from '#server/platform/observability/point.ts'
+
+type Server = { bytes: number; version: string; connections: number; mostConnections: number }
+
+/** The connections of this process, the database server behind them, and what took long. */
+export async function databasePoints({
+  db,
+  pool,
+  config,
+}: Pick<Shop, 'db' | 'pool' | 'config'>): Promise<HealthPoint[]> {
+  const askedAt = performance.now()
+  const { rows } = await db.execute<Server>(sql`
+    select pg_database_size(current_database()) as bytes, current_setting('server_version') as version,
+      (select sum(numbackends)::int from pg_stat_database) as connections,
+      current_setting('max_connections')::int as "mostConnections"`)
+  const [server] = rows
+  if (!server) throw new Error('The database told nothing of itself.')
+  return [
+    serverPoint(server, performance.now() - askedAt),
+    poolPoint(pool, config.databasePool),
+    slowPoint(config.slowQueryMs),
+  ]
+}
+
+function serverPoint({ bytes, version, connections, mostConnections }: Server, tookMs: number) {
+  const isFull = connections > mostConnections * 0.9
+  return point('database', 'Database', {
+    standing: isFull ? 'bad' : 'well',
+    state: `PostgreSQL ${version.split(' ')[0]} answers in ${Math.ceil(tookMs)} ms, holds ${inBytes(bytes)}, ${connections} of ${mostConnections} connections`,
+    advice: isFull
+      ? 'Lower DATABASE_POOL of the processes of the shop, or raise max_connections of PostgreSQL: further ones are refused.'
+      : null,
+  })
+}
+
+function poolPoint(pool: Shop['pool'], most: number) {
+  const { totalCount, idleCount, waitingCount } = pool
+  const inUse = `${totalCount - idleCount} of ${most} in use`
+  if (waitingCount === 0) return point('pool', 'Connections of this process', { standing: 'well', state: inUse })
+  return point('pool', 'Connections of this process', {
+    standing: 'watch',
+    state: `${inUse}, ${counted(waitingCount, 'request waits', 'requests wait', '')} for one`,
+    advice:
+      'For a moment this is well. If it stays, look for slow statements in the log first, then raise DATABASE_POOL.',
+  })
+}
+
+const hour = 3_600_000
+
+function slowPoint(slowQueryMs: number) {
+  const title = 'Slow statements'
+  if (slowQueryMs === 0) return point('slow', title, { standing: 'off', state: 'Not looked for: SLOW_QUERY_MS is 0' })
+  const { times, lastAt } = slowStatements
+  const state = `${counted(times, 'took', 'took', 'None took')} ${slowQueryMs} ms or longer since this server started`
+  if (!lastAt || Date.now() - lastAt.getTime() > hour) return point('slow', title, { standing: 'well', state })
+  return point('slow', title, {
+    standing: 'watch',
+    state,
+    advice:
+      'Look into the log of the server for “a statement was slow”. A few after a start or during a backup are nothing.',
+  })
+}

@@ -1,0 +1,36 @@
+import type { HealthPoint } from '#contract/api/admin/health.ts'
+import type { readEntered } from '#server/people/auth/wrong-codes.ts'
+import type { Volume } from '#server/people/messages/message-budget.ts'
+import { point, written } from '#server/platform/observability/point.ts'
+
+type Read = Awaited<ReturnType<typeof readEntered>>
+
+/** How much strangers guess at login codes, and what the shop does about it. */
+export function loginPoints({ entered, budget }: Read): HealthPoint[] {
+  const title = 'Wrong login codes, of the whole shop'
+  const fourTitle = 'Wrong login codes of four digits'
+  if (!entered) {
+    const state = 'Not counted from the demo shop’s own machine'
+    return [
+      point('wrong-codes', title, { standing: 'off', state }),
+      point('wrong-short-codes', fourTitle, { standing: 'off', state }),
+    ]
+  }
+  return [
+    guessPoint('wrong-codes', title, entered.all, budget.all, tightAdvice),
+    guessPoint('wrong-short-codes', fourTitle, entered.fourDigits, budget.fourDigits, closedAdvice),
+  ]
+}
+
+function guessPoint(key: string, title: string, entered: Volume, budget: Volume, advice: string) {
+  const used = Math.max(entered.hour / budget.hour, entered.day / budget.day)
+  const of = (count: number, most: number) => `${written(count)} of ${written(most)}`
+  const state = `${of(entered.hour, budget.hour)} in an hour, ${of(entered.day, budget.day)} in a day`
+  const standing = used >= 1 ? 'bad' : used >= 0.6 ? 'watch' : 'well'
+  return point(key, title, { standing, state, advice: standing === 'well' ? null : advice })
+}
+
+const tightAdvice =
+  'Somebody may be guessing at login codes. Beyond this each code that is sent can be tried once, and codes of four digits are not sent. Whoever has the right code logs in as ever; you need do nothing.'
+const closedAdvice =
+  'Somebody may be guessing at login codes. Beyond this nobody logs in by four digits for a while but where they did before; everybody has the usual code. You need do nothing.'

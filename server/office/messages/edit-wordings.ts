@@ -1,0 +1,157 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Wording } from '#contract/api/admin/wordings.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import type { StaffCaller } from '#server/back-office/access/callers.ts'
+import type { Shop } from '#server/back-office/access/shop.ts'
+import { changeVersioned } from '#server/back-office/audit/change-versioned.ts'
+import { writeMailHtml, writeMailText } from '#server/people/messages/letter.ts'
+import { fillWords, letterInWords, mailValues, namelessRecipient, wordsOf } from '#server/people/messages/own-words.ts'
+import { smsParts } from '#server/people/messages/sms-parts.ts'
+import { isTemplateName, type TemplateName, texts } from '#server/people/messages/templates.ts'
+import { type Channel, forgetWords, keyOf, type Words } from '#server/people/messages/wordings.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { messageWordings } from '#server/platform/schema/messages.ts'
+import { messagesToShow, someNote, someNumberChange, someOrder, someTicket } from './preview-page.ts'
+
+type MessageShop = Pick<Shop, 'config' | 'db'>
+
+/** Every message in each channel it goes by, in the words used now. */
+export async function listWordings(executor: Executor, config: Config): Promise<Wording[]> {
+  const own = await executor.select().from(messageWordings)
+  return (Object.keys(texts) as TemplateName[]).flatMap((template) => {
+    const channels: Channel[] = messagesToShow(config)[template].letter ? ['sms', 'mail'] : ['sms']
+    return channels.map((channel) => {
+      const words = own.find((row) => row.template === template && row.channel === channel)
+      const usual = usualWords(config, template, channel)
+      return {
+        ...{ template, channel, about: abouts[template], usual, isOwn: words !== undefined },
+        ...{ subject: words?.subject ?? usual.subject, text: words?.text ?? usual.text, version: words?.version ?? 0 },
+        gaps: Object.entries(examplesOf(config, template, channel)).map(([name, example]) => ({ name, example })),
+      }
+    })
+  })
+}
+
+/** A message with made-up content in words not stored yet. Throws 400 with what is wrong with them. */
+export function previewWords(config: Config, name: string, channel: Channel, words: Words) {
+  const template = templateOf(config, name, channel)
+  const examples = examplesOf(config, template, channel)
+  refuseUnusable(template, channel, words, examples)
+  const { letter } = messagesToShow(config)[template]
+  if (channel === 'sms' || !letter) {
+    const text = fillWords(words.text, examples)
+    return { subject: '', text, html: null, parts: smsParts(text) }
+  }
+  const own = letterInWords(letter, words, examples)
+  return { subject: own.subject, text: writeMailText(own), html: writeMailHtml(own), parts: 0 }
+}
+
+/** Puts a message in the shop's own words; an empty text puts it back into the usual ones. */
+export async function changeWords(
+  { db, config }: MessageShop,
+  staff: StaffCaller,
+  { name, channel, version, ...words }: Words & { name: string; channel: Channel; version: number },
+) {
+  const template = templateOf(config, name, channel)
+  const id = keyOf(template, channel)
+  if (words.text) refuseUnusable(template, channel, words, examplesOf(config, template, channel))
+  const ofMessage = and(eq(messageWordings.template, template), eq(messageWordings.channel, channel))
+  const changed = await inTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`words of ${id}`}))`)
+    return changeVersioned(tx, {
+      ...{ actor: staff, subject: { kind: 'message', id }, action: 'message.change', version },
+      read: async () =>
+        (await listWordings(tx, config)).find((one) => one.template === template && one.channel === channel),
+      write: async () => {
+        if (!words.text) return tx.delete(messageWordings).where(ofMessage)
+        const set = { ...words, version: sql`${messageWordings.version} + 1`, updatedAt: sql`now()` }
+        return tx
+          .insert(messageWordings)
+          .values({ template, channel, ...words })
+          .onConflictDoUpdate({ target: [messageWordings.template, messageWordings.channel], set })
+      },
+    })
+  })
+  forgetWords(db)
+  return changed
+}
+
+function templateOf(config: Config, name: string, channel: Channel): TemplateName {
+  const isThere = isTemplateName(name) && (channel === 'sms' || messagesToShow(config)[name].letter)
+  if (!isThere) throw new ApiError(404, 'There is no such message.')
+  return name
+}
+
+function refuseUnusable(template: TemplateName, channel: Channel, words: Words, examples: Record<string, string>) {
+  const names = [...`${words.subject} ${words.text}`.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+  const unknown = names.find((name) => !Object.hasOwn(examples, name))
+  if (unknown !== undefined) throw new ApiError(400, `{${unknown}} is nothing this message knows.`)
+  if (/[{}]/.test(words.text.replace(/\{\w+\}/g, ''))) throw new ApiError(400, 'A { or } stands alone.')
+  if (!words.text.trim()) throw new ApiError(400, 'Write the text.')
+  if (channel === 'mail') {
+    if (!words.subject.trim()) throw new ApiError(400, 'Write the subject.')
+    return
+  }
+  if (template === 'login-code' && !names.includes('code'))
+    throw new ApiError(400, 'Without {code} nobody can sign in.')
+  if (template === 'cash-order-code' && !['code', 'orderNumber'].every((name) => names.includes(name)))
+    throw new ApiError(400, 'Without {code} and {orderNumber} nobody can confirm an order.')
+  if (new Set(names).size < names.length) throw new ApiError(400, 'Each word in braces may stand once.')
+  if (/\}\s*\{/.test(words.text)) throw new ApiError(400, 'Write something between two words in braces.')
+}
+
+/** The usual words, with the gaps where content comes in. */
+function usualWords(config: Config, template: TemplateName, channel: Channel): Words {
+  if (channel === 'sms') return { subject: '', text: texts[template] }
+  const { letter } = messagesToShow(config)[template]
+  if (!letter) return { subject: '', text: '' }
+  const { subject, text } = wordsOf(letter)
+  const examples = Object.entries(examplesOf(config, template, channel)).sort(([, a], [, b]) => b.length - a.length)
+  const withGaps = (filled: string) =>
+    examples.reduce((written, [name, example]) => written.replaceAll(example, `{${name}}`), filled)
+  return { subject: withGaps(subject), text: withGaps(text) }
+}
+
+/** What may stand in braces, as it would be filled in for a made-up order. */
+function examplesOf(config: Config, template: TemplateName, channel: Channel): Record<string, string> {
+  const { values } = messagesToShow(config)[template]
+  if (channel === 'sms') return values
+  if (template === 'ticket-answered') {
+    const { ticketNumber, answer } = someTicket(config)
+    return { ticketNumber, answer, name: namelessRecipient }
+  }
+  if (template === 'number-changed') return { ending: someNumberChange.ending, name: namelessRecipient }
+  if (template === 'number-change-coming') {
+    return { ending: someNumberChange.ending, day: someNumberChange.day, name: namelessRecipient }
+  }
+  const all = mailValues(someOrder(config), someNote)
+  const { note, moneyBack, payment, refunded, delivered, total, ...usual } = all
+  return {
+    ...usual,
+    // The whole is sent back in the example: two names for one amount would be mixed up.
+    ...(template === 'order-refunded' ? { refunded } : { total }),
+    ...(template === 'order-confirmed' ? { payment } : {}),
+    ...(template === 'order-cancelled' ? { moneyBack } : {}),
+    ...(template === 'order-delivered' ? { delivered } : {}),
+    ...(template === 'order-note' ? { note } : {}),
+  }
+}
+
+const abouts: Record<TemplateName, string> = {
+  'login-code': 'To somebody who signs in, while they wait',
+  'order-confirmed': 'To the recipient, once the order is placed or paid',
+  'order-packed': 'To the recipient, once the parcel is closed',
+  'order-delivered': 'To the recipient, once the order was handed over',
+  'order-cancelled': 'To the recipient, whoever cancelled',
+  'order-refunded':
+    'To the recipient, once money is on its way back; what you paid by hand is mailed in words of its own',
+  'order-note': 'To the recipient, when you write to them about an order',
+  'cash-order-code': 'To the recipient of a cash order that waits for a code, while the setting is on',
+  'new-order-for-owner': 'To the shop’s own people, for each new order',
+  'ticket-answered': 'To a shopper whose ticket you answered, once for all you wrote until they have looked',
+  'number-changed': 'To the number a shopper logged in with until now, with the way back',
+  'number-change-coming': 'To the number a shopper logs in with, when you have started a change of it',
+  'back-in-stock': 'To somebody who asked to hear that a size is back',
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { getGstFile, getGstSummary } from '#contract/api/admin/gst.ts'
+import {
+  getCustomerNumbers,
+  getCustomerNumbersFile,
+  getSales,
+  getSalesFile,
+  getTurnover,
+  getTurnoverFile,
+} from '#contract/api/admin/numbers.ts'
+import { serveStaff } from '#server/back-office/access/serve-staff.ts'
+import type { Shop } from '#server/back-office/access/shop.ts'
+import { readCustomerNumbers } from './customers.ts'
+import { customersFile, salesFile, turnoverFile } from './files.ts'
+import { readGst } from './gst.ts'
+import { gstFile } from './gst-file.ts'
+import { pageOf } from './paged.ts'
+import { checkedPeriod } from './periods.ts'
+import { readSales, readSums } from './sales.ts'
+import { serveFile } from './serve-file.ts'
+import { readTurnover, sumUpTurnover } from './turnover.ts'
+
+export function adminNumberRoutes(app: FastifyInstance, shop: Shop) {
+  const { db } = shop
+  serveStaff(app, shop, getSales, async ({ query }) => {
+    const period = checkedPeriod(query)
+    const rows = await readSales(db, period, query.by)
+    return { ...pageOf(rows, query.cursor, query.limit ?? 100), ...(await readSums(db, period)) }
+  })
+  serveFile(app, shop, getSalesFile, async ({ query }) => {
+    const period = checkedPeriod(query)
+    return salesFile(await readSales(db, period, query.by), query.by, period)
+  })
+  serveStaff(app, shop, getCustomerNumbers, ({ query }) => readCustomerNumbers(db, checkedPeriod(query)))
+  serveFile(app, shop, getCustomerNumbersFile, async ({ query }) => {
+    const period = checkedPeriod(query)
+    return customersFile(await readCustomerNumbers(db, period), period)
+  })
+  serveStaff(app, shop, getTurnover, async ({ query: { sort = 'ends-first', cursor, limit = 100, ...query } }) => {
+    const rows = await readTurnover(db, checkedPeriod(query), sort)
+    return { ...pageOf(rows, cursor, limit), ...sumUpTurnover(rows) }
+  })
+  serveFile(app, shop, getTurnoverFile, async ({ query: { sort = 'ends-first', ...query } }) => {
+    const period = checkedPeriod(query)
+    return turnoverFile(await readTurnover(db, period, sort), period)
+  })
+  serveStaff(app, shop, getGstSummary, ({ query }) => readGst(db, query.month))
+  serveFile(app, shop, getGstFile, async ({ query }) => gstFile(await readGst(db, query.month), query.section))
+}

@@ -1,0 +1,66 @@
+import type { GstSummary } from '#contract/api/admin/gst.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import { toPercent, toRupees } from '#contract/money.ts'
+import { isGstin } from '#contract/rules/gstin.ts'
+import { placeOfSupply } from '#contract/rules/gstr1.ts'
+import { isMonth } from '#contract/rules/periods.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { type LargePaper, readPapers, type Series } from './gst-papers.ts'
+import { readSellerGstin } from './gst-seller.ts'
+import { sumByHsnCode, sumByPlace, sumNilRated, type TaxedPart } from './gst-sums.ts'
+import { readSeriesGaps } from './series-gaps.ts'
+
+/** What GSTR-1 asks of a month, from the papers as they were issued. Throws 400 for what is no month. */
+export async function readGst(executor: Executor, month: string): Promise<GstSummary> {
+  if (!isMonth(month)) throw new ApiError(400, 'Choose a month that is in the calendar.')
+  const gstin = await readSellerGstin(executor)
+  const isPreview = !isGstin(gstin)
+  const { parts, large, series } = await readPapers(executor, month, isPreview)
+  const small = parts.filter((part) => !part.isLarge)
+  return {
+    ...{ month, gstin, isPreview, leftOut: series.reduce((sum, { leftOut }) => sum + leftOut, 0) },
+    small: sumByPlace(small),
+    large: large.filter(({ kind }) => kind === 'invoice').map(writeLarge),
+    largeNotes: large.filter(({ kind }) => kind === 'credit-note').map(writeLarge),
+    nil: sumNilRated(parts),
+    hsn: sumByHsnCode(parts),
+    papers: series
+      .filter(({ count }) => count > 0)
+      .map(({ kind, first, last, count }) => ({ kind, count, from: first ?? '', to: last ?? '' })),
+    gaps: await readSeriesGaps(executor, month),
+    sums: {
+      invoices: countOf(series, 'invoice'),
+      notes: countOf(series, 'credit-note'),
+      ...sumsOf(parts),
+    },
+  }
+}
+
+function writeLarge(paper: LargePaper): GstSummary['large'][number] {
+  const { number, day, total, code, state, taxBasisPoints, taxable, igst } = paper
+  return {
+    ...{
+      number,
+      date: day,
+      value: toRupees(Number(total)),
+      place: placeOfSupply(code && state ? { code, name: state } : null),
+    },
+    ...{
+      rate: toPercent(taxBasisPoints),
+      taxable: toRupees(Number(taxable)),
+      igst: toRupees(Number(igst)),
+      cgst: 0,
+      sgst: 0,
+    },
+  }
+}
+
+function countOf(series: Series[], kind: Series['kind']) {
+  return series.filter((one) => one.kind === kind).reduce((sum, { count }) => sum + count, 0)
+}
+
+function sumsOf(parts: TaxedPart[]) {
+  const sum = (column: 'taxable' | 'igst' | 'cgst' | 'sgst') =>
+    toRupees(parts.reduce((total, part) => total + part[column], 0))
+  return { taxable: sum('taxable'), igst: sum('igst'), cgst: sum('cgst'), sgst: sum('sgst') }
+}

@@ -1,0 +1,45 @@
+import { stringify } from 'csv-stringify/sync'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint, Received } from '#contract/api/endpoint.ts'
+import { authorise } from '#server/back-office/access/serve-staff.ts'
+import type { Shop } from '#server/back-office/access/shop.ts'
+
+export type CsvFile = {
+  name: string
+  columns: readonly string[]
+  rows: readonly (readonly Cell[])[]
+  /** Not for a spreadsheet, but for a program that reads its columns. */
+  isForMachines?: boolean
+}
+export type Cell = string | number | null
+
+/** Serves one call of the back office whose answer is a CSV file and no envelope. */
+export function serveFile<S extends Endpoint>(
+  app: FastifyInstance,
+  shop: Shop,
+  call: S,
+  make: (received: Received<S>) => Promise<CsvFile>,
+) {
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: call.query ? { querystring: call.query } : {},
+    preValidation: async (request) => {
+      await authorise(shop, call, request)
+    },
+    handler: async (request: FastifyRequest, reply) => {
+      const { params, query, body } = request
+      const file = await make({ params, query, body } as Received<S>)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${file.name}.csv"`)
+        .type('text/csv; charset=utf-8')
+        .send(writeCsv(file))
+    },
+  })
+}
+
+/** For spreadsheets: with a byte order mark, so that they read ₹ and Hindi, and nothing in it that they would reckon as a formula. */
+function writeCsv({ columns, rows, isForMachines = false }: CsvFile) {
+  return stringify([columns, ...rows], { bom: !isForMachines, escape_formulas: true, record_delimiter: 'windows' })
+}

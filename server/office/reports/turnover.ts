@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import type { TurnoverRow, turnoverSorts } from '#contract/api/admin/numbers.ts'
+import { addDays, dayInIndia, daysOf, monthsOf, type Period } from '#contract/rules/periods.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { isOnSaleAsP } from '#server/selling/stock/on-sale.ts'
+import { isSoldIn, linesOfEach, partsOf, startOf } from './periods.ts'
+
+type Sort = (typeof turnoverSorts)[number]
+type Size = Pick<TurnoverRow, 'productId' | 'name' | 'size' | 'type' | 'sku' | 'free'>
+type Pieces = { productId: string; size: number; pieces: number }
+
+/** How fast each size on sale goes, sorted. */
+export async function readTurnover(executor: Executor, period: Period, sort: Sort, now = new Date()) {
+  const sold = await readSold(executor, period)
+  const corrected = await readCorrected(executor, period)
+  const today = dayInIndia(now)
+  // What is free now, brought back to the end of the period.
+  const since = period.to < today ? { from: addDays(period.to, 1), to: today } : undefined
+  const soldSince = since ? await readSold(executor, since) : none
+  const correctedSince = since ? await readCorrected(executor, since) : none
+  const sizes = await readSizes(executor)
+  const rows = sizes.map((size): TurnoverRow => {
+    const key = keyOf(size)
+    const of = (pieces: Map<string, number>) => pieces.get(key) ?? 0
+    // Stock laid there before anybody kept books is not known of.
+    const stockAfter = Math.max(0, size.free + of(soldSince) - of(correctedSince))
+    const stockBefore = Math.max(0, stockAfter + of(sold) - of(corrected))
+    return {
+      ...size,
+      sold: of(sold),
+      stockBefore,
+      stockAfter,
+      ...paceOf(size.free, of(sold), stockBefore + stockAfter, period),
+    }
+  })
+  return rows.sort(sorts[sort])
+}
+
+/** What the page says above its rows. */
+export function sumUpTurnover(rows: TurnoverRow[]) {
+  return {
+    sold: rows.reduce((sum, row) => sum + row.sold, 0),
+    idle: rows.filter((row) => row.sold === 0 && row.free > 0).length,
+    endsSoon: rows.filter(({ daysLeft }) => daysLeft !== null && daysLeft <= 7).length,
+  }
+}
+
+const none = new Map<string, number>()
+const never = Number.POSITIVE_INFINITY
+
+const sorts: Record<Sort, (one: TurnoverRow, other: TurnoverRow) => number> = {
+  'ends-first': (one, other) => (one.daysLeft ?? never) - (other.daysLeft ?? never) || byWorth(one, other),
+  'lies-longest': (one, other) =>
+    (other.daysLeft ?? never) - (one.daysLeft ?? never) || other.free - one.free || byName(one, other),
+  'sold-most': (one, other) => byWorth(one, other),
+}
+
+function byWorth(one: TurnoverRow, other: TurnoverRow) {
+  return other.sold - one.sold || byName(one, other)
+}
+
+function byName(one: TurnoverRow, other: TurnoverRow) {
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1
+  return one.size - other.size
+}
+
+function paceOf(free: number, sold: number, bothEnds: number, period: Period) {
+  return {
+    turns: bothEnds === 0 ? null : Math.round((sold / (bothEnds / 2)) * 100) / 100,
+    daysLeft: sold === 0 ? null : Math.floor((free * daysOf(period)) / sold),
+  }
+}
+
+async function readSizes(executor: Executor) {
+  const { rows } = await executor.execute<Size>(sql`
+    select v.product_id as "productId", p.name, v.size::float8 as size, v.type, v.sku, v.stock as free
+    from variation v join product p on p.id = v.product_id where ${isOnSaleAsP}`)
+  return rows
+}
+
+/** Pieces that orders took and keep; those of orders cancelled since never left. */
+async function readSold(executor: Executor, period: Period) {
+  const found = new Map<string, number>()
+  for (const part of partsOf(period)) {
+    const { rows } = await executor.execute<Pieces>(sql`
+      select l.product_id as "productId", l.size::float8 as size, sum(l.quantity)::int as pieces
+      from shop_order o cross join lateral ${linesOfEach} l where ${isSoldIn(part)} group by 1, 2`)
+    add(found, rows)
+  }
+  return found
+}
+
+/** Pieces that came by hand, or went (less than nothing), those that shoppers gave back, and those of cancelled parcels that were lost. */
+async function readCorrected(executor: Executor, period: Period) {
+  const found = new Map<string, number>()
+  for (const part of monthsOf(period)) {
+    const { rows } = await executor.execute<Pieces>(correctedIn(part))
+    add(found, rows)
+  }
+  return found
+}
+
+function correctedIn({ from, to }: Period) {
+  const isWithin = (moment: string) =>
+    sql`${sql.raw(moment)} >= ${startOf(from)} and ${sql.raw(moment)} < ${startOf(to)} + interval '1 day'`
+  return sql`
+    select product_id as "productId", size::float8 as size, sum(pieces)::int as pieces from (
+      select c.product_id, c.size, c.change as pieces from stock_correction c where ${isWithin('c.corrected_at')}
+      union all
+      select l.product_id, l.size, case when r.is_restocked = (o.order_status = 'CANCELLED') then 0
+        when r.is_restocked then back.quantity else -back.quantity end from order_return r join shop_order o on o.id = r.order_id
+      cross join jsonb_to_recordset(r.lines) as back(position int, quantity int)
+      join order_line l on l.order_id = r.order_id and l.position = back.position
+      where (r.is_restocked or o.order_status = 'CANCELLED') and ${isWithin('r.created_at')}
+    ) moves group by 1, 2`
+}
+
+function add(found: Map<string, number>, rows: Pieces[]) {
+  for (const row of rows) found.set(keyOf(row), (found.get(keyOf(row)) ?? 0) + row.pieces)
+}
+
+function keyOf({ productId, size }: Pick<Size, 'productId' | 'size'>) {
+  return `${productId} ${size}`
+}

@@ -1,0 +1,59 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { getToday, watchToday } from '#contract/api/admin/today.ts'
+import { authorise, isStillAllowed, serveStaff, staffOf } from '#server/back-office/access/serve-staff.ts'
+import type { Shop } from '#server/back-office/access/shop.ts'
+import { showToday } from './show-today.ts'
+import { createTodayWatch } from './watch-today.ts'
+
+// Below the idle time after which proxies close a connection.
+const breathEveryMs = 20_000
+
+export function todayRoutes(app: FastifyInstance, shop: Shop) {
+  const watch = createTodayWatch(shop.db, shop.config.todayLookedAtEveryMs)
+  // Open streams would hold up a shop that is to stop.
+  app.addHook('preClose', async () => watch.stop())
+  serveStaff(app, shop, getToday, ({ staff }) => showToday(shop, staff.role))
+  app.route({
+    method: watchToday.method,
+    url: watchToday.path,
+    schema: { querystring: watchToday.query },
+    preValidation: async (request) => {
+      request.staff = await authorise(shop, watchToday, request)
+    },
+    handler: async (request, reply) => {
+      if ((request.query as { once?: string }).once)
+        return asEvents(reply, writeEvent('changed', await watch.readState()))
+      const { sessionId } = staffOf(request)
+      const stream = new PassThrough()
+      const stop = await watch.listen({
+        isAllowed: () => isStillAllowed(shop, watchToday, sessionId),
+        tell: (state) => stream.write(writeEvent('changed', state)),
+        signOut: () => stream.end(writeEvent('signed-out', '')),
+        end: () => stream.end(),
+      })
+      const breath = setInterval(() => stream.write(': still here\n\n'), breathEveryMs).unref()
+      stream.once('close', () => {
+        clearInterval(breath)
+        stop()
+      })
+      return asEvents(reply, stream)
+    },
+  })
+}
+
+/** The stream's own id lets a browser that lost its connection see whether it missed anything. */
+function writeEvent(event: string, state: string) {
+  return `event: ${event}\nid: ${state}\ndata: ${state}\n\n`
+}
+
+function asEvents(reply: FastifyReply, events: PassThrough | string) {
+  return (
+    reply
+      .header('cache-control', 'no-store')
+      // Proxies like nginx collect answers, unless told not to.
+      .header('x-accel-buffering', 'no')
+      .type('text/event-stream')
+      .send(events)
+  )
+}

@@ -1,0 +1,53 @@
+import { desc, isNotNull } from 'drizzle-orm'
+import type { listBackups } from '#contract/api/admin/backups.ts'
+import type { Data } from '#contract/api/endpoint.ts'
+import type { Shop } from '#server/back-office/access/shop.ts'
+import { readQueues } from '#server/platform/jobs/read-queues.ts'
+import { backups } from '#server/platform/schema/backups.ts'
+import { fileOf, isThere } from './backup-folder.ts'
+import { placeName } from './copy-places.ts'
+import { isAlarming, readBackupCare, readBackups } from './read-backups.ts'
+
+const mostShown = 60
+
+/** Everything of the page Backups. */
+export async function readBackupPage({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<Data<typeof listBackups>> {
+  const state = await readBackups(db, config)
+  const { elsewhereBy, keyShownAt } = await readBackupCare(db)
+  const rows = await db
+    .select()
+    .from(backups)
+    .where(isNotNull(backups.fileName))
+    .orderBy(desc(backups.ofMoment))
+    .limit(mostShown)
+  const queues = await readQueues(db)
+  const own = queues.filter(({ name }) => name === 'back-up' || name === 'back-up-now')
+  return {
+    isElsewhere: state.isElsewhere,
+    elsewhereBy,
+    isOpen: state.isOpen,
+    isAlarming: isAlarming(state),
+    isBeingMade: own.some(({ name, running, waiting }) => running > 0 || (name === 'back-up-now' && waiting > 0)),
+    failed: state.failed,
+    copiesGoTo: config.backups.copies.map(placeName).join(' and ') || null,
+    keyShownAt: keyShownAt?.toISOString() ?? null,
+    rows: await Promise.all(rows.map((row) => toWire(row, config))),
+  }
+}
+
+type Row = typeof backups.$inferSelect
+
+async function toWire(
+  { id: _, fault: __, endedAt: ___, copyTriedAt: ____, fileName, ...row }: Row,
+  config: Shop['config'],
+) {
+  const name = fileName ?? ''
+  return {
+    ...row,
+    name,
+    ofMoment: row.ofMoment.toISOString(),
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+    copiedAt: row.copiedAt?.toISOString() ?? null,
+    isHere: await isThere(fileOf(config, name)),
+  }
+}

@@ -1,0 +1,186 @@
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { Shop } from '#server/back-office/access/shop.ts'
+import { slowStatements } from '#server/platform/db/slow-statements.ts'
+import { readsKept } from '#server/platform/observability/kept-count.ts'
+import { addCounter, addGauge, type Metric, type Sample } from '#server/platform/observability/metric.ts'
+import { outcomesOf } from '#server/platform/observability/outcomes.ts'
+import { refusedWebhooks } from '#server/platform/schema/payments.ts'
+import { createWaitingReader, type Waiting } from './read-waiting.ts'
+
+/** Everything that is measured but requests. What the shop counts anyway is only looked at when Prometheus asks. */
+export function openRegistry(shop: Pick<Shop, 'db' | 'pool' | 'config'>) {
+  const { pool } = shop
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const gauge = (metric: Metric) => addGauge(registry, metric)
+  const counter = (metric: Metric) => addCounter(registry, metric)
+
+  gauge({
+    name: 'milloraa_database_connections',
+    help: 'Connections of the pool, and who waits for one.',
+    labels: ['state'],
+    read: () => [
+      { labels: { state: 'total' }, value: pool.totalCount },
+      { labels: { state: 'idle' }, value: pool.idleCount },
+      { labels: { state: 'waiting' }, value: pool.waitingCount },
+    ],
+  })
+  counter({
+    name: 'milloraa_slow_statements_total',
+    help: 'Statements slower than SLOW_QUERY_MS.',
+    read: () => [{ value: slowStatements.times }],
+  })
+  for (const outcomes of outcomeCounters) counter(outcomes)
+  for (const kept of keptCounters) counter(kept)
+  gauge({ name: 'milloraa_kept', help: 'Answers and pages kept ready.', read: () => [{ value: readsKept.kept }] })
+  gauge({ name: 'milloraa_kept_bytes', help: 'What they hold.', read: () => [{ value: readsKept.bytes }] })
+  waitingGauges(gauge, createWaitingReader(shop))
+  return registry
+}
+
+const outcomeCounters: Metric[] = [
+  {
+    name: 'milloraa_orders_placed_total',
+    help: 'Orders placed: cash, paid online, or taken on the telephone.',
+    labels: ['how'],
+    read: () => outcomesOf('order').map(({ what, times }) => ({ labels: { how: what }, value: times })),
+  },
+  {
+    name: 'milloraa_job_runs_total',
+    help: 'Jobs that this process has run. A failed one may come again.',
+    labels: ['job', 'outcome'],
+    read: () => outcomesOf('job').map(({ what, outcome, times }) => ({ labels: { job: what, outcome }, value: times })),
+  },
+  {
+    name: 'milloraa_payment_provider_calls_total',
+    help: 'Calls of the payment provider: answered, refused, not-allowed (wrong keys) or no-answer.',
+    labels: ['call', 'outcome'],
+    read: () =>
+      outcomesOf('provider').map(({ what, outcome, times }) => ({ labels: { call: what, outcome }, value: times })),
+  },
+  {
+    name: 'milloraa_webhooks_total',
+    help: 'Webhooks of the payment provider: accepted, or refused and why. Anybody can send one that is refused for its signature or its size.',
+    labels: ['outcome'],
+    read: () =>
+      webhookOutcomes.map((outcome) => ({
+        labels: { outcome },
+        value: outcomesOf('webhook').find((noted) => noted.outcome === outcome)?.times ?? 0,
+      })),
+  },
+  {
+    name: 'milloraa_messages_total',
+    help: 'Messages that a gateway took, or did not take (they come again), and times that the budget of the shop held one back.',
+    labels: ['channel', 'outcome'],
+    read: () =>
+      outcomesOf('message').map(({ what, outcome, times }) => ({ labels: { channel: what, outcome }, value: times })),
+  },
+  {
+    name: 'milloraa_security_events_total',
+    help: 'Codes, logins, refusals and reads of personal data. Each is counted, also those whose line the log leaves out.',
+    labels: ['event', 'outcome'],
+    read: () =>
+      outcomesOf('security').map(({ what, outcome, times }) => ({ labels: { event: what, outcome }, value: times })),
+  },
+]
+
+// Each from the start, so that the first one is already an increase.
+const webhookOutcomes = ['accepted', ...refusedWebhooks.reason.enumValues]
+
+const keptCounters: Metric[] = [
+  { name: 'milloraa_kept_hits_total', help: 'Asked for and ready.', read: () => [{ value: readsKept.hits }] },
+  {
+    name: 'milloraa_kept_misses_total',
+    help: 'Asked for and yet to be made.',
+    read: () => [{ value: readsKept.misses }],
+  },
+]
+
+/** The same from every process of a shop: take one of them, not their sum. */
+function waitingGauges(gauge: (metric: Metric) => void, readWaiting: () => Promise<Waiting | undefined>) {
+  const add = (metric: Omit<Metric, 'read'>, read: (waiting: Waiting) => Sample[]) =>
+    gauge({
+      ...metric,
+      read: async () => {
+        const waiting = await readWaiting()
+        return waiting ? read(waiting) : []
+      },
+    })
+  gauge({
+    name: 'milloraa_database_answers',
+    help: '1 as long as the database answers; what is read from it is left out otherwise.',
+    read: async () => [{ value: (await readWaiting()) ? 1 : 0 }],
+  })
+  add(
+    {
+      name: 'milloraa_jobs',
+      help: 'Jobs by queue: waiting, running, failed in the last hour.',
+      labels: ['job', 'state'],
+    },
+    ({ queues }) =>
+      queues.flatMap(({ name, waiting, running, failed }) => [
+        { labels: { job: name, state: 'waiting' }, value: waiting },
+        { labels: { job: name, state: 'running' }, value: running },
+        { labels: { job: name, state: 'failed' }, value: failed },
+      ]),
+  )
+  add(
+    { name: 'milloraa_backup_age_seconds', help: 'How old the last backup is; nothing while there is none.' },
+    (waiting) => (waiting.backup ? [{ value: waiting.backup.ageSeconds }] : []),
+  )
+  add({ name: 'milloraa_backup_bytes', help: 'How large it is.' }, (waiting) =>
+    waiting.backup ? [{ value: waiting.backup.byteSize }] : [],
+  )
+  add(
+    {
+      name: 'milloraa_backup_missing',
+      help: '1 where the shop is open for real and has no good backup of the last 26 hours.',
+    },
+    ({ isBackupMissing }) => [{ value: isBackupMissing ? 1 : 0 }],
+  )
+  add({ name: 'milloraa_webhooks_waiting', help: 'Webhooks kept and not yet worked on.' }, ({ webhooks }) => [
+    { value: webhooks },
+  ])
+  add(
+    { name: 'milloraa_webhooks_oldest_seconds', help: 'How long the oldest of them has waited; 0 for none.' },
+    (waiting) => [{ value: waiting.oldestWebhookSeconds }],
+  )
+  add({ name: 'milloraa_money_matters_open', help: 'Money matters that a person has to look at.' }, ({ matters }) => [
+    { value: matters },
+  ])
+  add(
+    {
+      name: 'milloraa_payment_exceptions_open',
+      help: 'The same by what they are about.',
+      labels: ['kind'],
+    },
+    ({ exceptions }) => exceptions.map(({ kind, count }) => ({ labels: { kind }, value: count })),
+  )
+  add(
+    {
+      name: 'milloraa_reconciliation_last_success_seconds',
+      help: 'When the books were last compared with the payment provider to the end, in seconds since 1970; 0 for never.',
+    },
+    ({ reconciledAt }) => [{ value: reconciledAt ? reconciledAt.getTime() / 1_000 : 0 }],
+  )
+  add(
+    { name: 'milloraa_refunds_under_way', help: 'Refunds wanted or sent, whose money is not back yet.' },
+    ({ refunds }) => [{ value: refunds }],
+  )
+  add(
+    {
+      name: 'milloraa_message_budget_used',
+      help: 'The share of its budget that the whole shop has used, of the hour or of the day, whichever is more.',
+      labels: ['channel', 'kind'],
+    },
+    ({ budgets }) => budgets.map(({ channel, kind, used }) => ({ labels: { channel, kind }, value: used })),
+  )
+  add(
+    {
+      name: 'milloraa_messages_held',
+      help: 'Messages that wait for more of that budget.',
+      labels: ['channel', 'kind'],
+    },
+    ({ budgets }) => budgets.map(({ channel, kind, held }) => ({ labels: { channel, kind }, value: held })),
+  )
+}

@@ -1,0 +1,38 @@
+import type { HeldMessage } from '#contract/api/admin/restores.ts'
+import { orderNumberLength, orderNumberLetters } from '#contract/rules/order-number.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { listHeldBack } from '#server/selling/order-messages/held-back.ts'
+
+const mostShown = 100
+const mostFirstWords = 90
+
+/** Enough to decide about a message, and nothing that opens an order or names its address. */
+export async function showHeldMessages(executor: Executor): Promise<HeldMessage[]> {
+  return (await listHeldBack(executor, mostShown)).map(({ recipient, text, createdAt, ...message }) => ({
+    ...message,
+    recipient: message.channel === 'mail' ? `…${recipient.slice(recipient.indexOf('@'))}` : `…${recipient.slice(-4)}`,
+    about: numberIn(`${message.subject} ${text}`),
+    text: withoutSecrets(message.channel === 'mail' ? firstWords(text) : text),
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+function numberIn(words: string) {
+  return words.split(/[^A-Za-z0-9]/).find(isOrderNumber) ?? /\bticket (T\w+)/.exec(words)?.[1] ?? null
+}
+
+function isOrderNumber(word: string) {
+  return word.length === orderNumberLength && [...word].every((letter) => orderNumberLetters.includes(letter))
+}
+
+function withoutSecrets(text: string) {
+  return text.replace(/https?:\S+/g, '…').replace(/\b\d{4,6}\b/g, '…')
+}
+
+/** Of what follows the title, which the subject says too; whole words. */
+function firstWords(text: string) {
+  const [title = '', first = title] = text.split('\n\n')
+  if (first.length <= mostFirstWords) return first
+  const cut = first.slice(0, mostFirstWords)
+  return `${cut.slice(0, Math.max(1, cut.lastIndexOf(' ')))} …`
+}

@@ -1,0 +1,70 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { ApiError } from '#contract/api/envelope.ts'
+import type { Shop } from '#server/back-office/access/shop.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { rowsOf, written } from '#server/platform/db/written.ts'
+import { hashToken, randomToken } from '#server/platform/http/callers.ts'
+import { inWords } from '#server/platform/limits/in-words.ts'
+import { loginChallenges } from '#server/platform/schema/auth.ts'
+import type { PhoneProvider } from '#server/providers/messages/phone-provider.ts'
+
+/** Most codes arrive within it. A demo shop is driven by tests, which do not wait. */
+function patienceSeconds({ isDemo }: Pick<Config, 'isDemo'>) {
+  return isDemo ? 0 : 30
+}
+
+/**
+ * Throws 429 with the wait unless the login by four digits is needed for a number: its usual code was asked for 30 seconds ago and not
+ * used, or the phone provider is away. A provider other than ourselves does not tell us what it sent: then this ask is the first.
+ */
+export async function refuseUnneeded(
+  { config, db }: Pick<Shop, 'config' | 'db'>,
+  provider: PhoneProvider,
+  mobile: string,
+) {
+  const age = (await ageOfUnusedAsk(db, mobile)) ?? (await noteAsk(db, mobile))
+  const seconds = Math.ceil(patienceSeconds(config) - age)
+  if (seconds <= 0 || (await provider.isAway())) return
+  throw new ApiError(429, `The usual code may still come. If it does not, please try again in ${inWords(seconds)}.`, {
+    'retry-after': String(seconds),
+  })
+}
+
+/** The number has logged in: whoever asks the next time asks anew. */
+export async function forgetAsk(executor: Executor, mobile: string) {
+  await executor
+    .update(loginChallenges)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(loginChallenges.mobile, mobile),
+        eq(loginChallenges.flow, 'alternative-asked'),
+        isNull(loginChallenges.usedAt),
+      ),
+    )
+}
+
+async function ageOfUnusedAsk(executor: Executor, mobile: string) {
+  const [asked] = await rowsOf<{ age: number | null }>(
+    executor,
+    written`
+    select extract(epoch from clock_timestamp() - min(asked.created_at))::float8 as age from login_challenge asked
+    where asked.mobile = ${mobile} and asked.flow in ('phone-auth', 'alternative-asked') and asked.used_at is null
+      and asked.created_at > clock_timestamp() - interval '1 hour'
+      and not exists (select from login_challenge used where used.mobile = asked.mobile and used.used_at > asked.created_at
+        and used.flow in ('phone-auth', 'alternative', 'alternative-asked'))`,
+  )
+  return asked?.age ?? undefined
+}
+
+async function noteAsk(executor: Executor, mobile: string) {
+  await executor.insert(loginChallenges).values({
+    flow: 'alternative-asked',
+    tokenHash: hashToken(randomToken()),
+    mobile,
+    codeHash: '',
+    expiresAt: sql`now()`,
+  })
+  return 0
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Data, Endpoint, Received } from '#contract/api/endpoint.ts'
+import { ApiError, isApiError } from '#contract/api/envelope.ts'
+import type { Config } from '../config/config.ts'
+import { type AddressLimit, limitByAddress } from '../http/address-limits.ts'
+import { Answer, schemaOf, writeEnvelope } from '../http/serve.ts'
+import { sharedForASecond } from './cdn-headers.ts'
+import { noteSource } from './page-sources.ts'
+import type { Prepared } from './prepared.ts'
+import type { Reads } from './prepared-reads.ts'
+import type { ReadTag } from './read-tags.ts'
+import { sendPrepared } from './send-prepared.ts'
+
+type Public = Endpoint & { access: 'anyone' | 'optional' }
+type Tags<S extends Endpoint> = ReadTag[] | ((data: Data<S>, asked: Received<S>) => ReadTag[])
+
+/**
+ * Serves one public call of the contract from prepared answers. `read` is given what was asked for and nobody who asks, so that
+ * nothing personal can get into an answer; `standsOn` names what the answer changes with.
+ */
+export function servePrepared<S extends Public>(
+  app: FastifyInstance,
+  { reads, config }: { reads: Reads; config: Config },
+  call: S,
+  read: (asked: Received<S>) => Promise<Data<S> | Answer<Data<S>>> | Data<S>,
+  standsOn: Tags<S>,
+  options: { perAddress?: AddressLimit } = {},
+) {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    // A cache in front cannot tell two questions with a body apart.
+    ...(call.method === 'GET' ? {} : { 'cache-control': 'no-store' }),
+  }
+  const make = (asked: Received<S>) => async () => {
+    const result = await read(asked)
+    const data = (result instanceof Answer ? result.data : result) as Data<S>
+    const tags = typeof standsOn === 'function' ? standsOn(data, asked) : standsOn
+    return { status: 200, headers, body: Buffer.from(writeEnvelope(result)), tags }
+  }
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: schemaOf(call),
+    config: { isPrepared: true, ...(options.perAddress ? limitByAddress(config, options.perAddress) : {}) },
+    attachValidation: false,
+    // What is ready goes out before anything of the question is read.
+    preValidation: (request, reply, done) => {
+      const ready = request.ready ?? (call.method === 'GET' ? reads.find(addressOf(call, request)) : undefined)
+      if (!ready) return done()
+      noteSource(reads, ready)
+      sendPrepared(reads, request, reply, ready)
+    },
+    handler: async (request, reply) => {
+      const asked = request as unknown as Received<S>
+      const key = call.method === 'GET' ? addressOf(call, request) : questionOf(request)
+      if (request.askedText !== undefined) reads.addText(textOf(request, request.askedText), key)
+      const limit = app.missLimits.read
+      const prepared = await reads
+        .get(key, make(asked), limit && (() => limit(request, key)))
+        .catch((error) => refuse(call, error))
+      noteSource(reads, prepared)
+      return sendPrepared(reads, request, reply, prepared)
+    },
+  })
+}
+
+/** That something is not there is kept like an answer: a cache in front has then no former one to show in its place. */
+function refuse({ method }: Endpoint, error: unknown): never {
+  if (method !== 'GET' || !isApiError(error) || error.statusCode !== 404) throw error
+  throw new ApiError(404, error.message, { 'cache-control': sharedForASecond })
+}
+
+/** Lets the text of a question be looked up before it is parsed. Gives whether its answer is ready. */
+export function isReady(reads: Reads, request: FastifyRequest, text: string) {
+  if (!request.routeOptions.config.isPrepared) return false
+  request.askedText = text
+  request.ready = reads.findByText(textOf(request, text))
+  return request.ready !== undefined
+}
+
+function textOf({ url }: FastifyRequest, text: string) {
+  return `${url}\n${text}`
+}
+
+/** Of what stands behind an address only what the call reads counts, so that nobody fills the cache with one and the same. */
+function addressOf({ query }: Pick<Endpoint, 'query'>, { url }: FastifyRequest) {
+  const end = url.indexOf('?')
+  if (end < 0) return url
+  const sent = new URLSearchParams(url.slice(end))
+  const read = Object.keys((query as z.ZodMiniObject | undefined)?._zod.def.shape ?? {})
+  const known = read.flatMap((name) => sent.getAll(name).map((value) => `${name}=${encodeURIComponent(value)}`))
+  return known.length > 0 ? `${url.slice(0, end)}?${known.join('&')}` : url.slice(0, end)
+}
+
+/**
+ * A question with a body by what was read of it: unknown fields, their order and how it was written do not count. It begins as the
+ * text of no request does.
+ */
+function questionOf({ method, routeOptions, params, query, body }: FastifyRequest) {
+  return `${method} ${routeOptions.url} ${JSON.stringify([params, query, body].map(inOrder))}`
+}
+
+function inOrder(part: unknown) {
+  if (typeof part !== 'object' || part === null) return part
+  return Object.entries(part)
+    .filter(([, value]) => value !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body of a question to a prepared call, before it was parsed. */
+    askedText: string | undefined
+    ready: Prepared | undefined
+  }
+  interface FastifyContextConfig {
+    isPrepared?: boolean
+  }
+}

@@ -1,5 +1,0 @@
-import { runShopCommand } from '../shop-command.ts'
-import { runReconcileCommand } from './reconcile-commands.ts'
-
-// npm run reconcile [-- <days>]
-await runShopCommand(async (shop) => console.log(await runReconcileCommand(shop, process.argv.slice(2))))

@@ -1,0 +1,23 @@
+import { stateOfName } from '#contract/rules/indian-states.ts'
+import { type Written, written } from '#server/platform/db/written.ts'
+
+type Place = { pincode: string; town: string; state: string }
+
+/**
+ * Whether a place is in none of the shop's areas, to be asked within another statement: none of its buildings has this pincode, town and
+ * state; nor this district, where one is given. A shop without any building delivers wherever it is asked to.
+ */
+export function isUnknownPlace({ pincode, town, state }: Place, district?: string): Written {
+  const name = state.trim()
+  const states = [name.toLowerCase(), (stateOfName(name)?.name ?? name).toLowerCase()]
+  const ownDistrict = district === undefined ? null : plain(district)
+  return written`(
+    exists (select from building) and not exists (
+      select from building known
+      where known.pincode = ${pincode.trim()} and lower(btrim(known.town)) = ${plain(town)} and lower(btrim(known.state)) = any(${states}::text[])
+        and lower(btrim(known.district)) = coalesce(${ownDistrict}::text, lower(btrim(known.district)))))`
+}
+
+function plain(words: string) {
+  return words.trim().replace(/\s+/g, ' ').toLowerCase()
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { addToCart, clearCart, listCart, removeFromCart, updateCartQuantity } from '#contract/api/cart.ts'
+import type { Shop } from '#server/back-office/access/shop.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { addLine } from './add-line.ts'
+import { changeQuantity, emptyCart, readLines, removeLine } from './cart.ts'
+
+export function cartRoutes(app: FastifyInstance, shop: Shop) {
+  serve(app, shop, addToCart, ({ caller, body }) => addLine(shop.db, caller.userId, body))
+  serve(app, shop, updateCartQuantity, ({ caller, params, query }) =>
+    changeQuantity(shop.pool, caller.userId, params.id, query.quantity),
+  )
+  serve(app, shop, removeFromCart, ({ caller, params }) => removeLine(shop.pool, caller.userId, params.id))
+  serve(app, shop, clearCart, ({ caller }) => emptyCart(shop.pool, caller.userId))
+  serve(app, shop, listCart, ({ caller }) => readLines(shop.pool, caller.userId))
+}

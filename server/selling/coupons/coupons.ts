@@ -1,0 +1,93 @@
+import { and, asc, eq, exists, gt, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Coupon } from '#contract/api/coupons.ts'
+import { toPercent, toRupees } from '#contract/money.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { columnsOf, rowsOf, written } from '#server/platform/db/written.ts'
+import { products, variations } from '#server/platform/schema/catalog.ts'
+import { coupons } from '#server/platform/schema/coupons.ts'
+import { isOnSale } from '../stock/on-sale.ts'
+
+/** The offers for the header and home that are not used up. One on a category stands only while something there really costs less. */
+export function readAdvertised(executor: Executor) {
+  const isTrue = or(ne(coupons.promoType, 'ON_CATEGORY'), exists(discountedProducts(executor)))
+  return read(executor, and(isNow, isLeft, eq(coupons.offerCategory, 'MARKETING_OFFER'), isTrue))
+}
+
+/** The offers a shopper can choose in the checkout: never a hidden one, and none on a category (API-14). */
+export function readApplicable(executor: Executor) {
+  const isShown = or(isNull(coupons.offerCategory), ne(coupons.offerCategory, 'HIDDEN'))
+  return read(executor, and(isNow, isLeft, isShown, ne(coupons.promoType, 'ON_CATEGORY')))
+}
+
+/** The coupons of these codes, whatever their dates and however the codes are spelled; unknown ones are left out. */
+export async function findCoupons(executor: Executor, codes: string[]): Promise<FoundCoupon[]> {
+  if (codes.length === 0) return []
+  return (await rowsOf<CouponRow>(executor, couponsOfCodes(codes))).map(toFound)
+}
+
+/** The same as a part of a statement: its rows are for `toFound`. */
+export function couponsOfCodes(codes: string[]) {
+  const spelled = codes.map((code) => code.trim().toUpperCase())
+  return written`select ${allColumns} from promo_code where upper(promo_code) = any((select ${spelled}::text[])::text[])
+    order by ends_at, promo_code`
+}
+
+const allColumns = columnsOf(coupons)
+
+type Row = typeof coupons.$inferSelect
+/** As PostgreSQL gives it, its moments as text where it came as JSON. */
+export type CouponRow = Omit<Row, 'startsAt' | 'endsAt'> & { startsAt: Date | string; endsAt: Date | string }
+export type FoundCoupon = Coupon & { isUsedUp: boolean }
+
+export function toFound(row: CouponRow): FoundCoupon {
+  const { startsAt, endsAt, usageLimit, usedCount } = row
+  const coupon = toCoupon({ ...row, startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
+  return { ...coupon, isUsedUp: usageLimit !== null && usedCount >= usageLimit }
+}
+
+/** By the database's clock, so that every process says the same. */
+export const isNow = and(
+  lte(coupons.startsAt, sql`now()`),
+  gt(coupons.endsAt, sql`now()`),
+  eq(coupons.isStopped, false),
+)
+
+// An offer whose uses are all taken is no offer.
+const isLeft = or(isNull(coupons.usageLimit), lt(coupons.usedCount, coupons.usageLimit))
+
+function discountedProducts(executor: Executor) {
+  return executor
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(variations, eq(variations.productId, products.id))
+    .where(
+      and(
+        isOnSale,
+        eq(products.categoryId, coupons.categoryId),
+        or(isNull(coupons.subCategoryId), eq(products.subCategoryId, coupons.subCategoryId)),
+        gt(variations.actualPrice, variations.price),
+      ),
+    )
+}
+
+async function read(executor: Executor, condition: SQL | undefined) {
+  return (await select(executor, condition)).map(toCoupon)
+}
+
+function select(executor: Executor, condition: SQL | undefined) {
+  return executor.select().from(coupons).where(condition).orderBy(asc(coupons.endsAt), asc(coupons.promoCode))
+}
+
+export function toCoupon(row: Row): Coupon {
+  const { id, promoCode, title, description, promoType, offerCategory, isCombo, discountType } = row
+  return {
+    ...{ id, promoCode, title, description, promoType, offerCategory, isCombo, discountType },
+    discount: discountType === 'PERCENTAGE_OFF' ? toPercent(row.discount) : toRupees(row.discount),
+    startDate: row.startsAt.getTime(),
+    // One that was stopped has ended, whatever it says.
+    endDate: row.isStopped ? row.startsAt.getTime() : row.endsAt.getTime(),
+    orderMinimum: { orderMinimum: toRupees(row.orderMinimum) },
+    categoryId: row.categoryId,
+    subCategoryId: row.subCategoryId,
+  }
+}

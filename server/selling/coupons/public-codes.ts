@@ -1,0 +1,30 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import type { Shop } from '#server/back-office/access/shop.ts'
+import type { Prepared } from '#server/platform/cache/prepared.ts'
+import { coupons } from '#server/platform/schema/coupons.ts'
+import { isNow } from './coupons.ts'
+
+export type PublicCodes = ReturnType<typeof createPublicCodes>
+
+/** Says whether all of these codes are shown to everybody at this moment: nobody has guessed them. Read once for many askers. */
+export function createPublicCodes({ db, reads }: Pick<Shop, 'db' | 'reads'>) {
+  let prepared: Prepared | undefined
+  let codes = new Set<string>()
+
+  return async function arePublic(asked: string[]) {
+    const found = await reads.get('promo codes shown to everybody', read)
+    if (found !== prepared) [prepared, codes] = [found, new Set<string>(JSON.parse(found.body.toString()))]
+    return asked.every((code) => codes.has(code.trim().toUpperCase()))
+  }
+
+  async function read() {
+    const isAdvertised = eq(coupons.offerCategory, 'MARKETING_OFFER')
+    const isListed = and(ne(coupons.promoType, 'ON_CATEGORY'), sql`${coupons.offerCategory} is null`)
+    const found = await db
+      .select({ code: sql<string>`upper(${coupons.promoCode})` })
+      .from(coupons)
+      .where(and(isNow, or(isAdvertised, isListed)))
+    const body = Buffer.from(JSON.stringify(found.map(({ code }) => code)))
+    return { status: 200, headers: {}, body, tags: ['offers' as const] }
+  }
+}

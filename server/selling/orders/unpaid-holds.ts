@@ -1,0 +1,38 @@
+import type { OrderLimit } from '#contract/rules/order-limits.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { rowsOf, written } from '#server/platform/db/written.ts'
+import type { Wish } from './idempotency.ts'
+
+export type UnpaidHolds = {
+  /** For how long orders of the person may still hold goods that are not paid; an hour from the first one on. */
+  secondsLeft: number
+  /** What the same number holds unpaid by other guests or logins: `total` in paise, and pieces. */
+  byOthers: OrderLimit
+}
+
+/**
+ * What somebody holds unpaid: of who has proven a number, by this number, whoever receives it; else what nobody proven has ordered for the
+ * recipient's number; and always by their own orders. To be read while the number is held.
+ */
+export async function readUnpaidHolds(
+  tx: Transaction,
+  { userId, request }: Pick<Wish, 'userId' | 'request'>,
+  provenMobile: string | null,
+) {
+  const [holds] = await rowsOf<UnpaidHolds>(
+    tx,
+    written`
+    select coalesce(extract(epoch from min(created_at) + interval '1 hour' - now()), 3600)::float8 as "secondsLeft",
+      json_build_object('total', coalesce(sum(total) filter (where is_of_other), 0)::float8,
+        'pieces', coalesce(sum(pieces) filter (where is_of_other), 0)::int) as "byOthers"
+    from (
+      select created_at, total, order_status = 'UNPAID' and user_id <> ${userId} as is_of_other,
+        (select sum(quantity) from order_line where order_id = shop_order.id) as pieces
+      from shop_order
+      where order_status in ('UNPAID', 'LAPSED') and holds_goods and created_at > now() - interval '24 hours'
+        and (user_id = ${userId} or proven_mobile = ${provenMobile}
+          or ${provenMobile}::text is null and proven_mobile is null and mobile_number = ${request.userBasicInfo.mobileNumber})
+    ) as held`,
+  )
+  return holds as UnpaidHolds
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { noteManualRefund } from '#contract/api/admin/manual-refunds.ts'
+import { closeMatter } from '#contract/api/admin/matters.ts'
+import { refundShopper } from '#contract/api/admin/orders.ts'
+import { getOrder, listOrders, Order } from '#contract/api/orders.ts'
+import { readTrackToken, TrackedOrder, trackOrder } from '#contract/api/tracking.ts'
+import { runOrderCommand } from '#server/fulfilment/back-office-orders/order-commands.ts'
+import { confirmation, openPayShop, type PayShop } from '#server/fulfilment/payments/testing/pay-shop.ts'
+import { type PaymentSandbox, startPaymentSandbox } from '#server/fulfilment/payments/testing/payment-sandbox.ts'
+import { sendWantedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
+import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
+import { aShopper } from '#server/testing/orders/test-buyers.ts'
+
+let sandbox: PaymentSandbox
+let pay: PayShop
+let manager: SignedInStaff
+beforeAll(async () => {
+  sandbox = await startPaymentSandbox()
+  pay = await openPayShop(sandbox)
+  manager = await signInStaff(pay.shop, 'manager')
+})
+beforeEach(() => sandbox.fault())
+afterAll(async () => {
+  await pay?.shop.close()
+  await sandbox?.close()
+})
+
+const haldi = { productId: 'haldi', size: 200, quantity: 1 }
+
+/** Packed, of ₹109.46. */
+async function paid() {
+  const buyer = await aShopper(pay.shop, haldi)
+  const { orderId, paymentOrderId } = await pay.open(buyer)
+  const payment = await sandbox.pay(paymentOrderId)
+  const { orderNumber } = await pay.confirm(confirmation(payment))
+  await runOrderCommand(pay.shop, ['pack', orderNumber])
+  return { buyer, orderId, orderNumber, paymentId: payment.razorpay_payment_id }
+}
+
+type Paid = Awaited<ReturnType<typeof paid>>
+const hear = async ({ paymentId }: Pick<Paid, 'paymentId'>) => pay.hear(await pay.eventsOf(paymentId))
+const refundsOf = async ({ buyer, orderNumber }: Pick<Paid, 'buyer' | 'orderNumber'>) => {
+  const order = await pay.shop.call(getOrder, { params: { orderNumber } }, buyer)
+  expect(Order.parse(order)).toEqual(order)
+  const [listed] = await pay.shop.call(listOrders, {}, buyer)
+  expect(listed?.refunds).toEqual(order.refunds)
+  return order.refunds
+}
+
+async function ask({ orderNumber }: Paid, amount: number) {
+  const body = { key: randomUUID(), amount, reason: 'A torn bag' }
+  await manager.call(refundShopper, { params: { orderNumber }, body })
+}
+
+async function failing(order: Paid, amount: number) {
+  await sandbox.fault({ on: 'refund', kind: 'fail' })
+  await ask(order, amount)
+  await sendWantedRefunds(pay.shop)
+  await hear(order)
+  await sandbox.fault()
+}
+
+async function trackedRefunds({ buyer, orderNumber }: Paid) {
+  const { token } = await pay.shop.call(readTrackToken, { params: { orderNumber } }, buyer)
+  const query = { orderNumber, token, lastFour: buyer.mobileNumber.slice(-4) }
+  const tracked = await pay.shop.call(trackOrder, { query })
+  expect(TrackedOrder.parse(tracked)).toEqual(tracked)
+  return tracked.refunds
+}
+
+const at = expect.stringMatching(/^\d{4}-.*Z$/)
+
+describe('a shopper whose money goes back', () => {
+  it('reads of nothing where nothing does', async () => {
+    expect(await refundsOf(await paid())).toBeUndefined()
+  })
+
+  it('reads that it is on its way where it came from, and then that it was sent, with the id of the refund', async () => {
+    const order = await paid()
+    await ask(order, 20)
+    expect(await refundsOf(order)).toEqual([{ amount: 20, state: 'ON_ITS_WAY', way: 'SOURCE', at }])
+    await sendWantedRefunds(pay.shop)
+    await hear(order)
+    const sent = { amount: 20, state: 'DONE', way: 'SOURCE', at }
+    expect(await refundsOf(order)).toEqual([{ ...sent, reference: expect.stringMatching(/^rfnd_/) }])
+    expect(await trackedRefunds(order)).toEqual([sent])
+  })
+
+  it('reads of one that somebody of the shop made at the provider', async () => {
+    const order = await paid()
+    await pay.hear([pay.refundByHand(order.paymentId, 30_00, 'created')])
+    expect(await refundsOf(order)).toMatchObject([{ amount: 30, state: 'ON_ITS_WAY', way: 'SOURCE' }])
+    await pay.hear([pay.refundByHand(order.paymentId, 30_00)])
+    expect(await refundsOf(order)).toMatchObject([{ amount: 30, state: 'DONE', way: 'SOURCE' }])
+  })
+
+  it('reads that one which failed goes another way, until it was asked for again or somebody saw to it', async () => {
+    const order = await paid()
+    await failing(order, 20)
+    const failed = { amount: 20, state: 'FAILED', way: 'SOURCE', at }
+    expect(await refundsOf(order)).toEqual([failed])
+    expect(await trackedRefunds(order)).toEqual([failed])
+    await ask(order, 20)
+    await sendWantedRefunds(pay.shop)
+    await hear(order)
+    expect(await refundsOf(order)).toMatchObject([{ amount: 20, state: 'DONE' }])
+    await failing(order, 9)
+    expect(await refundsOf(order)).toMatchObject([{ state: 'DONE' }, { amount: 9, state: 'FAILED' }])
+    const matter = (await pay.mattersOf(order.orderId)).find(({ closedAt }) => closedAt === null)
+    await manager.call(closeMatter, { params: { id: matter?.id ?? '' }, body: { reason: 'Given in cash' } })
+    expect(await refundsOf(order)).toMatchObject([{ state: 'DONE' }])
+  })
+
+  it('reads to which UPI ID or account the shop paid it, masked, with the bank’s reference, and the link tells neither', async () => {
+    const ways = [
+      [{ method: 'upi', upiId: 'asha.verma@okbank' }, 'UPI', 'as…@okbank'],
+      [{ method: 'bank', name: 'Asha Verma', accountNumber: '12345678901', ifsc: 'SBIN0001234' }, 'BANK', '…8901'],
+    ] as const
+    for (const [paidTo, way, shown] of ways) {
+      const order = await paid()
+      await failing(order, 20)
+      const [refund] = await pay.refundsOf(order.orderId)
+      const params = { orderNumber: order.orderNumber, refundId: refund?.id ?? '' }
+      await manager.call(noteManualRefund, { params, body: { paidTo, reference: '432112345678' } })
+      const done = { amount: 20, state: 'DONE', way, at }
+      expect(await refundsOf(order)).toEqual([{ ...done, paidTo: shown, reference: '432112345678' }])
+      expect(await trackedRefunds(order)).toEqual([done])
+    }
+  })
+
+  it('reads of cash that was given back by hand', async () => {
+    const buyer = await aShopper(pay.shop, haldi)
+    const { orderNumber } = await pay.cash(buyer)
+    await runOrderCommand(pay.shop, ['pack', orderNumber])
+    await runOrderCommand(pay.shop, ['complete', orderNumber])
+    await manager.call(refundShopper, {
+      params: { orderNumber },
+      body: { key: randomUUID(), amount: 20, reason: 'A torn bag' },
+    })
+    expect(await refundsOf({ buyer, orderNumber })).toEqual([{ amount: 20, state: 'DONE', way: 'CASH', at }])
+    const { rows } = await pay.shop.pool.query(
+      "select channel, text from message where template = 'order-refunded' and text like '%' || $1 || '%'",
+      [orderNumber],
+    )
+    expect(rows).toEqual([
+      {
+        channel: 'mail',
+        text: expect.stringContaining(`we have given you ₹20.00 for your order ${orderNumber} back by hand`),
+      },
+    ])
+  })
+
+  it('[ROLE-06] is the only one who reads of it', async () => {
+    const order = await paid()
+    await ask(order, 20)
+    const stranger = await aShopper(pay.shop, haldi)
+    const foreign = pay.shop.call(getOrder, { params: { orderNumber: order.orderNumber } }, stranger)
+    await expect(foreign).rejects.toMatchObject({ statusCode: 404 })
+  })
+})

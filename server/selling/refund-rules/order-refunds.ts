@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import type { OrderRefund } from '#contract/api/order-refunds.ts'
+import { toRupees } from '#contract/money.ts'
+import type { manualRefunds, paymentEvents, refunds } from '#server/platform/schema/payments.ts'
+import { failedRefundsOf, madeAtProvider } from './failed-refunds-of.ts'
+import { leftOfPayment } from './left-of-payment.ts'
+import { stillToRefund } from './still-to-refund.ts'
+
+type Refund = typeof refunds.$inferSelect
+type Heard = Omit<typeof paymentEvents.$inferSelect, 'id' | 'orderId' | 'source'>
+type ByHand = Pick<
+  typeof manualRefunds.$inferSelect,
+  'refundId' | 'paymentId' | 'amount' | 'method' | 'paidTo' | 'reference' | 'createdAt'
+>
+/** Moments as JSON carries them. */
+type Stored<Row> = { [Name in keyof Row]: Date extends Row[Name] ? string | Extract<Row[Name], null> : Row[Name] }
+
+/** All that is known of the money that goes back of an order; null where there is none of a kind. */
+export type RefundFacts = {
+  own:
+    | Stored<Pick<Refund, 'id' | 'providerRefundId' | 'paymentId' | 'amount' | 'status' | 'createdAt' | 'settledAt'>>[]
+    | null
+  heard: Stored<Heard>[] | null
+  byHand: Stored<ByHand>[] | null
+  lost: { paymentId: string; amount: number }[] | null
+  /** Of those that failed, which ones somebody of the shop has seen to. */
+  seenTo: string[] | null
+  cash: { amount: number; createdAt: string }[] | null
+}
+
+export const refundFacts = sql<RefundFacts>`(
+  select json_build_object(
+    'own', (
+      select json_agg(json_build_object('id', r.id, 'providerRefundId', r.provider_refund_id, 'paymentId', r.payment_id,
+        'amount', r.amount, 'status', r.status, 'createdAt', r.created_at, 'settledAt', r.settled_at) order by r.created_at)
+      from refund r where r.order_id = shop_order.id),
+    'heard', (
+      select json_agg(json_build_object('kind', e.kind, 'refundId', e.refund_id, 'paymentId', e.payment_id, 'amount', e.amount,
+        'happenedAt', e.happened_at))
+      from payment_event e where e.order_id = shop_order.id),
+    'byHand', (
+      select json_agg(json_build_object('refundId', m.refund_id, 'paymentId', m.payment_id, 'amount', m.amount,
+        'method', m.method, 'paidTo', m.paid_to, 'reference', m.reference, 'createdAt', m.created_at))
+      from manual_refund m where m.order_id = shop_order.id),
+    'lost', (
+      select json_agg(json_build_object('paymentId', d.payment_id, 'amount', d.amount_lost))
+      from payment_dispute d where d.order_id = shop_order.id and d.amount_lost > 0),
+    'seenTo', (
+      select json_agg(o.subject)
+      from open_matter o where o.order_id = shop_order.id and o.kind = 'refund-failed' and o.closed_by <> 'the shop'),
+    'cash', (
+      select json_agg(json_build_object('amount', b.amount, 'createdAt', b.created_at))
+      from order_return b where b.order_id = shop_order.id and b.amount > 0 and shop_order.payment_mode = 'CASH')))`
+
+/**
+ * The money of an order that goes back, the first one first. Of a refund that failed it is what is still to go back: not what was asked
+ * for again since, taken by the bank, or given back in a way that somebody of the shop has noted as done.
+ */
+export function writeRefunds(facts: RefundFacts): OrderRefund[] {
+  const own = (facts.own ?? []).map(({ createdAt, settledAt, ...refund }) => ({
+    ...refund,
+    createdAt: new Date(createdAt),
+    settledAt: settledAt === null ? null : new Date(settledAt),
+  }))
+  const heard = (facts.heard ?? []).map(({ happenedAt, ...event }) => ({ ...event, happenedAt: new Date(happenedAt) }))
+  const parts = { ...facts, own, heard }
+  return [...ofOurs(parts), ...ofProviders(parts), ...ofFailed(parts), ...ofCash(parts)]
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ amount, at, ...refund }) => ({ ...refund, amount: toRupees(amount), at: at.toISOString() }))
+}
+
+type Own = Pick<Refund, 'id' | 'providerRefundId' | 'paymentId' | 'amount' | 'status' | 'createdAt' | 'settledAt'>
+type Parts = Omit<RefundFacts, 'own' | 'heard'> & { own: Own[]; heard: Heard[] }
+type Written = Omit<OrderRefund, 'at'> & { at: Date }
+
+function ofOurs({ own, byHand }: Parts): Written[] {
+  return own.flatMap(({ id, amount, status, createdAt, settledAt, providerRefundId }): Written[] => {
+    const paid = status === 'failed' && byHand?.find(({ refundId }) => refundId === id)
+    if (paid) return [ofByHand(paid)]
+    if (status === 'failed') return []
+    const done = status === 'processed' ? settledAt : null
+    return [{ ...bySource(amount, createdAt, done), ...(providerRefundId ? { reference: providerRefundId } : {}) }]
+  })
+}
+
+function ofByHand({ amount, method, paidTo, reference, createdAt }: Stored<ByHand>): Written {
+  const to = paidTo && (method === 'upi' ? maskedUpi(paidTo.upiId ?? '') : maskedAccount(paidTo.accountNumber ?? ''))
+  const way = method === 'upi' ? 'UPI' : 'BANK'
+  return { amount, state: 'DONE', way, at: new Date(createdAt), ...(to ? { paidTo: to } : {}), reference }
+}
+
+/** Made at the provider by somebody of the shop, of money that was taken. */
+function ofProviders({ own, heard }: Parts): Written[] {
+  const isTaken = new Set(heard.flatMap(({ kind, paymentId }) => (kind === 'captured' ? [paymentId] : [])))
+  return madeAtProvider(own, heard)
+    .filter(({ paymentId, failedAt }) => isTaken.has(paymentId) && !failedAt)
+    .map(({ names: [reference], amount, askedAt, doneAt }) => ({
+      ...bySource(amount, askedAt, doneAt ?? null),
+      ...(reference ? { reference } : {}),
+    }))
+}
+
+function bySource(amount: number, askedAt: Date, doneAt: Date | null): Written {
+  return { amount, state: doneAt ? 'DONE' : 'ON_ITS_WAY', way: 'SOURCE', at: doneAt ?? askedAt }
+}
+
+function ofFailed({ own, heard, byHand, lost, seenTo }: Parts): Written[] {
+  const isPaid = (id: string) => byHand?.some(({ refundId }) => refundId === id) === true
+  const { failed, asked } = failedRefundsOf(own, isPaid, heard)
+  const open = failed.filter(({ names }) => !names.some((name) => seenTo?.includes(name)))
+  const left = new Map<string, number>()
+  return [...stillToRefund(open, asked)].flatMap(([{ paymentId, failedAt }, still]): Written[] => {
+    const gone = [
+      ...(lost ?? []),
+      ...(byHand ?? []).filter(({ refundId }) => own.some(({ id, status }) => id === refundId && status === 'failed')),
+    ].filter((one) => one.paymentId === paymentId)
+    const most = left.get(paymentId) ?? leftOfPayment(paymentId, heard, own, sumOf(gone))
+    const amount = Math.min(still, most)
+    left.set(paymentId, most - Math.max(0, amount))
+    return amount > 0 ? [{ amount, state: 'FAILED', way: 'SOURCE', at: failedAt }] : []
+  })
+}
+
+function ofCash({ cash }: Parts): Written[] {
+  return (cash ?? []).map(({ amount, createdAt }) => ({
+    ...{ amount, state: 'DONE', way: 'CASH' },
+    at: new Date(createdAt),
+  }))
+}
+
+/** 'as…@okbank': enough to know one's own by. */
+function maskedUpi(upiId: string) {
+  const [name = '', bank = ''] = upiId.split('@')
+  return upiId && `${name.slice(0, 2)}…@${bank}`
+}
+
+function maskedAccount(number: string) {
+  return number && `…${number.slice(-4)}`
+}
+
+function sumOf(list: { amount: number }[]) {
+  return list.reduce((sum, { amount }) => sum + amount, 0)
+}

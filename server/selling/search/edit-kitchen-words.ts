@@ -1,0 +1,93 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { KitchenWords } from '#contract/api/admin/kitchen-words.ts'
+import { ApiError } from '#contract/api/envelope.ts'
+import { readKitchenWord } from '#contract/rules/kitchen-words.ts'
+import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
+import { refuseChangedMeanwhile } from '#server/back-office/audit/changed-meanwhile.ts'
+import type { Executor, Transaction } from '#server/platform/db/database.ts'
+import { isRandomId } from '#server/platform/db/ids.ts'
+import { kitchenWords } from '#server/platform/schema/catalog.ts'
+
+type Fields = Pick<KitchenWords, 'words'>
+const most = 1_000
+
+export function readAllKitchenWords(executor: Executor): Promise<KitchenWords[]> {
+  return executor
+    .select()
+    .from(kitchenWords)
+    .orderBy(asc(sql`${kitchenWords.words}[1]`), asc(kitchenWords.id))
+}
+
+/** Throws 400 for a word that is none, 409 where there are very many already. */
+export async function addKitchenWords(tx: Transaction, by: Actor, { words }: Fields): Promise<KitchenWords> {
+  if ((await tx.$count(kitchenWords)) >= most)
+    throw new ApiError(409, `There are ${most} already. Remove some that nobody searches for first.`)
+  const [added] = await tx
+    .insert(kitchenWords)
+    .values({ words: readWords(words) })
+    .returning()
+  if (!added) throw new Error('The kitchen words were not added.')
+  await writeAudit(tx, by, {
+    action: 'kitchen-words.add',
+    subject: subjectOf(added.id),
+    after: { words: added.words },
+  })
+  return added
+}
+
+/** Throws 400 for a word that is none, 404 where they are gone, 409 where somebody changed them meanwhile. */
+export async function changeKitchenWords(
+  tx: Transaction,
+  by: Actor,
+  id: string,
+  { words, version }: Fields & { version: number },
+): Promise<KitchenWords> {
+  const before = await lock(tx, id)
+  if (!before) throw new ApiError(404, 'These words are gone.')
+  await refuseChangedMeanwhile(tx, subjectOf(id), version, before)
+  const [changed] = await tx
+    .update(kitchenWords)
+    .set({ words: readWords(words), version: version + 1 })
+    .where(eq(kitchenWords.id, id))
+    .returning()
+  if (!changed) throw new Error('The words that were just held are gone.')
+  await writeAudit(tx, by, {
+    action: 'kitchen-words.change',
+    subject: subjectOf(id),
+    before: { words: before.words },
+    after: { words: changed.words },
+  })
+  return changed
+}
+
+export async function removeKitchenWords(tx: Transaction, by: Actor, id: string) {
+  const before = await lock(tx, id)
+  if (!before) return
+  await tx.delete(kitchenWords).where(eq(kitchenWords.id, id))
+  await writeAudit(tx, by, {
+    action: 'kitchen-words.remove',
+    subject: subjectOf(id),
+    before: { words: before.words },
+  })
+}
+
+function readWords(texts: string[]) {
+  const words = texts.map((text) => {
+    const word = readKitchenWord(text)
+    if (!word) throw new ApiError(400, `“${text}” cannot be used: a word is made of letters, digits and spaces.`)
+    return word
+  })
+  const once = [...new Set(words)]
+  if (once.length < 2) throw new ApiError(400, 'Give at least two words that mean the same')
+  return once
+}
+
+async function lock(tx: Transaction, id: string) {
+  if (!isRandomId(id)) return undefined
+  const [words] = await tx.select().from(kitchenWords).where(eq(kitchenWords.id, id)).for('update')
+  return words
+}
+
+function subjectOf(id: string) {
+  return { kind: 'kitchen-words', id }
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import { getSeller, getSettings } from '#contract/api/settings.ts'
+import type { Shop } from '#server/back-office/access/shop.ts'
+import { servePrepared } from '#server/platform/cache/serve-prepared.ts'
+import { showSeller, showSettings } from './settings.ts'
+
+export function settingRoutes(app: FastifyInstance, shop: Shop) {
+  servePrepared(app, shop, getSettings, () => showSettings(shop.db), ['settings'])
+  servePrepared(app, shop, getSeller, () => showSeller(shop.db, shop.config), ['settings'])
+}

@@ -1,7 +1,0 @@
-import { runShopCommand } from '../shop-command.ts'
-import { runStaffCommand } from './staff-commands.ts'
-
-// npm run staff -- add <mobile> <role> [name] | list | reset <mobile>
-await runShopCommand(async ({ db }) => console.log(await runStaffCommand(db, process.argv.slice(2))), {
-  migrates: true,
-})
