@@ -1,9 +1,10 @@
+import { endedDisputeStatuses } from '#contract/api/admin/disputes.ts'
 import type { Order } from './happen.ts'
 import type { Happening } from './lives.ts'
 import type { Standing } from './standing.ts'
 
 type Happens = (order: Order, standing: Standing) => Promise<unknown>
-const [onTheWay, ends] = [['under_review', 'action_required'] as const, ['won', 'lost', 'closed'] as const]
+const [onTheWay, ends] = [['under_review', 'action_required'] as const, endedDisputeStatuses]
 
 /** What the buyer's bank does. The shop hears of it by webhooks that come late, twice and in any order. */
 export const disputing: Partial<Record<Happening, Happens>> = {

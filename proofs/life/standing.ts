@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { endedDisputeStatuses } from '#contract/api/admin/disputes.ts'
 
 type Line = { position: number; quantity: number; pack: string }
 type Return = { id: string; lines: { position: number; quantity: number }[]; amount: number }
@@ -50,7 +51,7 @@ export async function readStanding(pool: Pool, orderNumber: string): Promise<Sta
       (select coalesce(json_agg(json_build_object('kind', kind, 'payment', payment_id, 'refund', refund_id, 'amount', amount)), '[]')
         from payment_event where order_id = o.id) as events,
       (select coalesce(json_agg(json_build_object('payment', d.payment_id, 'amount', d.amount, 'lost', d.amount_lost,
-        'isOpen', d.status not in ('won', 'lost', 'closed')) order by d.heard_at, d.id), '[]') from payment_dispute d
+        'isOpen', d.status <> all('{${endedDisputeStatuses}}')) order by d.heard_at, d.id), '[]') from payment_dispute d
         where d.payment_id in (select e.payment_id from payment_event e where e.order_id = o.id)) as disputes,
       (select coalesce(json_agg(json_build_object('refund', refund_id, 'payment', payment_id, 'amount', amount,
         'method', method, 'reference', reference)), '[]') from manual_refund where order_id = o.id) as manual,

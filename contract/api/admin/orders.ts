@@ -5,6 +5,7 @@ import { bounded, Id, Moment, matching, Rupees, text, uuid, wholeNumber } from '
 import { Order } from '../orders.ts'
 import { Address } from '../users.ts'
 import { CashBy, CashReceived } from './cash.ts'
+import { disputeStatuses } from './disputes.ts'
 import { Matter } from './matters.ts'
 
 /**
@@ -52,7 +53,10 @@ const amount = z
   )
 const reason = text(300, 'The reason').check(z.minLength(1, 'Say why, for those who read it later'))
 
-/** Whoever asks has read that the bank may take the same money once more. */
+/**
+ * Whoever asks has read that the buyer's bank has not decided on a dispute: it may take the same money once more, or the money of goods
+ * that are packed or handed over.
+ */
 const isDisputeKnown = z.optional(z.boolean())
 const disputeIsOpen =
   'The bank has not decided on a dispute of {amount} about order {orderNumber}: what is refunded now it may take once more.'
@@ -200,7 +204,7 @@ export const OrderDetail = z.object({
       id: z.string(),
       amount: Rupees,
       lost: Rupees,
-      status: z.enum(['open', 'action_required', 'under_review', 'won', 'lost', 'closed']),
+      status: z.enum(disputeStatuses),
       respondBy: z.nullable(Moment),
       at: Moment,
     }),

@@ -1,16 +1,16 @@
+import { endedDisputeStatuses, isEndedDispute } from '#contract/api/admin/disputes.ts'
 import type { ProviderDispute } from '#server/providers/payments/provider.ts'
 
 export type DisputeState = Pick<ProviderDispute, 'phase' | 'status'> & { toldAt: Date }
 
 // A dispute that was won can be opened again, in the next of these.
 const phases = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration']
-const ended = ['won', 'lost', 'closed']
 // Told in the same second, it is rather left with a person.
-const statuses = ['open', 'under_review', 'action_required', ...ended]
+const statuses = ['open', 'under_review', 'action_required', ...endedDisputeStatuses]
 
 /** Whether it waits for the shop's answer, for the bank's, or for nobody's any more. */
 export function isEnded({ status }: Pick<DisputeState, 'status'>) {
-  return ended.includes(status)
+  return isEndedDispute(status)
 }
 
 export function isToBeAnswered({ status }: Pick<DisputeState, 'status'>) {

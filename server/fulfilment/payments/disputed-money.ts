@@ -1,4 +1,5 @@
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { openDisputeStatuses } from '#contract/api/admin/disputes.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { paymentDisputes, type refunds } from '#server/platform/schema/payments.ts'
 
@@ -18,7 +19,7 @@ export function readOpenDisputes(executor: Executor, paymentId: string) {
   return executor
     .select()
     .from(paymentDisputes)
-    .where(and(eq(ofPayment, paymentId), notInArray(status, ['won', 'lost', 'closed'])))
+    .where(and(eq(ofPayment, paymentId), inArray(status, openDisputeStatuses)))
     .orderBy(asc(heardAt), asc(id))
 }
 

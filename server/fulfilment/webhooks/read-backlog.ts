@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
+import { endedStatuses } from '#server/platform/schema/ended-statuses.ts'
 import { openMatters, paymentDisputes, refunds, webhookEvents } from '#server/platform/schema/payments.ts'
 import { countOpenMatters } from '../payments/open-matters.ts'
 
@@ -32,6 +33,6 @@ export async function readBacklog(executor: Executor) {
 
 // The bank decides first.
 const isDisputed = sql`exists (
-  select from ${paymentDisputes} d where d.payment_id = ${refunds.paymentId} and d.status not in ('won', 'lost', 'closed'))`
+  select from ${paymentDisputes} d where d.payment_id = ${refunds.paymentId} and d.status not in (${endedStatuses}))`
 
 const isOld = lt(refunds.createdAt, sql`now() - interval '1 hour'`)

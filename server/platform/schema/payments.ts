@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { disputeStatuses } from '#contract/api/admin/disputes.ts'
 import { moment, paise, randomId } from '../db/columns.ts'
 import { orders } from './orders.ts'
 import { staff } from './staff.ts'
@@ -162,9 +163,7 @@ export const paymentDisputes = pgTable(
     amountLost: paise('amount_lost').notNull().default(0),
     phase: text('phase').notNull(),
     reasonCode: text('reason_code').notNull(),
-    status: text('status', {
-      enum: ['open', 'action_required', 'under_review', 'won', 'lost', 'closed'],
-    }).notNull(),
+    status: text('status', { enum: disputeStatuses }).notNull(),
     respondBy: moment('respond_by'),
     /** When the provider said so; what it said before changes nothing any more. */
     toldAt: moment('told_at').notNull(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { disputeStatuses } from '#contract/api/admin/disputes.ts'
 import type { ProviderDispute } from './provider.ts'
 
-const statuses = ['open', 'action_required', 'under_review', 'won', 'lost', 'closed'] as const
 const unknown = 'unknown'
 
 /** Numbers, amounts and dates of a dispute in the provider's own words; nothing about the person who paid. */
@@ -14,7 +14,7 @@ export const DisputeFields = z.object({
   reason_code: z.catch(z.string().check(z.maxLength(200)), unknown),
   respond_by: z.catch(z.nullable(z.int().check(z.positive(), z.maximum(32_503_680_000))), null),
   // Whatever is not known as ended is for a person to look at.
-  status: z.catch(z.enum(statuses), 'open'),
+  status: z.catch(z.enum(disputeStatuses), 'open'),
   phase: z.catch(z.string().check(z.maxLength(64)), unknown),
 })
 type DisputeFields = z.infer<typeof DisputeFields>
@@ -47,6 +47,6 @@ export function isDisputeEvent(event: string) {
 /** The dispute of a webhook, as it stood when the provider told of it: the name of the event says so. */
 export function readDisputeEvent(event: string, fields: DisputeFields): ProviderDispute {
   const told = event.slice(eventName.length)
-  const status = told === 'created' ? 'open' : (statuses.find((one) => one === told) ?? fields.status)
+  const status = told === 'created' ? 'open' : (disputeStatuses.find((one) => one === told) ?? fields.status)
   return { ...readDispute(fields), status }
 }

@@ -1,3 +1,4 @@
+import type { DisputeStatus } from '#contract/api/admin/disputes.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { countCalls } from './count-calls.ts'
@@ -45,7 +46,7 @@ export type ProviderDispute = {
   amountDeducted: number
   phase: string
   reasonCode: string
-  status: 'open' | 'action_required' | 'under_review' | 'won' | 'lost' | 'closed'
+  status: DisputeStatus
   /** By when the bank must have its answer. */
   respondBy: Date | null
 }

@@ -3,6 +3,7 @@ import { stateOfName } from '#contract/rules/indian-states.ts'
 import type { Shop } from '#server/back-office/access/shop.ts'
 import type { OrderFacts } from '#server/people/messages/order-facts.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { endedStatuses } from '#server/platform/schema/ended-statuses.ts'
 import { orderLines, orders } from '#server/platform/schema/orders.ts'
 import { manualRefunds, paymentDisputes, paymentEvents } from '#server/platform/schema/payments.ts'
 import { users } from '#server/platform/schema/users.ts'
@@ -90,7 +91,7 @@ const returnedOf = sql<number>`(
 
 const isAtBank = sql<boolean>`exists (
   select from ${paymentDisputes} d
-  where d.payment_id = shop_order.payment_id and d.status not in ('won', 'lost', 'closed')
+  where d.payment_id = shop_order.payment_id and d.status not in (${endedStatuses})
 )`
 
 /** Its links are void since then. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderStage } from '#contract/api/admin/orders.ts'
+import { endedStatuses } from '#server/platform/schema/ended-statuses.ts'
 import { orderReturns, orders } from '#server/platform/schema/orders.ts'
 import { manualRefunds, paymentDisputes, paymentEvents, refunds } from '#server/platform/schema/payments.ts'
 
@@ -43,7 +44,7 @@ export const isLostInDispute = sql<boolean>`${lostToBank} > 0`
 
 /** The buyer's bank has not decided on a dispute about what was paid for it. */
 export const isDisputed = sql<boolean>`exists (
-  select from ${paymentDisputes} d where d.payment_id = shop_order.payment_id and d.status not in ('won', 'lost', 'closed'))`
+  select from ${paymentDisputes} d where d.payment_id = shop_order.payment_id and d.status not in (${endedStatuses}))`
 
 /**
  * All that was paid went back, is on its way, or was taken by the buyer's bank in a dispute. Only orders with a refund on its way or a lost

@@ -1,4 +1,5 @@
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
+import { isEndedDispute } from '#contract/api/admin/disputes.ts'
 import type { OrderDetail } from '#contract/api/admin/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 
@@ -6,7 +7,7 @@ type Dispute = OrderDetail['disputes'][number]
 
 /** The bank has not decided: what is refunded it may take once more. */
 export function isOpenDispute({ status }: Pick<Dispute, 'status'>) {
-  return status === 'open' || status === 'action_required' || status === 'under_review'
+  return !isEndedDispute(status)
 }
 
 export function disputeWords({ status, amount, lost, respondBy }: Dispute) {
