@@ -40,6 +40,7 @@ async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDeta
   const row = await readRow(tx, orderId)
   const returns = await readReturns(tx, orderId)
   const refunds = await readRefunds(tx, orderId)
+  const disputes = await readDisputes(tx, orderId)
   const byHand = await readPaidByHand(tx, orderId)
   const returned = returnedOf(returns)
   const names = await readNames(tx)
@@ -62,7 +63,7 @@ async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDeta
       ...{ id, status, reason, amount: toRupees(amount), at: createdAt.toISOString() },
       paidByHand: tellByHand(byHand.find(({ refundId }) => refundId === id)),
     })),
-    disputes: (await readDisputes(tx, orderId)).map(({ id, amount, amountLost, status, respondBy, heardAt }) => ({
+    disputes: disputes.map(({ id, amount, amountLost, status, respondBy, heardAt }) => ({
       ...{ id, status, amount: toRupees(amount), lost: toRupees(amountLost), at: heardAt.toISOString() },
       respondBy: respondBy?.toISOString() ?? null,
     })),
@@ -72,7 +73,7 @@ async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDeta
     })),
     notes: (await readNotes(tx, orderId)).map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),
     matters: await listMattersOf(tx, orderId),
-    timeline: await readTimeline(tx, row.order, { refunds, names }),
+    timeline: await readTimeline(tx, row.order, { refunds, disputes, names }),
   }
 }
 

@@ -3,14 +3,15 @@ import type { OrderEvent } from '#contract/api/admin/orders.ts'
 import { formatPaise, formatRupees } from '#contract/money.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import type { orders } from '#server/platform/schema/orders.ts'
-import { paymentEvents, type refunds } from '#server/platform/schema/payments.ts'
+import { type paymentDisputes, paymentEvents, type refunds } from '#server/platform/schema/payments.ts'
 import { auditEntries } from '#server/platform/schema/staff.ts'
 
 type Order = typeof orders.$inferSelect
 type Refund = typeof refunds.$inferSelect
+type Dispute = typeof paymentDisputes.$inferSelect
 type Entry = typeof auditEntries.$inferSelect
 type Happened = { at: Date; text: string; detail?: string | undefined; by?: string | null }
-type Known = { refunds: Refund[]; names: Map<string, string> }
+type Known = { refunds: Refund[]; disputes: Dispute[]; names: Map<string, string> }
 
 /** All that happened to an order and is known, the newest first. */
 export async function readTimeline(executor: Executor, order: Order, known: Known): Promise<OrderEvent[]> {
@@ -25,6 +26,7 @@ export async function readTimeline(executor: Executor, order: Order, known: Know
     ...ownMoments(order, entries),
     ...entries.flatMap(tellEntry),
     ...known.refunds.flatMap(tellRefund),
+    ...known.disputes.flatMap(disputeEvents),
   ]
   return happened
     .sort((one, other) => other.at.getTime() - one.at.getTime())
@@ -119,4 +121,17 @@ function tellRefund({ amount, status, settledAt, providerRefundId }: Refund): Ha
   const text =
     status === 'processed' ? `${formatPaise(amount)} went back` : `The refund of ${formatPaise(amount)} failed`
   return [{ at: settledAt, text, detail: providerRefundId ?? undefined }]
+}
+
+function disputeEvents({ id: detail, amount, amountLost, status, heardAt, endedAt }: Dispute): Happened[] {
+  const opened = { at: heardAt, text: `The buyer's bank disputes ${formatPaise(amount)} of the payment`, detail }
+  if (!endedAt) return [opened]
+  const text = status === 'lost' ? `The dispute was lost: the bank took ${formatPaise(amountLost)}` : endings[status]
+  // By the provider's clock, in whole seconds; in the same one the end comes last.
+  return text ? [{ at: endedAt < heardAt ? heardAt : endedAt, text, detail }, opened] : [opened]
+}
+
+const endings: Partial<Record<Dispute['status'], string>> = {
+  won: 'The dispute was won: the money stays',
+  closed: 'The bank ended the dispute and took nothing',
 }

@@ -10,8 +10,9 @@ export async function openDisputeException(tx: Transaction, dispute: ProviderDis
   await openMatterAnew(tx, { ...about, orderId: order?.id ?? null, text: textOf(dispute, order) })
 }
 
-export function withdrawDisputeException(tx: Transaction, disputeId: string) {
-  return withdrawMatter(tx, { kind: 'dispute', subject: disputeId })
+/** Nobody of the shop has to do anything about it now; what it says follows. */
+export function withdrawDisputeException(tx: Transaction, dispute: ProviderDispute, order: PaidOrder | undefined) {
+  return withdrawMatter(tx, { kind: 'dispute', subject: dispute.id, text: textOf(dispute, order) })
 }
 
 /** A dispute that could not be read: a person finds it at the provider. */
@@ -22,24 +23,51 @@ export async function tellUnreadDispute(tx: Transaction, eventId: string) {
 }
 
 function textOf(dispute: ProviderDispute, order: PaidOrder | undefined) {
-  const { id, paymentId, amount, amountDeducted, currency, status, phase, respondBy } = dispute
+  const { id, paymentId, amount, amountDeducted, currency, status } = dispute
   const what = order ? `order ${order.orderNumber}` : 'a payment that belongs to no order here'
+  const about = `${showMoney(amount, currency)} (${paymentId}) of ${what}`
   if (status === 'lost') {
     const taken = showMoney(amountDeducted || amount, currency)
-    return `The dispute ${id} about ${what} (${paymentId}) was lost: the bank took ${taken} back. It stands in the sales figures as lost to disputes. Do not refund it as well; what is not delivered yet, cancel.`
+    return `The dispute ${id} about ${what} (${paymentId}) was lost: the bank took ${taken} back. It stands in the sales of the day on which it was decided, as lost to disputes. Do not refund it as well; what is not delivered yet, cancel. Then close this.`
   }
-  const about = `${showMoney(amount, currency)} (${paymentId}) of ${what}`
-  const again = status === 'action_required' ? 'The bank wants more or clearer papers about' : asks[phase]
-  const until = respondBy ? `by ${momentInIndia.format(respondBy)}` : 'within 3 working days'
-  return `${again ?? asks.chargeback} ${about} (${id}). Answer ${until} at Razorpay under Transactions → Disputes, or the money is lost: send the bill, the proof of delivery (the courier's, with day and name) and what you and the buyer wrote each other. Refund it only instead of answering, never besides.`
+  if (status === 'won')
+    return `The dispute ${id} about ${about} was won: the money stays yours, and what Razorpay held back of it meanwhile comes back. Nothing is left to do.`
+  if (status === 'closed')
+    return `The bank has ended the dispute ${id} about ${about} and takes nothing. Nothing is left to do.`
+  if (status === 'under_review')
+    return `Your answer is with the bank, which decides on the dispute ${id} about ${about}. There is nothing to do but wait. Do not refund it meanwhile: the bank may take it once more.`
+  return toAnswer(dispute, about)
 }
 
-const asks: Record<string, string> = {
-  fraud: "The buyer's bank suspects fraud behind",
-  retrieval: "The buyer's bank asks what was sold for",
-  chargeback: "The buyer's bank claims back",
-  pre_arbitration: "The buyer's bank claims once more",
-  arbitration: "The buyer's bank claims for the third time",
+function toAnswer({ id, status, phase, respondBy }: ProviderDispute, about: string) {
+  const { asks, follows } = phases[phase] ?? chargeback
+  const wants = status === 'action_required' ? 'The bank wants more or clearer papers about' : asks
+  const until = respondBy ? `by ${momentInIndia.format(respondBy)}` : 'within 3 working days'
+  return `${wants} ${about} (${id}). Answer ${until} at Razorpay under Transactions → Disputes, ${follows} Send the bill, the proof of delivery (the courier's, with day and name) and what you and the buyer wrote each other. Refund it only instead of answering, never besides.`
+}
+
+type Phase = { asks: string; follows: string }
+
+const chargeback: Phase = { asks: "The buyer's bank claims back", follows: 'or the money is lost.' }
+
+const phases: Record<string, Phase> = {
+  fraud: {
+    asks: "The buyer's bank suspects fraud behind",
+    follows: 'or it may claim the money back. Call the buyer before any goods leave.',
+  },
+  retrieval: {
+    asks: "The buyer's bank asks what was sold for",
+    follows: 'or it may claim the money back: this is no claim yet.',
+  },
+  chargeback,
+  pre_arbitration: {
+    asks: "The buyer's bank claims once more",
+    follows: 'or the money is lost, though it had been decided for you.',
+  },
+  arbitration: {
+    asks: "The buyer's bank claims for the third time",
+    follows: 'or the money is lost: this time the card network decides, for good.',
+  },
 }
 
 const momentInIndia = new Intl.DateTimeFormat('en-IN', {

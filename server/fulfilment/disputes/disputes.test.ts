@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getSales } from '#contract/api/admin/numbers.ts'
 import { getAnyOrder, listAllOrders, moveOrders, refundShopper } from '#contract/api/admin/orders.ts'
 import { getToday } from '#contract/api/admin/today.ts'
-import { cancelOrder } from '#contract/api/orders.ts'
+import { cancelOrder, getOrder } from '#contract/api/orders.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { choosePaymentProvider } from '#server/providers/payments/provider.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
@@ -11,6 +11,7 @@ import { runOrderCommand } from '../back-office-orders/order-commands.ts'
 import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
 import { sendWantedRefunds } from '../refunds/send-refunds.ts'
+import { readParcels } from '../slips/parcel-content.ts'
 import { followDispute } from './disputes.ts'
 
 let sandbox: PaymentSandbox
@@ -36,7 +37,7 @@ async function paid() {
   const { orderId, paymentOrderId } = await pay.open(buyer)
   const payment = await sandbox.pay(paymentOrderId)
   const { orderNumber } = await pay.confirm(confirmation(payment))
-  return { buyer, orderId, orderNumber, paymentId: payment.razorpay_payment_id }
+  return { buyer, orderId, orderNumber, paymentOrderId, paymentId: payment.razorpay_payment_id }
 }
 
 const detailOf = (orderNumber: string) => manager.call(getAnyOrder, { params: { orderNumber } })
@@ -135,6 +136,89 @@ describe('a buyer whose bank disputes a payment', () => {
     const again = { ...seen, status: 'open' as const, phase: 'pre_arbitration' }
     await followDispute(pay.shop, again, { toldAt: new Date(0) })
     expect((await detailOf(orderNumber)).matters[0]?.text).toContain('claims once more')
+  })
+})
+
+describe('what the shop reads of a dispute', () => {
+  const textsOf = async (orderId: string) =>
+    (await pay.mattersOf(orderId)).filter(({ kind }) => kind === 'dispute').map(({ text }) => text)
+
+  it.each([
+    ['fraud', 'suspects fraud behind ₹109.46', 'Call the buyer before any goods leave'],
+    ['retrieval', 'asks what was sold for ₹109.46', 'no claim yet'],
+    ['chargeback', 'claims back ₹109.46', 'or the money is lost'],
+    ['pre_arbitration', 'claims once more ₹109.46', 'though it had been decided for you'],
+    ['arbitration', 'claims for the third time ₹109.46', 'the card network decides'],
+  ])('in the phase %s says what the bank wants and what comes of it', async (phase, asked, follows) => {
+    const { orderId, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId, phase })
+    await hear(id)
+    const [text] = await textsOf(orderId)
+    expect(text).toContain(asked)
+    expect(text).toContain(follows)
+    expect(text).toMatch(/Answer by \d+ \w+ \d{4}.* at Razorpay under Transactions → Disputes/)
+  })
+
+  it.each([
+    ['under_review', 'Your answer is with the bank', 'nothing to do but wait'],
+    ['won', 'was won: the money stays yours', 'Nothing is left to do.'],
+    ['closed', 'The bank has ended the dispute', 'Nothing is left to do.'],
+    ['lost', 'was lost: the bank took ₹109.46 back', 'the sales of the day on which it was decided'],
+  ])('that is %s says so, and no longer that it is to be answered', async (status, state, follows) => {
+    const { orderId, paymentId } = await paid()
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await hear(id)
+    await sandbox.dispute({ dispute_id: id, status })
+    await hear(id)
+    const [text] = await textsOf(orderId)
+    expect(text).toContain(state)
+    expect(text).toContain(follows)
+    expect(text).not.toContain('Answer by')
+  })
+
+  it('on its order when it was heard of and how it ended, and the shopper reads nothing of it', async () => {
+    const ends = [
+      ['won', 'The dispute was won: the money stays'],
+      ['lost', 'The dispute was lost: the bank took ₹60.00'],
+      ['closed', 'The bank ended the dispute and took nothing'],
+    ] as const
+    for (const [status, sentence] of ends) {
+      const { buyer, orderNumber, paymentId } = await paid()
+      const { id } = await sandbox.dispute({ payment_id: paymentId })
+      await hear(id)
+      const began = { text: "The buyer's bank disputes ₹109.46 of the payment", detail: id, by: null }
+      const told = async () => (await detailOf(orderNumber)).timeline.filter(({ detail }) => detail === id)
+      expect(await told()).toMatchObject([began])
+      await sandbox.dispute({ dispute_id: id, status, ...(status === 'lost' ? { amount_deducted: 60_00 } : {}) })
+      await hear(id)
+      expect(await told()).toMatchObject([{ text: sentence, detail: id }, began])
+      const seen = await pay.shop.call(getOrder, { params: { orderNumber } }, buyer)
+      expect(JSON.stringify(seen)).not.toMatch(/disput/i)
+    }
+  })
+
+  const sizesOf = (orderNumber: string) =>
+    Promise.all(
+      ['slips', 'labels'].map(async (paper) => {
+        const url = `/api/v1/admin/orders/print?paper=${paper}&orders=${orderNumber}`
+        return (await pay.shop.app.inject({ url, headers: { cookie: manager.cookie } })).rawPayload.length
+      }),
+    )
+
+  it('on slips and labels: to ask before it is handed over, until the bank has decided', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const parcel = async () => (await readParcels(pay.shop, [orderNumber])).parcels[0]
+    expect(await parcel()).toMatchObject({ isDisputed: false })
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await hear(id)
+    expect(await parcel()).toMatchObject({ isDisputed: true })
+    const sizes = await sizesOf(orderNumber)
+    await sandbox.dispute({ dispute_id: id, status: 'won' })
+    await hear(id)
+    expect(await parcel()).toMatchObject({ isDisputed: false })
+    const [slip = 0, label = 0] = await sizesOf(orderNumber)
+    expect(sizes[0]).toBeGreaterThan(slip)
+    expect(sizes[1]).toBeGreaterThan(label)
   })
 })
 

@@ -36,7 +36,7 @@ export async function followDisputeWithin(
   const order = orderId ? await holdForSettling(tx, orderId) : undefined
   if (!(await keepDispute(tx, dispute, { orderId: order?.id, toldAt }))) return
   if (isToBeAnswered(dispute) || dispute.status === 'lost') await openDisputeException(tx, dispute, order)
-  else await withdrawDisputeException(tx, dispute.id)
+  else await withdrawDisputeException(tx, dispute, order)
   // What waited for its end goes back now, unless the bank took it.
   if (order && isEnded(dispute)) {
     await settleOrder(tx, shop, order.id)

@@ -45,10 +45,16 @@ export async function openMatterAnew(executor: Executor, { kind, subject, orderI
     })
 }
 
-/** Takes away what has seen to itself. */
-export async function withdrawMatter(executor: Executor, { kind, subject }: Pick<Matter, 'kind' | 'subject'>) {
+/** Takes away what has seen to itself, with what became of it where that is said. */
+export async function withdrawMatter(
+  executor: Executor,
+  { kind, subject, text }: Pick<Matter, 'kind' | 'subject'> & Partial<Pick<Matter, 'text'>>,
+) {
   const isIt = and(eq(openMatters.kind, kind), eq(openMatters.subject, subject), isNull(openMatters.closedAt))
-  await executor.update(openMatters).set({ closedAt: sql`now()`, closedBy: theShop }).where(isIt)
+  await executor
+    .update(openMatters)
+    .set({ closedAt: sql`now()`, closedBy: theShop, ...(text ? { text } : {}) })
+    .where(isIt)
 }
 
 export function listOpenMatters(executor: Executor) {

@@ -6,7 +6,7 @@ import { formatDayAndTime } from '#server/people/messages/day-and-time.ts'
 import { shopAddress } from '#server/people/messages/shop-address.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { orderLines, orderNotes, orders } from '#server/platform/schema/orders.ts'
-import { isAddressInReview, isLostInDispute, isRefunded } from '#server/selling/orders/order-stages.ts'
+import { isAddressInReview, isDisputed, isLostInDispute, isRefunded } from '#server/selling/orders/order-stages.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
 
 /** What slips and labels say of one order; amounts in paise. */
@@ -19,6 +19,8 @@ export type ParcelContent = {
   addressLines: string[]
   /** What the shopper still has to pay; 0 where it is paid. */
   toCollect: number
+  /** The buyer's bank has not decided on a dispute about its payment. */
+  isDisputed: boolean
   lines: { name: string; size: number; type: string; sku: string; quantity: number }[]
   /** What the shop's people noted for each other. */
   notes: string[]
@@ -39,7 +41,7 @@ type Parcels = {
 /** What to print of these orders, in this order, and which of them are not to be packed; throws 404 for one that there is not. */
 export async function readParcels(shop: Pick<Shop, 'config' | 'db'>, numbers: string[]): Promise<Parcels> {
   const asked = await shop.db
-    .select({ ...getTableColumns(orders), isAddressInReview: isInReview, isRefunded, isLostInDispute })
+    .select({ ...getTableColumns(orders), isAddressInReview: isInReview, isDisputed, isRefunded, isLostInDispute })
     .from(orders)
     .where(and(inArray(orders.orderNumber, numbers), isPlaced))
   const unknown = numbers.find((number) => !asked.some(({ orderNumber }) => orderNumber === number))
@@ -78,7 +80,10 @@ function leftOutText(asked: AskedOrder[]) {
   return whys.length === 0 ? '' : `Not printed: ${whys.join('; ')}.`
 }
 
-async function writeParcels(shop: Pick<Shop, 'config' | 'db'>, found: (typeof orders.$inferSelect)[]) {
+async function writeParcels(
+  shop: Pick<Shop, 'config' | 'db'>,
+  found: (typeof orders.$inferSelect & { isDisputed: boolean })[],
+) {
   const ids = found.map(({ id }) => id)
   const lines = Map.groupBy(await readLines(shop.db, ids), ({ orderId }) => orderId)
   const notes = Map.groupBy(await readOwnNotes(shop.db, ids), ({ orderId }) => orderId)
@@ -89,6 +94,7 @@ async function writeParcels(shop: Pick<Shop, 'config' | 'db'>, found: (typeof or
       name: order.recipient.name,
       mobileNumber: order.mobileNumber,
       addressLines: addressLines(order.deliveryAddress),
+      isDisputed: order.isDisputed,
       toCollect: order.paymentStatus === 'PENDING' ? order.total : 0,
       lines: (lines.get(order.id) ?? []).map(({ orderId: _, ...line }) => line),
       notes: (notes.get(order.id) ?? []).map(({ text }) => text),

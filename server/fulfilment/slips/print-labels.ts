@@ -1,12 +1,13 @@
 import { openPaper, type Paper } from '#server/platform/pdf/paper.ts'
 import { drawCode } from '#server/platform/pdf/qr-code.ts'
 import type { ParcelContent } from './parcel-content.ts'
-import { moneyText } from './print-slips.ts'
+import { disputedText, moneyText } from './print-slips.ts'
 
 // 100 × 150 mm, what label printers hold.
 const label = { width: 283.46, height: 425.2, side: 18 }
 const codeSize = 84
 const width = label.width - 2 * label.side
+const besideName = { x: label.side + 110, y: label.side - 3, width: width - 110 }
 
 /** Address labels, one order to each: to whom, where, and what to collect, in letters that are read at arm's length. */
 export async function printLabels(parcels: ParcelContent[], leftOut = ''): Promise<Buffer> {
@@ -25,6 +26,8 @@ export async function printLabels(parcels: ParcelContent[], leftOut = ''): Promi
 
 function writeLabel(paper: Paper, parcel: ParcelContent) {
   const place = { x: label.side, width }
+  // Beside the name of the shop: a line of its own would push a long address onto what is below.
+  if (parcel.isDisputed) paper.write('P', disputedText, besideName, { size: 10, isBold: true, align: 'right' })
   let y = paper.write('P', 'Milloraa', { ...place, y: label.side - 4 }, { size: 16, isBold: true })
   y = paper.write('P', 'Deliver to', { ...place, y: y + 8 }, { size: 9 })
   y = paper.write('H1', shorten(paper, parcel.name, 18), { ...place, y }, { size: 18, isBold: true })

@@ -41,6 +41,7 @@ function writeSlip(paper: Paper, parcel: ParcelContent, top: number) {
   y = paper.write('P', parcel.addressLines.join(', '), { ...place, y }, { size: 9 })
   y = paper.write('P', `Promised by ${parcel.promised}`, { ...place, y }, { size: 9, colour: colours.soft })
   y = paper.write('P', moneyText(parcel), { ...place, y: y + 2 }, { size: 10, isBold: true })
+  if (parcel.isDisputed) y = paper.write('P', disputedText, { ...place, y: y + 1 }, { size: 10, isBold: true })
   for (const note of parcel.notes) y = paper.write('P', `Note: ${note}`, { ...place, y: y + 1 }, { size: 9 })
   drawCode(
     paper,
@@ -50,6 +51,9 @@ function writeSlip(paper: Paper, parcel: ParcelContent, top: number) {
   y = Math.max(y, top + codeSize) + 8
   return writeTable(paper, columns, rowsOf(parcel), y)
 }
+
+/** For whoever packs, hands over or delivers. */
+export const disputedText = 'Payment disputed: ask before handing over'
 
 /** What the one who delivers has to know of the money. */
 export function moneyText({ toCollect }: ParcelContent) {
@@ -74,7 +78,8 @@ function heightOf(paper: Paper, parcel: ParcelContent) {
     [parcel.addressLines.join(', '), 9],
     ['Promised', 9],
     ['Paid', 12],
-    ...parcel.notes.map((note): [string, number] => [`Note: ${note}`, 9]),
+    ...(parcel.isDisputed ? [[disputedText, 10] satisfies [string, number]] : []),
+    ...parcel.notes.map((note) => [`Note: ${note}`, 9] satisfies [string, number]),
   ]
   const head = texts.reduce((sum, [text, size]) => sum + paper.heightOf(text, width, { size }) + 1, 8)
   return Math.max(head, codeSize) + heightOfTable(paper, columns, rowsOf(parcel))
