@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { openDisputeStatuses } from '#contract/api/admin/disputes.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { paymentDisputes, type refunds } from '#server/platform/schema/payments.ts'
+import { isHeldByDispute } from '#server/selling/refund-rules/held-by-dispute.ts'
 
 const { id, paymentId: ofPayment, status, amountLost, heardAt } = paymentDisputes
 
@@ -23,11 +24,11 @@ export function readOpenDisputes(executor: Executor, paymentId: string) {
     .orderBy(asc(heardAt), asc(id))
 }
 
-/**
- * Whether a refund waits because its payment was disputed after it was asked for: the bank may take the same money. One that
- * somebody asked for in spite of a dispute does not wait.
- */
+/** Whether a refund waits because its payment is disputed: the bank may take the same money. */
 export async function waitsForDispute(executor: Executor, refund: typeof refunds.$inferSelect) {
   const open = await readOpenDisputes(executor, refund.paymentId)
-  return open.some((dispute) => refund.reason !== 'staff' || dispute.heardAt >= refund.createdAt)
+  return isHeldByDispute(
+    refund,
+    open.map(({ heardAt: at }) => at),
+  )
 }

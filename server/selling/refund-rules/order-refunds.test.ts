@@ -76,15 +76,37 @@ describe('a shopper whose money goes back', () => {
     expect(await refundsOf(await paid())).toBeUndefined()
   })
 
-  it('reads that it is on its way where it came from, and then that it was sent, with the id of the refund', async () => {
+  it('reads that it was asked for, that it is on its way where it came from, and then that it was sent, with the id of the refund', async () => {
     const order = await paid()
     await ask(order, 20)
-    expect(await refundsOf(order)).toEqual([{ amount: 20, state: 'ON_ITS_WAY', way: 'SOURCE', at }])
+    expect(await refundsOf(order)).toEqual([{ amount: 20, state: 'ASKED_FOR', way: 'SOURCE', at }])
+    await sandbox.fault({ on: 'refund', kind: 'pending' })
     await sendWantedRefunds(pay.shop)
+    expect(await refundsOf(order)).toMatchObject([{ amount: 20, state: 'ON_ITS_WAY', way: 'SOURCE', at }])
+    await sandbox.fault()
+    const [refund] = await pay.refundsOf(order.orderId)
+    await sandbox.endRefund(refund?.providerRefundId ?? '', 'processed')
     await hear(order)
     const sent = { amount: 20, state: 'DONE', way: 'SOURCE', at }
     expect(await refundsOf(order)).toEqual([{ ...sent, reference: expect.stringMatching(/^rfnd_/) }])
     expect(await trackedRefunds(order)).toEqual([sent])
+  })
+
+  it('reads that it waits for their bank while that has not decided on a dispute, and whoever holds the link only that it was asked for', async () => {
+    const order = await paid()
+    await ask(order, 20)
+    const { id } = await sandbox.dispute({ payment_id: order.paymentId })
+    await pay.hear(await pay.eventsOf(id))
+    await sendWantedRefunds(pay.shop)
+    const waiting = { amount: 20, state: 'WAITS_FOR_BANK', way: 'SOURCE', at }
+    expect(await refundsOf(order)).toEqual([waiting])
+    expect(await trackedRefunds(order)).toEqual([{ ...waiting, state: 'ASKED_FOR' }])
+    await sandbox.dispute({ dispute_id: id, status: 'won' })
+    await pay.hear(await pay.eventsOf(id))
+    expect(await refundsOf(order)).toMatchObject([{ amount: 20, state: 'ASKED_FOR' }])
+    await sendWantedRefunds(pay.shop)
+    await hear(order)
+    expect(await refundsOf(order)).toMatchObject([{ amount: 20, state: 'DONE' }])
   })
 
   it('reads of one that somebody of the shop made at the provider', async () => {

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { OrderRefund } from '#contract/api/order-refunds.ts'
 import { toRupees } from '#contract/money.ts'
+import { endedStatuses } from '#server/platform/schema/ended-statuses.ts'
 import type { manualRefunds, paymentEvents, refunds } from '#server/platform/schema/payments.ts'
 import { failedRefundsOf, madeAtProvider } from './failed-refunds-of.ts'
+import { isHeldByDispute } from './held-by-dispute.ts'
 import { leftOfPayment } from './left-of-payment.ts'
 import { stillToRefund } from './still-to-refund.ts'
 
@@ -12,16 +14,17 @@ type ByHand = Pick<
   typeof manualRefunds.$inferSelect,
   'refundId' | 'paymentId' | 'amount' | 'method' | 'paidTo' | 'reference' | 'createdAt'
 >
+type OwnField = 'id' | 'providerRefundId' | 'paymentId' | 'amount' | 'status' | 'reason' | 'createdAt' | 'settledAt'
 /** Moments as JSON carries them. */
 type Stored<Row> = { [Name in keyof Row]: Date extends Row[Name] ? string | Extract<Row[Name], null> : Row[Name] }
 
 /** All that is known of the money that goes back of an order; null where there is none of a kind. */
 export type RefundFacts = {
-  own:
-    | Stored<Pick<Refund, 'id' | 'providerRefundId' | 'paymentId' | 'amount' | 'status' | 'createdAt' | 'settledAt'>>[]
-    | null
+  own: Stored<Pick<Refund, OwnField>>[] | null
   heard: Stored<Heard>[] | null
   byHand: Stored<ByHand>[] | null
+  /** The disputes that the bank has not decided. */
+  undecided: { paymentId: string; heardAt: string }[] | null
   lost: { paymentId: string; amount: number }[] | null
   /** Of those that failed, which ones somebody of the shop has seen to. */
   seenTo: string[] | null
@@ -32,7 +35,7 @@ export const refundFacts = sql<RefundFacts>`(
   select json_build_object(
     'own', (
       select json_agg(json_build_object('id', r.id, 'providerRefundId', r.provider_refund_id, 'paymentId', r.payment_id,
-        'amount', r.amount, 'status', r.status, 'createdAt', r.created_at, 'settledAt', r.settled_at) order by r.created_at)
+        'amount', r.amount, 'status', r.status, 'reason', r.reason, 'createdAt', r.created_at, 'settledAt', r.settled_at) order by r.created_at)
       from refund r where r.order_id = shop_order.id),
     'heard', (
       select json_agg(json_build_object('kind', e.kind, 'refundId', e.refund_id, 'paymentId', e.payment_id, 'amount', e.amount,
@@ -42,6 +45,9 @@ export const refundFacts = sql<RefundFacts>`(
       select json_agg(json_build_object('refundId', m.refund_id, 'paymentId', m.payment_id, 'amount', m.amount,
         'method', m.method, 'paidTo', m.paid_to, 'reference', m.reference, 'createdAt', m.created_at))
       from manual_refund m where m.order_id = shop_order.id),
+    'undecided', (
+      select json_agg(json_build_object('paymentId', d.payment_id, 'heardAt', d.heard_at))
+      from payment_dispute d where d.order_id = shop_order.id and d.status not in (${endedStatuses})),
     'lost', (
       select json_agg(json_build_object('paymentId', d.payment_id, 'amount', d.amount_lost))
       from payment_dispute d where d.order_id = shop_order.id and d.amount_lost > 0),
@@ -69,18 +75,29 @@ export function writeRefunds(facts: RefundFacts): OrderRefund[] {
     .map(({ amount, at, ...refund }) => ({ ...refund, amount: toRupees(amount), at: at.toISOString() }))
 }
 
-type Own = Pick<Refund, 'id' | 'providerRefundId' | 'paymentId' | 'amount' | 'status' | 'createdAt' | 'settledAt'>
+type Own = Pick<Refund, OwnField>
 type Parts = Omit<RefundFacts, 'own' | 'heard'> & { own: Own[]; heard: Heard[] }
 type Written = Omit<OrderRefund, 'at'> & { at: Date }
 
-function ofOurs({ own, byHand }: Parts): Written[] {
-  return own.flatMap(({ id, amount, status, createdAt, settledAt, providerRefundId }): Written[] => {
+function ofOurs({ own, byHand, undecided }: Parts): Written[] {
+  return own.flatMap((refund): Written[] => {
+    const { id, amount, status, createdAt, settledAt, providerRefundId } = refund
     const paid = status === 'failed' && byHand?.find(({ refundId }) => refundId === id)
     if (paid) return [ofByHand(paid)]
     if (status === 'failed') return []
+    if (status === 'wanted') return [{ amount, state: whyUnsent(refund, undecided), way: 'SOURCE', at: createdAt }]
     const done = status === 'processed' ? settledAt : null
     return [{ ...bySource(amount, createdAt, done), ...(providerRefundId ? { reference: providerRefundId } : {}) }]
   })
+}
+
+function whyUnsent(refund: Own, undecided: RefundFacts['undecided']) {
+  const disputes = (undecided ?? []).filter(({ paymentId }) => paymentId === refund.paymentId)
+  const isHeld = isHeldByDispute(
+    refund,
+    disputes.map(({ heardAt }) => new Date(heardAt)),
+  )
+  return isHeld ? 'WAITS_FOR_BANK' : 'ASKED_FOR'
 }
 
 function ofByHand({ amount, method, paidTo, reference, createdAt }: Stored<ByHand>): Written {

@@ -122,6 +122,8 @@ it('a shopper whose address the shop looks at is promised no day, and reads that
 it('a shopper reads of money that goes back how much, by which way, how far it is and when it should be there', () => {
   const at = '2025-11-27T08:30:00.000Z'
   const refunds: Order['refunds'] = [
+    { amount: 18, state: 'ASKED_FOR', way: 'SOURCE', at },
+    { amount: 19, state: 'WAITS_FOR_BANK', way: 'SOURCE', at },
     { amount: 20, state: 'ON_ITS_WAY', way: 'SOURCE', at, reference: 'rfnd_1' },
     { amount: 21.5, state: 'DONE', way: 'SOURCE', at, reference: 'rfnd_2' },
     { amount: 22, state: 'DONE', way: 'UPI', at, paidTo: 'as…@okbank', reference: '432112345678' },
@@ -132,12 +134,14 @@ it('a shopper reads of money that goes back how much, by which way, how far it i
   const [, list = ''] = /<ul aria-label="Refunds"[^>]*>(.*?)<\/ul>/.exec(detailOf({ refunds })) ?? []
   const source = 'the card, bank account or UPI you paid from'
   expect((list.match(/<li.*?<\/li>/g) ?? []).map((line) => wordsOf(line).join('|'))).toEqual([
-    `On its way back: ₹20.00|To ${source}, asked for on Thu, 27 Nov 2025. It takes 5 to 7 working days.|Refund id rfnd_1`,
+    `Asked for: ₹18.00|Asked for on Thu, 27 Nov 2025 and not sent yet. It goes back to ${source}.`,
+    `Waits for your bank: ₹19.00|Asked for on Thu, 27 Nov 2025. Your bank is looking at this payment first: what it does not give you back itself we send to ${source}.`,
+    `On its way back: ₹20.00|To ${source}, asked for on Thu, 27 Nov 2025. Your bank usually takes 5 to 7 working days.|Refund id rfnd_1`,
     `Refunded ₹21.50|Sent on Thu, 27 Nov 2025 to ${source}. Your bank may take 5 to 7 working days to show it.|Refund id rfnd_2`,
     'Refunded ₹22.00|We paid it to your UPI ID as…@okbank on Thu, 27 Nov 2025.|Bank reference (UTR) 432112345678',
     'Refunded ₹23.00|We paid it to your bank account …8901 on Thu, 27 Nov 2025.|Bank reference (UTR) SBIN123',
     'Refunded ₹24.00|Given back to you by hand on Thu, 27 Nov 2025.',
-    'Not yet back: ₹25.00|It could not go back the way you paid. We are sending it another way, and may ask you where to.',
+    'Not yet back: ₹25.00|It could not go back the way you paid. We pay it to you by bank transfer or UPI instead, and ask you where to.',
   ])
   expect(detailOf()).not.toContain('Refunds')
 })

@@ -26,17 +26,26 @@ export function OrderRefunds({ order: { refunds = [] } }: { order: { refunds?: R
   )
 }
 
-const titles = { ON_ITS_WAY: 'On its way back:', DONE: 'Refunded', FAILED: 'Not yet back:' }
+const titles = {
+  ASKED_FOR: 'Asked for:',
+  WAITS_FOR_BANK: 'Waits for your bank:',
+  ON_ITS_WAY: 'On its way back:',
+  DONE: 'Refunded',
+  FAILED: 'Not yet back:',
+}
 
 function wayText(refund: Refund) {
   const { state, way, at } = refund
   const day = formatDay(at)
   if (state === 'FAILED')
-    return 'It could not go back the way you paid. We are sending it another way, and may ask you where to.'
+    return 'It could not go back the way you paid. We pay it to you by bank transfer or UPI instead, and ask you where to.'
   if (way === 'CASH') return `Given back to you by hand on ${day}.`
   if (way !== 'SOURCE') return `We paid it to ${placeOf(refund)} on ${day}.`
   if (state === 'DONE') return `Sent on ${day} to ${source}. Your bank may take 5 to 7 working days to show it.`
-  return `To ${source}, asked for on ${day}. It takes 5 to 7 working days.`
+  if (state === 'ASKED_FOR') return `Asked for on ${day} and not sent yet. It goes back to ${source}.`
+  if (state === 'WAITS_FOR_BANK')
+    return `Asked for on ${day}. Your bank is looking at this payment first: what it does not give you back itself we send to ${source}.`
+  return `To ${source}, asked for on ${day}. Your bank usually takes 5 to 7 working days.`
 }
 
 const source = 'the card, bank account or UPI you paid from'

@@ -1,0 +1,11 @@
+import type { refunds } from '#server/platform/schema/payments.ts'
+
+/**
+ * Whether a refund waits for disputes that are not decided, by when each was heard of: the bank may take the same money. One that somebody asked for in spite of one does not wait for it.
+ */
+export function isHeldByDispute(
+  { reason, createdAt }: Pick<typeof refunds.$inferSelect, 'reason' | 'createdAt'>,
+  heardAt: Date[],
+) {
+  return heardAt.some((at) => reason !== 'staff' || at >= createdAt)
+}
