@@ -290,6 +290,7 @@ export const deliverOrders = endpoint('POST', '/admin/orders/deliver', {
       'Order {orderNumber} is paid online: no cash is received for it.',
       'At most {amount} can be noted as received for order {orderNumber}: its total and ₹1,000.00 more.',
       'Say why not the total of {amount} was received.',
+      'Say why not the total was received for {orders}.',
       'There is nobody of the shop with this name any more.',
     ],
     409: ['Its cash is counted in the close of {day}, so its delivery stays.'],

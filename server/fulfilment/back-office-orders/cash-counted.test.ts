@@ -71,7 +71,7 @@ describe('whoever marks a cash order delivered', () => {
     const { orderNumber } = await anOrder()
     await expect(deliver(orderNumber, { amount: 100 })).rejects.toMatchObject({
       statusCode: 400,
-      message: 'Say why not the total of ₹109.46 was received.',
+      message: `Say why not the total was received for order ${orderNumber} (₹109.46).`,
     })
     expect(await detail(orderNumber)).toMatchObject({ stage: 'to-pack', cash: [] })
     expect(await deliver(orderNumber, { amount: 100, reason: 'He had no change' })).toBe('done')
@@ -83,6 +83,23 @@ describe('whoever marks a cash order delivered', () => {
     expect((await today()).other).toEqual([
       { orderNumber, total, received: 100, reason: 'He had no change', name: 'Meena Manager' },
     ])
+  })
+
+  it('together with others says why for each of them, else none of them is delivered', async () => {
+    const [exact, short, more] = [await anOrder(), await anOrder(), await anOrder()]
+    const numbers = [exact, short, more].map(({ orderNumber }) => orderNumber)
+    const received = [short, more].map(({ orderNumber }, at) => ({ orderNumber, amount: 100 + 20 * at }))
+    const deliverAll = (body: object) =>
+      manager.call(deliverOrders, { body: { orderNumbers: numbers, isCashReceived: true, ...body } })
+    await expect(deliverAll({ received })).rejects.toMatchObject({
+      statusCode: 400,
+      message: `Say why not the total was received for order ${numbers[1]} (₹109.46) and order ${numbers[2]} (₹109.46).`,
+    })
+    for (const orderNumber of numbers) expect(await detail(orderNumber)).toMatchObject({ stage: 'to-pack', cash: [] })
+    const { results } = await deliverAll({ received: received.map((one) => ({ ...one, reason: 'No change' })) })
+    expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done'])
+    // Sent again it is done already, whatever it says.
+    expect((await deliverAll({ received })).results.map(({ outcome }) => outcome)).toEqual(Array(3).fill('done before'))
   })
 
   it('lets everybody read another sum than the total: the shopper, the shop, and the bill that is made then', async () => {

@@ -56,6 +56,18 @@ const handOver = async (orderNumber: string) =>
 const deliver = async (orderNumber: string) =>
   (await manager.call(deliverOrders, { body: { orderNumbers: [orderNumber] } })).results[0]
 
+it('an order that is delivered together with cash orders is not, where who has the cash is nobody of the shop', async () => {
+  const { orderNumber } = await paid()
+  const cash = await pay.cash(await aShopper(pay.shop, { productId: 'haldi', size: 200, quantity: 1 }))
+  const orderNumbers = [orderNumber, cash.orderNumber]
+  const body = { orderNumbers, isCashReceived: true, by: { staffId: randomUUID() } }
+  await expect(manager.call(deliverOrders, { body })).rejects.toMatchObject({
+    statusCode: 400,
+    message: 'There is nobody of the shop with this name any more.',
+  })
+  for (const one of orderNumbers) expect((await detail(one)).stage).toBe('to-pack')
+})
+
 const printed = (paper: string, ...numbers: string[]) =>
   pay.shop.app.inject({
     url: `/api/v1/admin/orders/print?paper=${paper}&orders=${numbers.join(',')}`,

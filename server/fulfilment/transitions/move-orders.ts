@@ -11,7 +11,7 @@ import { isBeyondCashLimit } from '#server/selling/orders/cash-limit.ts'
 import { isDisputed, isLostInDispute, standing } from '#server/selling/orders/order-stages.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
 import { completeOrder, handOverOrder, packOrder, type Step } from './order-life.ts'
-import { refuseReceived } from './receive-cash.ts'
+import { refuseReceived, refuseUnexplained, refuseUnknownPerson } from './receive-cash.ts'
 import type { OrderShop } from './take-step.ts'
 import { undoStep } from './undo-steps.ts'
 
@@ -42,10 +42,12 @@ export async function deliverOrders(shop: OrderShop, orderNumbers: string[], del
     return takeEach(shop.db, orderNumbers, undoneWords.deliver, (number) => undoStep(shop, number, 'deliver', by))
   }
   // Before any of them is delivered.
-  await refuseReceived(
-    shop.db,
-    received.filter(({ orderNumber }) => orderNumbers.includes(orderNumber)),
-  )
+  const told = received.filter(({ orderNumber }) => orderNumbers.includes(orderNumber))
+  await refuseReceived(shop.db, told)
+  if (isCashReceived) {
+    await refuseUnexplained(shop.db, told)
+    await refuseUnknownPerson(shop.db, deliveredBy)
+  }
   const only = isCashReceived ? undefined : eq(orders.paymentMode, 'ONLINE')
   const words = isCashReceived ? doneWords.deliver : withoutCash
   return takeEach(shop.db, orderNumbers, words, (number) => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { CashBy, CashReceived, receiveCash as call } from '#contract/api/admin/cash.ts'
 import { ApiError } from '#contract/api/envelope.ts'
@@ -34,8 +34,29 @@ const openDay = sql<string>`open_cash_day()`
 // A digit too many is no tip, and no change that nobody had.
 const mostOverTotal = 1_000_00
 
+type Received = z.output<typeof CashReceived>
+
+/** Throws 400 where another sum than the total has no reason; what was delivered before is not noted once more. */
+export async function refuseUnexplained(executor: Executor, received: Received[]) {
+  const { orderNumber, orderStatus, total } = orders
+  const numbers = received.map((one) => one.orderNumber)
+  const open = await executor
+    .select({ orderNumber, total })
+    .from(orders)
+    .where(and(inArray(orderNumber, numbers), eq(orderStatus, 'CONFIRMED')))
+  const totals = new Map(open.map((order) => [order.orderNumber, order.total]))
+  const named = received.flatMap(({ orderNumber: number, amount, reason }) => {
+    const due = totals.get(number)
+    const isOther = due !== undefined && toPaise(amount) !== due && !reason
+    return isOther ? [`order ${number} (${formatPaise(due)})`] : []
+  })
+  if (named.length > 0) throw new ApiError(400, `Say why not the total was received for ${listed.format(named)}.`)
+}
+
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
 /** Throws 400 where cash is noted for an order that is paid online, or more than anybody gives beside a total. */
-export async function refuseReceived(executor: Executor, received: z.output<typeof CashReceived>[]) {
+export async function refuseReceived(executor: Executor, received: Received[]) {
   for (const { orderNumber, amount } of received) {
     const { paymentMode, total } = orders
     const [order] = await executor
@@ -138,13 +159,22 @@ function notForCash(orderNumber: string) {
   return new ApiError(409, `Order ${orderNumber} was not delivered for cash: there is nothing to receive.`)
 }
 
+/** Throws 400 where whoever has the cash is nobody of the shop. */
+export async function refuseUnknownPerson(executor: Executor, by: AtTheDoor['by']) {
+  if (by?.staffId) await nameOf(executor, by.staffId)
+}
+
+async function nameOf(executor: Executor, staffId: string) {
+  const [person] = await executor.select({ name: staff.name }).from(staff).where(eq(staff.id, staffId))
+  if (!person) throw new ApiError(400, 'There is nobody of the shop with this name any more.')
+  return person.name
+}
+
 async function whoOf(tx: Transaction, by: AtTheDoor['by'], actor: Actor | undefined) {
   const own = actor === undefined || typeof actor === 'string' ? null : actor
   const notedById = own?.staffId ?? null
   if (by?.staffId) {
-    const [person] = await tx.select({ name: staff.name }).from(staff).where(eq(staff.id, by.staffId))
-    if (!person) throw new ApiError(400, 'There is nobody of the shop with this name any more.')
-    return { collectedById: by.staffId, collectedBy: person.name, notedById }
+    return { collectedById: by.staffId, collectedBy: await nameOf(tx, by.staffId), notedById }
   }
   if (by?.name) return { collectedById: null, collectedBy: by.name, notedById }
   return { collectedById: notedById, collectedBy: own?.name ?? '', notedById }
