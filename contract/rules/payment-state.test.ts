@@ -119,6 +119,23 @@ describe('[API-30] the state of an order’s money', () => {
     })
   })
 
+  it('what the shop paid by hand counts as gone back: a part stays the order’s, the whole gives its place to another', () => {
+    const events = [heard('captured', 'pay_A'), heard('captured', 'pay_B')]
+    const stateWith = (paid: number) =>
+      paymentState(events, { ...open, byHand: [{ paymentId: 'pay_B', amount: paid }] })
+    expect(stateWith(10_00)).toMatchObject({
+      paymentId: 'pay_B',
+      toRefund: [{ paymentId: 'pay_A', amount, reason: 'twice' }],
+    })
+    expect(stateWith(amount)).toMatchObject({ paymentId: 'pay_A', toRefund: [] })
+  })
+
+  it('a second payment of which its bank took a part does not take the place of the first when the rest went back', () => {
+    const events = [heard('captured', 'pay_A'), heard('captured', 'pay_B'), heard('refund.created', 'pay_B', 300_00)]
+    const lost = [{ paymentId: 'pay_B', amount: 15_00 }]
+    expect(paymentState(events, { ...open, lost })).toMatchObject({ paymentId: 'pay_A', status: 'paid' })
+  })
+
   it('a refund heard of before its payment does not let a refunded order be delivered', () => {
     const events = [heard('refund.processed', 'pay_A', amount), heard('captured', 'pay_A')]
     expect(paymentState(events, open)).toMatchObject({ status: 'returned', toRefund: [] })

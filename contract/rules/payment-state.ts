@@ -6,6 +6,18 @@ export type PaymentEvent = {
   amount: number
 }
 
+/** A part of a payment, in paise. */
+type PaymentPart = { paymentId: string; amount: number }
+
+type PaidOrder = {
+  amount: number
+  isLapsed: boolean
+  /** What the shop paid itself after a refund of the provider had failed. */
+  byHand?: PaymentPart[]
+  /** What buyers' banks took in disputes. */
+  lost?: PaymentPart[]
+}
+
 /** A payment that reached the shop: how much of it is on its way back or back, and how much is back, in paise. */
 export type CapturedPayment = { paymentId: string; amount: number; returning: number; returned: number }
 
@@ -21,15 +33,17 @@ export type PaymentState = {
 
 /**
  * What the events say of an order of `amount` paise: a function of the set of them, so that neither their order nor their
- * number matters. An order that lapsed (or was cancelled) wants no money any more: whatever came for it is to go back.
+ * number matters. What the shop paid by hand has gone back as what the provider sent has. An order that lapsed (or was cancelled) wants no money any more: whatever came for it is to go back.
  */
 export function paymentState(
   events: Iterable<PaymentEvent>,
-  { amount, isLapsed }: { amount: number; isLapsed: boolean },
+  { amount, isLapsed, byHand = [], lost = [] }: PaidOrder,
 ): PaymentState {
-  const payments = capturedPayments([...events])
+  const payments = capturedPayments([...events], byHand)
   if (isLapsed) return { status: 'unpaid', paymentId: undefined, toRefund: allOf(payments, 'late'), payments }
-  const right = payments.filter((payment) => payment.amount === amount).sort(byUse)
+  const right = payments
+    .filter((payment) => payment.amount === amount)
+    .sort((one, other) => rankOf(one, lost) - rankOf(other, lost))
   const wrong = payments.filter((payment) => payment.amount !== amount)
   const [own, ...others] = right
   return {
@@ -40,14 +54,17 @@ export function paymentState(
   }
 }
 
-function capturedPayments(events: PaymentEvent[]): CapturedPayment[] {
+function capturedPayments(events: PaymentEvent[], byHand: PaymentPart[]): CapturedPayment[] {
   const captured = new Map<string, number>()
   for (const { kind, paymentId, amount } of events) {
     if (kind === 'captured') captured.set(paymentId, Math.max(amount, captured.get(paymentId) ?? 0))
   }
-  return [...captured.keys()]
-    .sort()
-    .map((paymentId) => ({ paymentId, amount: captured.get(paymentId) ?? 0, ...goneBack(paymentId, events) }))
+  return [...captured.keys()].sort().map((paymentId) => {
+    const paid = sumOf(byHand.filter((one) => one.paymentId === paymentId))
+    const { returning, returned } = goneBack(paymentId, events)
+    const amount = captured.get(paymentId) ?? 0
+    return { paymentId, amount, returning: returning + paid, returned: returned + paid }
+  })
 }
 
 /** A refund counts once, whatever was heard of it; one that failed counts no more, unless it was carried out after all. */
@@ -69,15 +86,12 @@ function goneBack(paymentId: string, events: PaymentEvent[]) {
   }
 }
 
-// The payment that was refunded in part is the order's, for nobody refunds a part of another; one that went back whole is not.
-// Among equals the first by its id, as they come.
-function byUse(one: CapturedPayment, other: CapturedPayment) {
-  return rankOf(one) - rankOf(other)
-}
-
-function rankOf(payment: CapturedPayment) {
+// The payment that was refunded in part is the order's, for nobody refunds a part of another; one that went back whole is not, and of one
+// that its bank took a part of, the rest may have gone back by itself. Among equals the first by its id, as they come.
+function rankOf(payment: CapturedPayment, lost: PaymentPart[]) {
   if (isWhollyReturned(payment)) return 2
-  return payment.returning > 0 ? 0 : 1
+  const taken = sumOf(lost.filter(({ paymentId }) => paymentId === payment.paymentId))
+  return payment.returning > 0 && payment.returning + taken < payment.amount ? 0 : 1
 }
 
 function isWhollyReturned({ amount, returning }: CapturedPayment) {

@@ -408,6 +408,24 @@ describe('money of a disputed payment', () => {
     expect(told.filter((text) => text.includes('Please refund it'))).toEqual([])
   })
 
+  it('of a second payment goes back as far as its bank left it, and the first one stays the order’s', async () => {
+    const { orderId, paymentId, paymentOrderId } = await paid()
+    const { razorpay_payment_id: second } = await sandbox.pay(paymentOrderId, { outcome: 'twice' })
+    await pay.hear(await pay.eventsOf(second))
+    const kept = (await pay.row(orderId)).paymentId ?? ''
+    const other = kept === paymentId ? second : paymentId
+    const { id } = await sandbox.dispute({ payment_id: other })
+    await hear(id)
+    await sandbox.dispute({ dispute_id: id, status: 'lost', amount_deducted: 60_00 })
+    await hear(id)
+    for (const _ of [1, 2, 3]) {
+      await sendWantedRefunds(pay.shop)
+      for (const one of [kept, other]) await hear(one)
+    }
+    expect([await backAt(kept), await backAt(other)]).toEqual([[], [total - 60_00]])
+    expect(await pay.row(orderId)).toMatchObject({ paymentId: kept, paymentStatus: 'PAID' })
+  })
+
   it('is refunded by the owner only after a warning', async () => {
     const { orderNumber, paymentId } = await paid()
     const { id } = await sandbox.dispute({ payment_id: paymentId, phase: 'retrieval' })

@@ -5,6 +5,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refunds } from '#server/platform/schema/payments.ts'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
+import { readGoneOtherwise } from './gone-otherwise.ts'
 import { openMatterAnew } from './open-matters.ts'
 import { readEvents, sureRefundsOf } from './payment-events.ts'
 import { holdForSettling, type SettleShop, settleOrder } from './settle.ts'
@@ -12,7 +13,7 @@ import { holdForSettling, type SettleShop, settleOrder } from './settle.ts'
 type Refund = typeof refunds.$inferSelect
 
 /**
- * Of an order that was paid twice the other payment may go back at the provider, by hand, before this refund was sent: this payment
+ * Of an order that was paid twice the other payment may go back by hand, at the provider or by the shop itself, before this refund was sent: this payment
  * then pays the order, and the refund is wanted no more. Gives whether it is so; a person is told.
  */
 export async function isKeptInstead(shop: SettleShop, provider: PaymentProvider, refund: Refund) {
@@ -26,7 +27,8 @@ export async function isKeptInstead(shop: SettleShop, provider: PaymentProvider,
 async function paysItsOrder(tx: Transaction, { orderId, paymentId }: Refund) {
   const order = await holdForSettling(tx, orderId)
   if (order?.orderStatus !== 'CONFIRMED' && order?.orderStatus !== 'COMPLETED') return undefined
-  const state = paymentState(await readEvents(tx, orderId), { amount: order.total, isLapsed: false })
+  const gone = await readGoneOtherwise(tx, orderId)
+  const state = paymentState(await readEvents(tx, orderId), { amount: order.total, isLapsed: false, ...gone })
   return state.status === 'paid' && state.paymentId === paymentId ? order : undefined
 }
 
@@ -41,7 +43,7 @@ async function keep(tx: Transaction, shop: SettleShop, refund: Refund) {
     kind: 'double-money',
     orderId: order.id,
     subject: paymentId,
-    text: `Order ${order.orderNumber} was paid twice. One payment went back at the provider before the other, ${formatPaise(amount)} (${paymentId}), was sent back: that one pays the order now, and stays. Send it back on the order if both were to go back.`,
+    text: `Order ${order.orderNumber} was paid twice. One payment went back by hand before the other, ${formatPaise(amount)} (${paymentId}), was sent back: that one pays the order now, and stays. Send it back on the order if both were to go back.`,
   })
   return true
 }

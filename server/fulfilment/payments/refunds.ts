@@ -61,14 +61,14 @@ export async function sumUnheard(tx: Transaction, orderId: string, paymentId: st
 }
 
 /**
- * What of a payment should have gone back by itself and failed, or failed and was paid by hand: a person was told, and nothing is sent
- * again by itself.
+ * What of a payment should have gone back by itself and failed: a person was told, and nothing is sent again by itself. What they paid
+ * by hand has gone back.
  */
 export async function sumGivenUp(tx: Transaction, orderId: string, paymentId: string) {
   const byHand = new Set((await readPaidByHand(tx, orderId)).map(({ refundId }) => refundId))
   return (await readRefunds(tx, orderId))
     .filter((refund) => refund.paymentId === paymentId && refund.status === 'failed')
-    .filter(({ id, reason }) => reason !== 'staff' || byHand.has(id))
+    .filter(({ id, reason }) => reason !== 'staff' && !byHand.has(id))
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 

@@ -18,9 +18,9 @@ import { lapseOrder } from '#server/selling/orders/unpaid-orders.ts'
 import { readOpenDisputes, sumLost } from './disputed-money.ts'
 import { followEndedRefunds } from './ended-refunds.ts'
 import { reviseFailures } from './failed-refunds.ts'
+import { readGoneOtherwise } from './gone-otherwise.ts'
 import { openMatter } from './open-matters.ts'
 import { isAwaitingRefund, linkOwnRefund } from './own-refunds.ts'
-import { sumPaidByHand } from './paid-by-hand.ts'
 import { type Heard, readEvents, recordEvents, type Source } from './payment-events.ts'
 import { endRefunds, readRefunds, sumGivenUp, sumUnheard, wantRefund } from './refunds.ts'
 
@@ -46,7 +46,7 @@ export async function settleOrder(
   const state = await agreedState(tx, shop, order, events)
   if (state.status === 'paid' && state.paymentId) await pay(tx, shop, order, state.paymentId)
   await sendBack(tx, shop, order, state, events)
-  await notePayment(tx, orderId, await paymentStatusOf(tx, order, state))
+  await notePayment(tx, orderId, paymentStatusOf(order, state))
   await followEndedRefunds(tx, shop, { ...order, paymentId: state.paymentId ?? order.paymentId }, ended)
   await reviseFailures(tx, order)
   if (heard.some(({ kind }) => kind === 'refund.created')) await askUntilReturned(tx, orderId)
@@ -66,13 +66,15 @@ export async function holdForSettling(tx: Transaction, orderId: string) {
 /** What the events say; money that came for an order after it lapsed pays it after all when its goods are still there. */
 async function agreedState(tx: Transaction, shop: SettleShop, order: PaidOrder, events: PaymentEvent[]) {
   const { total: amount, orderStatus } = order
-  if (!takesGoodsWhenPaid(order)) return paymentState(events, { amount, isLapsed: orderStatus === 'CANCELLED' })
-  const wished = paymentState(events, { amount, isLapsed: false })
+  const gone = await readGoneOtherwise(tx, order.id)
+  if (!takesGoodsWhenPaid(order))
+    return paymentState(events, { amount, isLapsed: orderStatus === 'CANCELLED', ...gone })
+  const wished = paymentState(events, { amount, isLapsed: false, ...gone })
   const isOnItsWayBack = (await readRefunds(tx, order.id)).some(({ paymentId }) => paymentId === wished.paymentId)
   if (wished.status !== 'paid' || isOnItsWayBack || !(await reviveOrder(tx, shop, order, wished.paymentId ?? ''))) {
     if (wished.status !== 'paid' && orderStatus === 'UNPAID') return wished
     await lapseOrder(tx, order.id)
-    return paymentState(events, { amount, isLapsed: true })
+    return paymentState(events, { amount, isLapsed: true, ...gone })
   }
   if (orderStatus === 'UNPAID') return wished
   await openMatter(tx, {
@@ -169,9 +171,8 @@ async function askUntilReturned(tx: Transaction, orderId: string) {
     .where(and(eq(providerOrders.orderId, orderId), isNull(providerOrders.askAt), isAwaitingRefund(sql`${orderId}`)))
 }
 
-async function paymentStatusOf(tx: Transaction, order: PaidOrder, { paymentId, payments }: PaymentState) {
+function paymentStatusOf(order: PaidOrder, { paymentId, payments }: PaymentState) {
   const own = payments.find((payment) => payment.paymentId === (paymentId ?? order.paymentId))
-  const returned = own ? own.returned + (await sumPaidByHand(tx, own.paymentId)) : 0
-  if (!own || returned === 0) return { paymentId, status: 'PAID' as const }
-  return { paymentId, status: returned < own.amount ? ('PARTLY_REFUNDED' as const) : ('REFUNDED' as const) }
+  if (!own || own.returned === 0) return { paymentId, status: 'PAID' as const }
+  return { paymentId, status: own.returned < own.amount ? ('PARTLY_REFUNDED' as const) : ('REFUNDED' as const) }
 }

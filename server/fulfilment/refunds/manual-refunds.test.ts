@@ -36,9 +36,11 @@ const reference = '432112345678'
 async function refused({
   isPacked = true,
   isCancelled = !isPacked,
+  amount = '50',
 }: {
   isPacked?: boolean
   isCancelled?: boolean
+  amount?: string
 } = {}) {
   const buyer = await aShopper(pay.shop, { productId: 'haldi', size: 200, quantity: 1 })
   const { orderId, paymentOrderId } = await pay.open(buyer)
@@ -48,12 +50,13 @@ async function refused({
   await sendWantedRefunds(pay.shop)
   await sandbox.fault({ on: 'refund', kind: 'fail' })
   if (isPacked) await runOrderCommand(pay.shop, ['pack', orderNumber])
-  await runOrderCommand(pay.shop, isCancelled ? ['cancel', orderNumber] : ['refund', orderNumber, '50'])
+  await runOrderCommand(pay.shop, isCancelled ? ['cancel', orderNumber] : ['refund', orderNumber, amount])
   await sendWantedRefunds(pay.shop)
   await pay.hear(await pay.eventsOf(payment.razorpay_payment_id))
   const [refund] = await pay.refundsOf(orderId)
   expect(refund?.status).toBe('failed')
-  return { buyer, orderId, orderNumber, paymentId: payment.razorpay_payment_id, refund, refundId: refund?.id ?? '' }
+  const paymentId = payment.razorpay_payment_id
+  return { buyer, orderId, orderNumber, paymentOrderId, paymentId, refund, refundId: refund?.id ?? '' }
 }
 
 const note = (
@@ -222,4 +225,83 @@ describe('a refund that the provider could not carry out, and that the owner pai
     ])
     expect(rows).toEqual([{ paid_to: null, reference }])
   })
+})
+
+describe('an order that is paid once more, days after a refund which had failed was paid by hand', () => {
+  const backAt = async (paymentId: string) =>
+    (await sandbox.ledger()).refunds
+      .filter((one) => one.payment_id === paymentId && one.status !== 'failed')
+      .map(({ amount }) => amount)
+  const hear = async (paymentId: string) => pay.hear(await pay.eventsOf(paymentId))
+
+  /** The second payment's id comes before the first one's, or after it: neither changes anything. */
+  async function paidAgain(isBefore: boolean, which: Parameters<typeof refused>[0]) {
+    for (;;) {
+      const order = await refused(which)
+      await sandbox.fault()
+      const { razorpay_payment_id: second } = await sandbox.pay(order.paymentOrderId, { outcome: 'twice' })
+      if (second < order.paymentId !== isBefore) continue
+      await note(order)
+      for (const table of ['refund', 'manual_refund', 'payment_event'])
+        await pay.shop.pool.query(
+          `update ${table} set ${table === 'payment_event' ? 'happened_at = happened_at' : 'created_at = created_at'} - interval '4 days' where order_id = $1`,
+          [order.orderId],
+        )
+      await hear(second)
+      await sendWantedRefunds(pay.shop)
+      for (const id of [second, order.paymentId]) await hear(id)
+      return { ...order, second }
+    }
+  }
+
+  const cancelled = async ({ orderNumber, paymentId, second }: Awaited<ReturnType<typeof paidAgain>>) => {
+    await runOrderCommand(pay.shop, ['cancel', orderNumber])
+    await sendWantedRefunds(pay.shop)
+    for (const id of [second, paymentId]) await hear(id)
+    await sendWantedRefunds(pay.shop)
+    return [await backAt(paymentId), await backAt(second)]
+  }
+
+  it.each([true, false])(
+    'a part: the first payment stays the order’s, and the second goes back whole (its id first: %s)',
+    {
+      timeout: 60_000,
+    },
+    async (isBefore) => {
+      const order = await paidAgain(isBefore, {})
+      expect(await pay.row(order.orderId)).toMatchObject({
+        ...{ paymentId: order.paymentId, paymentStatus: 'PARTLY_REFUNDED' },
+      })
+      expect([await backAt(order.paymentId), await backAt(order.second)]).toEqual([[], [109_46]])
+      expect((await detailOf(order.orderNumber)).refundable).toBe(59.46)
+      expect(await creditNotesOf(order.orderId)).toEqual([{ total: 50_00 }])
+      expect(await cancelled(order)).toEqual([[59_46], [109_46]])
+      expect((await pay.row(order.orderId)).paymentStatus).toBe('REFUNDED')
+    },
+  )
+
+  it.each([true, false])(
+    'the whole: the second payment becomes the order’s, and goes back once where it is cancelled (its id first: %s)',
+    {
+      timeout: 60_000,
+    },
+    async (isBefore) => {
+      const order = await paidAgain(isBefore, { isPacked: false, isCancelled: false, amount: '109.46' })
+      expect(await pay.row(order.orderId)).toMatchObject({ paymentId: order.second, paymentStatus: 'PAID' })
+      expect([await backAt(order.paymentId), await backAt(order.second)]).toEqual([[], []])
+      expect((await detailOf(order.orderNumber)).refundable).toBe(109.46)
+      expect(await cancelled(order)).toEqual([[], [109_46]])
+    },
+  )
+
+  it.each([true, false])(
+    'of a cancelled order: the second goes back, of the first nothing more (its id first: %s)',
+    {
+      timeout: 60_000,
+    },
+    async (isBefore) => {
+      const order = await paidAgain(isBefore, { isPacked: false })
+      expect([await backAt(order.paymentId), await backAt(order.second)]).toEqual([[], [109_46]])
+    },
+  )
 })

@@ -1,7 +1,8 @@
 import type { refunds } from '#server/platform/schema/payments.ts'
 
 /**
- * Whether a refund waits for disputes that are not decided, by when each was heard of: the bank may take the same money. One that somebody asked for in spite of one does not wait for it.
+ * Whether a refund waits for disputes that are not decided, by when each was heard of: the bank may take the same
+ * money. One that somebody asked for in spite of a dispute does not wait for it.
  */
 export function isHeldByDispute(
   { reason, createdAt }: Pick<typeof refunds.$inferSelect, 'reason' | 'createdAt'>,
