@@ -38,10 +38,13 @@ export function KeyWords({ backupKey, shop, now }: Props) {
       </p>
       <h2 className="mt-6 mb-2 text-card">How it is used</h2>
       <ol className="grid max-w-prose list-decimal gap-1 pl-6">
-        <li>Set the software up on a new computer, or ask somebody to, and have a file of a backup there.</li>
         <li>
-          Run <code>npm run restore -- the-file</code>. It asks for the key: type it as it stands here, with or without
-          the gaps.
+          Set Milloraa up on a new computer, or ask somebody to, and have a file of a backup there, with the file
+          restore-log.jsonl that lies beside it.
+        </li>
+        <li>
+          Run <code>npm run restore -- the-file --new</code> before the shop is started there. It asks for the key: type
+          it as it stands here, with or without the gaps.
         </li>
         <li>Look through the settings, then start the shop.</li>
       </ol>

@@ -15,11 +15,17 @@ type KeyConfig = Pick<Config, 'dataFolder' | 'backups'>
  */
 export async function findKeys(file: string, config: KeyConfig, given: Given): Promise<Buffer[]> {
   if (given.key) return [readKey(given.key)]
-  if (given.keyFile) return readKeyFile(path.resolve(given.keyFile))
+  if (given.keyFile) return keysIn(path.resolve(given.keyFile))
   if (!(await needsKey(file))) return []
   if (config.backups.key) return [readKey(config.backups.key)]
   const known = await readKeyFile(keyFileOf(config))
   return known.length === 0 && process.stdin.isTTY ? [await askForKey()] : known
+}
+
+async function keysIn(file: string) {
+  const keys = await readKeyFile(file)
+  if (keys.length === 0) throw new Error(`There is no key in ${file}: is the file there?`)
+  return keys
 }
 
 async function needsKey(file: string) {

@@ -59,6 +59,32 @@ describe('whoever restores a shop by the command', { timeout: 60_000 }, () => {
     expect(ran.stderr).toContain('by --key <key>, --key-file <file> or the setting BACKUP_KEY')
   })
 
+  it('is stopped by an option that does not exist, or that says nothing, before anything is made', async () => {
+    const data = path.join(folder, 'mistyped')
+    for (const [words, sentence] of [
+      [[file, '--to-look-ta', '--key', writeKey(key)], 'There is no option --to-look-ta.'],
+      [[file, '--keyfile', 'key'], 'There is no option --keyfile.'],
+      [[file, '--key'], 'Please say what --key is.'],
+    ] as const) {
+      const ran = await run([...words], { DATA_FOLDER: data })
+      expect(ran).toMatchObject({ code: 1, stdout: '' })
+      expect(ran.stderr).toContain(`${sentence}\n\nnpm run restore -- <file>`)
+    }
+    expect(existsSync(data)).toBe(false)
+  })
+
+  it('is told that the file of the key is not there', async () => {
+    const ran = await run([file, '--key-file', path.join(folder, 'nokey')], { DATABASE_URL: databaseUrl })
+    expect(ran.stderr).toBe(`There is no key in ${path.join(folder, 'nokey')}: is the file there?\n`)
+  })
+
+  it('may type the key with the gaps it is printed with', async () => {
+    const [first = '', ...groups] = writeKey(Buffer.alloc(20, 9)).split(/[ -]/)
+    const ran = await run([file, '--key', first, ...groups], { DATABASE_URL: databaseUrl })
+    expect(groups.length).toBeGreaterThan(2)
+    expect(ran.stderr).toBe('This is not the key that this backup was written with.\n')
+  })
+
   it('is told which shop is in the way, or which files are, and what to do', async () => {
     const words = [file, '--key', writeKey(key)]
     const full = await run(words, { DATABASE_URL: shop.config.databaseUrl ?? '' })

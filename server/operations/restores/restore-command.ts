@@ -18,24 +18,28 @@ npm run restore -- --went-back-to <moment>
   --to-look-at        a copy as the backup is, not to be opened as a shop
   --went-back-to      for a database that its own server took back to a moment, such as 2026-11-22T15:24:43Z`
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    help: { type: 'boolean' },
-    new: { type: 'boolean' },
-    'to-look-at': { type: 'boolean' },
-    'went-back-to': { type: 'string' },
-    key: { type: 'string' },
-    'key-file': { type: 'string' },
-  },
-  strict: false,
-})
-const [file] = positionals
-const given = { key: textOf(values.key), keyFile: textOf(values['key-file']) }
+const options = {
+  help: { type: 'boolean' },
+  new: { type: 'boolean' },
+  'to-look-at': { type: 'boolean' },
+  'went-back-to': { type: 'string' },
+  key: { type: 'string' },
+  'key-file': { type: 'string' },
+} as const
+const { positionals, values } = parseArgs({ allowPositionals: true, options, strict: false })
+const objection = objectionTo(values)
+// Whoever types the key as it is printed, with its gaps and without quotes, gives it in several words.
+const groups = typeof values.key === 'string' ? positionals.filter((word) => /^[0-9a-z]{1,4}$/i.test(word)) : []
+const [file] = positionals.filter((word) => !groups.includes(word))
+const key = textOf(values.key)
+const given = { key: key && [key, ...groups].join(' '), keyFile: textOf(values['key-file']) }
 // Whoever names neither may have forgotten it, and mean another shop.
 const isTold = Boolean(values.new || process.env.DATA_FOLDER || process.env.DATABASE_URL)
 const moment = textOf(values['went-back-to'])
-if (values.help || (!file && moment === undefined)) {
+if (objection) {
+  console.error(`${objection}\n\n${usage}`)
+  process.exitCode = 1
+} else if (values.help || (!file && moment === undefined)) {
   console.log(usage)
   process.exitCode = values.help ? 0 : 1
 } else if (moment !== undefined) await runShopCommand((shop) => goOnFrom(moment, shop), { migrates: true })
@@ -95,6 +99,14 @@ async function copy({ pool, dataFolder, where, keys = [] }: Place, source: strin
   const { tables, rows, files } = await restore({ pool, where, filesFolder, keys }, source)
   console.log(`Copied ${rows} rows of ${tables} tables and ${files} files into ${where}.`)
   console.log('The copy is to be looked at only: a shop opened on it would give out numbers and send messages again.')
+}
+
+/** Whoever slips in an option would otherwise get another restore than the one they asked for. */
+function objectionTo(said: typeof values) {
+  const unknown = Object.keys(said).find((name) => !(name in options))
+  if (unknown) return `There is no option --${unknown}.`
+  const empty = Object.entries(options).find(([name, { type }]) => type === 'string' && said[name] === true)
+  return empty && `Please say what --${empty[0]} is.`
 }
 
 function textOf(value: string | boolean | undefined) {
