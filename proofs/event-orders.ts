@@ -12,10 +12,10 @@ import { openPlaceHere } from './in-process/place-here.ts'
 import { openLifePlace } from './life/life-place.ts'
 import { type Proof, prove } from './place/proof.ts'
 
-const appHistories = { short: 40, night: 300, long: 3_000 }
-const appLives = { short: 36, night: 720, long: 1_500 }
-const forgotten = { short: 14, night: 140, long: 280 }
-const restoredLives = { short: 12, night: 120, long: 240 }
+const appHistories = { short: 40, night: 300, long: 1_000 }
+const appLives = { short: 36, night: 720, long: 720 }
+const forgotten = { short: 14, night: 140, long: 140 }
+const restoredLives = { short: 12, night: 120, long: 120 }
 const atOnce = 3
 
 /**
