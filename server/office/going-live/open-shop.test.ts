@@ -141,6 +141,25 @@ describe('an owner who opens the shop after trying the demo', () => {
     expect(cumin).toMatchObject({ ratingSum: 4, ratingCount: 1 })
   })
 
+  it('is not stopped by what was tried with the demo’s orders: a refund paid by hand, a ticket of somebody real', async () => {
+    await signedInOnce()
+    const { rows } = await shop.pool.query(`
+      with tried as (select id from shop_order where payment_mode = 'ONLINE' limit 1),
+      failed as (
+        insert into refund (id, idempotency_key, order_id, payment_id, amount, reason, status)
+        select gen_random_uuid(), 'tried', id, 'pay_tried', 5000, 'staff', 'failed' from tried returning id, order_id),
+      paid as (
+        insert into manual_refund (refund_id, order_id, payment_id, amount, method, reference, staff_id)
+        select id, order_id, 'pay_tried', 5000, 'upi', 'UTR998877', (select id from staff limit 1) from failed),
+      person as (insert into shopper (role, login_mobile, mobile_number) values ('user', '6123456789', '6123456789') returning id)
+      insert into ticket (ticket_number, user_id, subject, order_id)
+      select 'TRIED1', person.id, 'Where is it?', tried.id from person, tried returning id`)
+    const { gone } = await openShop(shop.db)
+    expect(gone).toContainEqual([1, 'refunds paid by hand'])
+    const { rows: left } = await shop.pool.query('select id, order_id from ticket')
+    expect(left).toEqual([{ id: rows[0].id, order_id: null }])
+  })
+
   it('writes the first number of every series again', async () => {
     await shop.db.execute(sql`create sequence invoice_number`)
     await shop.db.execute(sql`select nextval('invoice_number'), nextval('invoice_number')`)

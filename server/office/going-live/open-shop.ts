@@ -28,7 +28,7 @@ import { banners, contentPages, reports, stories } from '#server/platform/schema
 import { coupons } from '#server/platform/schema/coupons.ts'
 import { messages } from '#server/platform/schema/messages.ts'
 import { orders } from '#server/platform/schema/orders.ts'
-import { openMatters, refunds } from '#server/platform/schema/payments.ts'
+import { manualRefunds, openMatters, refunds } from '#server/platform/schema/payments.ts'
 import { reconciliations, unmatchedPayments } from '#server/platform/schema/reconciliation.ts'
 import { reviews } from '#server/platform/schema/reviews.ts'
 import { staff, staffPasskeys } from '#server/platform/schema/staff.ts'
@@ -94,6 +94,8 @@ async function refuseUnknownProducts(tx: Transaction, keep: string[]) {
 }
 
 async function removePeople(tx: Transaction): Promise<Counted[]> {
+  // Whoever tried the shop under their own number keeps their ticket, and not the order it was about.
+  await tx.update(tickets).set({ orderId: null }).where(isNotNull(tickets.orderId))
   const demoPeople = tx.select({ id: users.id }).from(users).where(eq(users.demo, true))
   const cartCount = await tx.$count(carts, inArray(carts.userId, demoPeople))
   return [
@@ -101,6 +103,7 @@ async function removePeople(tx: Transaction): Promise<Counted[]> {
     [await remove(tx, tickets, sql`${tickets.demo} or ${inArray(tickets.userId, demoPeople)}`), 'tickets'],
     // Every order is a demo one here, so everything made from orders goes.
     [await remove(tx, bills), 'bills'],
+    [await remove(tx, manualRefunds), 'refunds paid by hand'],
     [await remove(tx, refunds), 'refunds'],
     [await remove(tx, openMatters), 'open matters'],
     [await remove(tx, unmatchedPayments), 'payments without an order'],
