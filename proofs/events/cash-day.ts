@@ -15,7 +15,7 @@ export async function closeCash({ shop: { origin, pool }, inCharge }: LifePlace)
   const [found] = (await pool.query<{ number: string }>(delivered, [day])).rows
   const undo = { orderNumbers: [found?.number], isUndone: true }
   const undone = found && (await callOffice(origin, inCharge, 'orders/deliver', undo))
-  const stays = `Its cash is counted in the close of ${day}, so its delivery stays.`
+  const stays = `The cash of order ${found?.number} is counted in the close of ${day}, so its delivery stays.`
   return [
     ...(undone && undone.message !== stays ? [`What was counted was taken back: ${undone.message}`] : []),
     ...(answers.join() === expected.join()

@@ -28,7 +28,9 @@ export function expectedOf(step: Step, standing: Standing, number: string): Expe
   const done: Expected = { answers: [`200 Order ${number} ${taken.says}`], after: to }
   if (before.from.includes(here)) return { answers: [`200 Order ${number} ${before.says}`], after: here }
   if (step.name === 'take the delivery back' && here === delivered && standing.countedOn)
-    return refusal(`409 Its cash is counted in the close of ${standing.countedOn}, so its delivery stays.`)
+    return refusal(
+      `409 The cash of order ${number} is counted in the close of ${standing.countedOn}, so its delivery stays.`,
+    )
   if (step.name === 'take the delivery back' && here === delivered && standing.returns.length > 0)
     return refusal(because(tooLate))
   const [refunded, isSure] = isRefunded(standing)

@@ -21,7 +21,8 @@ export type PaidTo = z.infer<typeof PaidTo>
 /**
  * Notes that a refund which the provider could not carry out was paid by the shop itself, by bank transfer or UPI: `reference` is the
  * bank's (UTR). Its credit note is made at once. The same once more changes nothing. 409 for a refund that has not failed, that is
- * noted already, or of which not so much is left to go back.
+ * noted already, or of which not so much is left to go back; and while a bank decides about its payment, unless `isDisputeKnown` says that
+ * whoever notes it has read so: money that is on its way to the buyer has to stand in the books.
  */
 export const noteManualRefund = endpoint('POST', '/admin/orders/:orderNumber/refunds/:refundId/paid', {
   summary: 'Note that a failed refund was paid by bank transfer or UPI',
@@ -43,6 +44,7 @@ export const noteManualRefund = endpoint('POST', '/admin/orders/:orderNumber/ref
   body: z.object({
     paidTo: PaidTo,
     reference: matching(/^[A-Za-z0-9]{6,35}$/, 'Enter the reference of the bank (UTR): letters and digits'),
+    isDisputeKnown: z.optional(z.boolean()),
   }),
   data: OrderDetail,
   has: ['order', 'refunds'],

@@ -293,7 +293,7 @@ export const deliverOrders = endpoint('POST', '/admin/orders/deliver', {
       'Say why not the total was received for {orders}.',
       'There is nobody of the shop with this name any more.',
     ],
-    409: ['Its cash is counted in the close of {day}, so its delivery stays.'],
+    409: ['The cash of order {orderNumber} is counted in the close of {day}, so its delivery stays.'],
   },
   access: 'staff',
   roles: inCharge,

@@ -305,9 +305,13 @@ describe('the close of a day', () => {
     expect(rows).toEqual([{ later: 1 }])
     await expect(undo(first.orderNumber)).rejects.toMatchObject({
       statusCode: 409,
-      message: `Its cash is counted in the close of ${day}, so its delivery stays.`,
+      message: `The cash of order ${first.orderNumber} is counted in the close of ${day}, so its delivery stays.`,
     })
     expect(await detail(first.orderNumber)).toMatchObject({ stage: 'delivered', cash: [{ amount: total }] })
+    // Of several none is touched.
+    const both = { orderNumbers: [second.orderNumber, first.orderNumber], isUndone: true }
+    await expect(manager.call(deliverOrders, { body: both })).rejects.toMatchObject({ statusCode: 409 })
+    expect(await detail(second.orderNumber)).toMatchObject({ stage: 'delivered' })
     expect(await undo(second.orderNumber)).toBe('done')
   })
 

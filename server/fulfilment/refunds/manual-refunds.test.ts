@@ -61,7 +61,7 @@ async function refused({
 
 const note = (
   order: { orderNumber: string; refundId: string },
-  more: { paidTo?: typeof upi | typeof bank; reference?: string } = {},
+  more: { paidTo?: typeof upi | typeof bank; reference?: string; isDisputeKnown?: boolean } = {},
 ) =>
   manager.call(noteManualRefund, {
     params: { orderNumber: order.orderNumber, refundId: order.refundId },
@@ -104,6 +104,15 @@ describe('a refund that the provider could not carry out, and that the owner pai
     const [toBank] = await toldOf(byBank.orderNumber)
     expect(toBank?.text).toMatch(/by bank transfer.*SBIN0099887766/s)
     expect(toBank?.text).not.toContain('12345678901')
+  })
+
+  it('can be noted while the bank decides, by whoever has read so: the money has left already', async () => {
+    const order = await refused()
+    const { id } = await sandbox.dispute({ payment_id: order.paymentId, amount: 20_00 })
+    await pay.hear(await pay.eventsOf(id))
+    await expect(note(order)).rejects.toMatchObject({ statusCode: 409 })
+    await note(order, { isDisputeKnown: true })
+    expect((await detailOf(order.orderNumber)).refunds).toMatchObject([{ amount: 50, paidByHand: { reference } }])
   })
 
   it('and a refund made at the provider is told once too where it is heard of before its payment', async () => {

@@ -19,7 +19,7 @@ import { settleOrder } from '../payments/settle.ts'
 import { lockPlacedOrder, refuseDisputed } from './refund-order.ts'
 
 type Refund = typeof refunds.$inferSelect
-type Payout = { paidTo: PaidTo; reference: string }
+type Payout = { paidTo: PaidTo; reference: string; isDisputeKnown?: boolean | undefined }
 
 /**
  * Notes that the shop paid a refund itself which the provider could not carry out: it counts as gone back from now on, with its
@@ -35,7 +35,7 @@ export function noteManualRefund(
     const order = await lockPlacedOrder(tx, orderNumber)
     const refund = await findRefund(tx, order, refundId)
     if (await isNoted(tx, refund, payout)) return
-    await refuseWhatIsNotLeft(tx, order, refund)
+    await refuseWhatIsNotLeft(tx, order, refund, payout)
     await keep(tx, refund, payout, by)
     await settleOrder(tx, shop, order.id)
     const names = [refund.id, ...(refund.providerRefundId ? [refund.providerRefundId] : [])]
@@ -68,9 +68,14 @@ async function isNoted(tx: Transaction, { id }: Refund, { reference }: Payout) {
   throw new ApiError(409, `It is noted already that this refund was paid, by ${how} ${noted.reference}.`)
 }
 
-async function refuseWhatIsNotLeft(tx: Transaction, { id, orderNumber }: PaidOrder, refund: Refund) {
+async function refuseWhatIsNotLeft(
+  tx: Transaction,
+  { id, orderNumber }: PaidOrder,
+  refund: Refund,
+  { isDisputeKnown }: Payout,
+) {
   if (refund.status !== 'failed') throw hasNotFailed
-  await refuseDisputed(tx, orderNumber, refund.paymentId)
+  if (!isDisputeKnown) await refuseDisputed(tx, orderNumber, refund.paymentId)
   const left = Math.max(0, await leftOf(tx, id, refund.paymentId))
   if (refund.amount <= left) return
   throw new ApiError(409, `Only ${formatPaise(left)} of order ${orderNumber} can still go back.`)

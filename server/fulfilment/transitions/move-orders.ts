@@ -11,7 +11,7 @@ import { isBeyondCashLimit } from '#server/selling/orders/cash-limit.ts'
 import { isDisputed, isLostInDispute, standing } from '#server/selling/orders/order-stages.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
 import { completeOrder, handOverOrder, packOrder, type Step } from './order-life.ts'
-import { refuseReceived, refuseUnexplained, refuseUnknownPerson } from './receive-cash.ts'
+import { refuseAnyCounted, refuseReceived, refuseUnexplained, refuseUnknownPerson } from './receive-cash.ts'
 import type { OrderShop } from './take-step.ts'
 import { undoStep } from './undo-steps.ts'
 
@@ -39,6 +39,7 @@ export function moveOrders(
 export async function deliverOrders(shop: OrderShop, orderNumbers: string[], delivery: Delivery, by: StaffCaller) {
   const { isCashReceived, by: deliveredBy, received = [], comment, isUndone } = delivery
   if (isUndone) {
+    await refuseAnyCounted(shop.db, orderNumbers)
     return takeEach(shop.db, orderNumbers, undoneWords.deliver, (number) => undoStep(shop, number, 'deliver', by))
   }
   // Before any of them is delivered.

@@ -112,7 +112,20 @@ export async function refuseCounted(tx: Transaction, orderNumber: string) {
     select c.day::text as day from shop_order o join cash_collection c on c.order_id = o.id
     join cash_close d on d.day = c.day and d.reopened_at is null
     where o.order_number = ${orderNumber} and o.order_status = 'COMPLETED' limit 1`)
-  if (rows[0]) throw new ApiError(409, `Its cash is counted in the close of ${rows[0].day}, so its delivery stays.`)
+  if (rows[0]) throw isCounted(orderNumber, rows[0].day)
+}
+
+/** Throws 409 where the cash of any of some orders is in a close: before any of them is touched. */
+export async function refuseAnyCounted(executor: Executor, orderNumbers: string[]) {
+  const { rows } = await executor.execute<{ orderNumber: string; day: string }>(sql`
+    select o.order_number as "orderNumber", c.day::text as day from shop_order o join cash_collection c on c.order_id = o.id
+    join cash_close d on d.day = c.day and d.reopened_at is null
+    where o.order_number in ${orderNumbers} and o.order_status = 'COMPLETED' order by o.order_number limit 1`)
+  if (rows[0]) throw isCounted(rows[0].orderNumber, rows[0].day)
+}
+
+function isCounted(orderNumber: string, day: string) {
+  return new ApiError(409, `The cash of order ${orderNumber} is counted in the close of ${day}, so its delivery stays.`)
 }
 
 type Later = z.output<typeof call.body>

@@ -9,6 +9,7 @@ import { useOrderDeed } from '../../order-parts/use-order-deed.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { sentenceOf } from '../../ui/sentence-of.ts'
+import { DisputeCheck } from './dispute-check.tsx'
 
 type Refund = OrderDetail['refunds'][number]
 type Props = { detail: OrderDetail; refund: Refund; onClose: () => void }
@@ -24,6 +25,7 @@ export function PaidByHandDialog({ detail, refund, onClose }: Props) {
   const [method, setMethod] = useState<'upi' | 'bank'>('upi')
   const [where, setWhere] = useState(noWhere)
   const [reference, setReference] = useState('')
+  const [isDisputeKnown, setDisputeKnown] = useState(false)
   const { upiId, name, accountNumber, ifsc } = where
   const note = useOrderDeed({
     run: () =>
@@ -32,6 +34,7 @@ export function PaidByHandDialog({ detail, refund, onClose }: Props) {
         body: {
           paidTo: method === 'upi' ? { method, upiId } : { method, name, accountNumber, ifsc },
           reference: reference.replace(/\s/g, ''),
+          ...(isDisputeKnown ? { isDisputeKnown } : {}),
         },
       }),
     done: 'Noted: the money was paid back',
@@ -83,6 +86,7 @@ export function PaidByHandDialog({ detail, refund, onClose }: Props) {
           onChange={({ target }) => setReference(target.value)}
           hint="Your bank or UPI app shows it after paying. It is your proof."
         />
+        <DisputeCheck detail={detail} isChecked={isDisputeKnown} onCheck={setDisputeKnown} />
         <p role="alert" className="text-small text-chilli">
           {note.error && sentenceOf(note.error)}
         </p>
