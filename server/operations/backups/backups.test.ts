@@ -147,6 +147,22 @@ describe('a shop that is open for real', () => {
     await of.close()
   })
 
+  it('is told of none whose file has gone, though the database was lost while the old ones went', async () => {
+    const of = await openSmallShop()
+    await order(of, await aShopper(of, { productId: 'haldi', size: 200, quantity: 1 }))
+    for (let time = 0; time < 5; time += 1) await made('asked', of)
+    await of.pool.query(`
+      create function fail() returns trigger language plpgsql as $$ begin raise 'The line is cut.'; end $$;
+      create trigger lost before delete on backup for each row when (old.file_name is not null) execute function fail()`)
+    await expect(made('asked', of)).rejects.toThrow('The line is cut.')
+    const { rows } = await of.pool.query('select file_name from backup where file_name is not null order by 1 desc')
+    expect(rows.map((row) => row.file_name)).toEqual(await madeIn(of))
+    await of.pool.query('drop trigger lost on backup')
+    await made('asked', of)
+    expect(await madeIn(of)).toHaveLength(5)
+    await of.close()
+  }, 60_000)
+
   it('makes none while another process is at it', async () => {
     const before = await madeIn()
     expect(await withBackupLine(shop.pool, () => makeBackup(shop, 'asked'))).toBe('busy')

@@ -90,8 +90,9 @@ async function removeTooOld(line: Line, folder: string) {
     await listBackups(folder),
     rows.map(({ name }) => name),
   )
-  for (const name of gone) await rm(path.join(folder, name), { force: true })
+  // Files last: what is left of them is found in the folder the next time.
   await line.query('delete from backup where file_name = any($1)', [gone])
+  for (const name of gone) await rm(path.join(folder, name), { force: true })
   // Of other machines, whose folders nobody sees from here.
   await line.query('delete from backup where id in (select id from backup order by of_moment desc offset 100)')
 }
