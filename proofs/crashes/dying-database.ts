@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { BreakLine } from './break-line.ts'
 
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined) => void
@@ -50,7 +50,22 @@ export function putOnLine(pool: pg.Pool, line: BreakLine) {
   pool.on('release', (_, client) => void busy.delete(client))
 }
 
-function hangUp(client: pg.PoolClient) {
+/** The same for connections beside a pool that bear this name. Gives what takes them off again. */
+export function putOwnConnectionsOnLine(name: string, line: BreakLine) {
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: Named, ...words: unknown[]) {
+    const send = () => (query as Query).apply(this, words)
+    if (this.connectionParameters.application_name !== name) return send()
+    return line.pass(nameOf(words[0]), send, () => hangUp(this))
+  } as typeof query
+  return () => {
+    pg.Client.prototype.query = query
+  }
+}
+
+type Named = pg.Client & { connectionParameters: { application_name?: string } }
+
+function hangUp(client: pg.ClientBase) {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }
 
