@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getHealth } from '#contract/api/admin/health.ts'
@@ -8,10 +7,11 @@ import { connectionOf } from '#server/platform/db/written.ts'
 import { outcomesOf } from '#server/platform/observability/outcomes.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
-import { keys, type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
+import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
 import { reconcile, reconcileInTurn } from './reconcile.ts'
 import { runReconcileCommand } from './reconcile-commands.ts'
 import { compareAll, exceptionsOf, hurried, lastOf } from './testing/compare-all.ts'
+import { enterInBooks, type MadePayment, makePayments } from './testing/many-payments.ts'
 import { takeReconciliation } from './turn.ts'
 import { wantReconciliation } from './want-reconciliation.ts'
 
@@ -48,49 +48,15 @@ async function paid(shop = pay) {
   return { orderId, paymentId: payment.razorpay_payment_id }
 }
 
-/** As many payments, made straight at the provider, with orders that the books say are paid by them. */
-async function manyPaid(count: number) {
-  const authorization = `Basic ${btoa(`${keys.RAZORPAY_KEY_ID}:${keys.RAZORPAY_KEY_SECRET}`)}`
-  const made: { orderId: string; providerOrderId: string; paymentId: string }[] = []
-  const one = async () => {
-    const orderId = randomUUID()
-    const answer = await fetch(`${sandbox.url}/v1/orders`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ amount: 109_46, currency: 'INR', receipt: orderId }),
-    })
-    const { id } = await answer.json()
-    made.push({ orderId, providerOrderId: id, paymentId: (await sandbox.pay(id)).razorpay_payment_id })
-  }
-  for (let begun = 0; begun < count; begun += 20) await Promise.all(Array.from({ length: 20 }, one))
-  return made
-}
-
-async function enterInBooks(made: Awaited<ReturnType<typeof manyPaid>>) {
-  const { orderId: like } = await paid()
-  const given = JSON.stringify(made)
-  const read = `json_to_recordset($1) as made ("orderId" uuid, "providerOrderId" text, "paymentId" text)`
-  await pay.shop.pool.query(
-    `insert into shop_order select (jsonb_populate_record(null::shop_order, to_jsonb(o) || jsonb_build_object('id', made."orderId",
-       'order_number', 'N' || upper(left(replace(made."orderId"::text, '-', ''), 11)), 'cart_version', null, 'payment_id', made."paymentId"))).*
-     from ${read}, shop_order o where o.id = $2`,
-    [given, like],
-  )
-  await pay.shop.pool.query(
-    `insert into provider_order (order_id, provider_order_id, amount, hold_until) select "orderId", "providerOrderId", 10946, now() from ${read}`,
-    [given],
-  )
-  await pay.shop.pool.query(
-    `insert into payment_event (order_id, kind, payment_id, amount, source) select "orderId", 'captured', "paymentId", 10946, 'webhook' from ${read}`,
-    [given],
-  )
+async function manyInBooks(made: MadePayment[]) {
+  await enterInBooks(pay, (await paid()).orderId, made)
 }
 
 describe('a thousand payments', () => {
   it('are compared page by page: whoever is killed between two is followed by another there, and nothing is missed or named twice', async () => {
-    const made = await manyPaid(1_000)
+    const made = await makePayments(sandbox, 1_000)
     const [lost, ...known] = made
-    await enterInBooks(known)
+    await manyInBooks(known)
     await want()
     const before = askedFor('pageOfPayments')
     while ((await lastOf(pay.shop))?.step !== 'payments') await reconcile(pay.shop, { ...hurried, mostMs: 0 })
@@ -108,13 +74,13 @@ describe('a thousand payments', () => {
   }, 60_000)
 
   it('may go on while they are compared: what comes meanwhile waits for the next time', async () => {
-    const made = await manyPaid(140)
-    await enterInBooks(made)
+    const made = await makePayments(sandbox, 140)
+    await manyInBooks(made)
     await want()
     while ((await lastOf(pay.shop))?.step !== 'payments') await reconcile(pay.shop, { ...hurried, mostMs: 0 })
     await reconcile(pay.shop, { ...hurried, mostMs: 0 })
     await sleep(1_000)
-    await manyPaid(20)
+    await makePayments(sandbox, 20)
     while (await reconcile(pay.shop, hurried));
     expect(await lastOf(pay.shop)).toMatchObject({ payments: 141, findings: 0, heard: 0 })
     expect(await exceptionsOf(pay.shop)).toEqual([])

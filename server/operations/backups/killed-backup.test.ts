@@ -1,39 +1,32 @@
-import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isNight } from '#server/testing/fuzz-seed.ts'
-import { killAfter, startToBeKilled, timeOf } from '#server/testing/killed-process.ts'
+import { killAtWork, settingsOf, timed } from '#server/testing/kill-at-work.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fileOf, folderOf, listBackups } from './backup-folder.ts'
 import { makeBackup } from './make-backup.ts'
 import { backUpNow } from './nightly.ts'
 import { readThrough } from './read-through.ts'
 import { ensureKey } from './shop-key.ts'
-import { expectClearedAway } from './testing/cleared-away.ts'
+import { expectCleared } from './testing/half-work.ts'
 
 const program = fileURLToPath(new URL('testing/back-up-without-end.ts', import.meta.url))
 const kills = isNight ? 100 : 6
 
 let shop: TestShop
-let child: ChildProcess | undefined
 beforeAll(async () => {
   shop = await openTestShop({ seeded: true })
 })
-afterAll(async () => {
-  child?.kill('SIGKILL')
-  await shop?.close()
-})
+afterAll(() => shop?.close())
 
 it(`a shop that is killed while it makes a backup has a whole one or none, and nothing half is left (${kills} times)`, {
-  timeout: kills * 15_000,
+  timeout: kills * 30_000,
 }, async () => {
   const key = await ensureKey(shop.pool, shop.config)
-  const tookMs = await timeOf(() => backUpNow(shop))
+  const { tookMs } = await timed(() => backUpNow(shop))
   for (let kill = 0; kill < kills; kill += 1) {
-    const { databaseUrl: DATABASE_URL, dataFolder: DATA_FOLDER } = shop.config
-    child = startToBeKilled(program, { DATABASE_URL, DATA_FOLDER })
-    await killAfter(child, Math.random() * tookMs * 1.3)
-    await expectClearedAway(shop)
+    await killAtWork({ program, settings: settingsOf(shop), withinMs: tookMs * 1.3 })
+    await expectCleared(shop)
     for (const name of await listBackups(folderOf(shop.config)))
       expect((await readThrough(fileOf(shop.config, name) ?? '', [key])).rows, name).toBeGreaterThan(1_000)
   }
