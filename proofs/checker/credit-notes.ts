@@ -26,8 +26,10 @@ export function checkCreditNotes(books: Books, order: OrderRow, { invoice, notes
   checkReasons(books, order, { invoice, notes }, holds)
   const back = sum(returnedOf(books, order), ({ amount }) => amount)
   const { least, most: ofDisputes } = lostWithGoodsBack(books, order, back)
-  const isOver = credited >= Math.min(most, back + least) && credited <= Math.min(most, back + ofDisputes)
-  const sentence = `Of order ${number} ${rupees(Math.min(most, back + ofDisputes))} went back, and its credit notes are over ${rupees(credited)}.`
+  const former = creditedOfFormer(books, order, notes)
+  const isOver =
+    credited >= Math.min(most, back + least + former) && credited <= Math.min(most, back + ofDisputes + former)
+  const sentence = `Of order ${number} ${rupees(Math.min(most, back + ofDisputes + former))} went back, and its credit notes are over ${rupees(credited)}.`
   holds(isOver, sentence)
 }
 
@@ -40,6 +42,25 @@ function lostWithGoodsBack(books: Books, order: OrderRow, refunded: number) {
   if (lost === 0) return { least: 0, most: 0 }
   const value = order.order_status === 'CANCELLED' && !order.returning_at ? order.total : valueBack(books, order)
   return { least: Math.min(lost, Math.max(0, value - refunded)), most: Math.min(lost, value) }
+}
+
+/**
+ * Whoever pays once more after their bank took the order's payment pays it by another one. What was credited before then, of goods that
+ * are back, stays credited: at most what the bank took of a payment that is not the order's any more.
+ */
+function creditedOfFormer(books: Books, order: OrderRow, notes: BillRow[]) {
+  const payments = new Set(books.paymentEventsOfOrder(order.id).map(({ payment_id: id }) => id))
+  payments.delete(order.payment_id ?? '')
+  const lost = sum([...payments], (payment) => lostOf(books, payment))
+  const ofDisputes = notes.filter(({ reason }) => reason.startsWith('dispute-'))
+  const now = order.payment_id ? lostOf(books, order.payment_id) : 0
+  return now > 0
+    ? 0
+    : Math.min(
+        lost,
+        valueBack(books, order),
+        sum(ofDisputes, ({ total }) => total),
+      )
 }
 
 function valueBack(books: Books, { id, total }: OrderRow) {
