@@ -22,6 +22,29 @@ it.each(['open', 'won', 'lost'] as const)('a dispute that is %s and in the books
   expect(found('Disputes', (run) => dispute(run, status))).toEqual([])
 })
 
+/** A second one about the whole payment, lost, beside a refund that was asked for after the first was heard of. */
+function secondDispute({ ledger, closing }: RunFolder, secondHeardAt: string) {
+  Object.assign(one(closing.refund, of), { reason: 'cancelled', created_at: '2026-05-10T09:59:30.000Z' })
+  const { amount } = one(ledger.payments, { id: 'pay_PACKED' })
+  const entity = { id: 'disp_2', ...of, amount, amount_deducted: amount, status: 'lost' as const }
+  ledger.disputes.push(entity)
+  closing.payment_dispute.push({ ...entity, order_id: 'order-PACKED', amount_lost: amount, heard_at: secondHeardAt })
+  closing.open_matter.push({
+    ...{ id: 'matter-2', kind: 'dispute', order_id: 'order-PACKED', subject: 'disp_2', text: 'disputed' },
+    closed_at: null,
+  })
+}
+
+it('a refund that went out before its second dispute was heard of is nobody’s fault; after it, it is', () => {
+  const sides = ['2026-05-10T10:05:00.000Z', heardAt].map((at) =>
+    found('Disputes', (run) => {
+      dispute(run, 'won')
+      secondDispute(run, at)
+    }).some((said) => said.includes('went back beside')),
+  )
+  expect(sides).toEqual([false, true])
+})
+
 it.each<[string, (run: RunFolder) => void, string]>([
   [
     'a lost dispute that is not in the books',

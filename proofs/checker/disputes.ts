@@ -35,8 +35,10 @@ function checkDispute(books: Books, dispute: LedgerDispute, holds: Holds) {
 
 /** What was asked for by itself once the shop had heard of the dispute leaves the bank what it took. */
 function checkNothingBeside(books: Books, { id, payment_id: paymentId }: LedgerDispute, heardAt: string, holds: Holds) {
+  // Of another dispute of the payment, heard of later, it could not know.
+  const known = books.closing.payment_dispute.filter(({ heard_at: at }) => Date.parse(at) <= Date.parse(heardAt))
   const taken = sum(
-    books.ledger.disputes.filter((one) => one.payment_id === paymentId),
+    books.ledger.disputes.filter((one) => one.payment_id === paymentId && known.some((row) => row.id === one.id)),
     ({ amount_deducted }) => amount_deducted,
   )
   if (taken === 0) return
