@@ -13,6 +13,7 @@ export function refusalsOf(call: Endpoint): Refusals {
     ofAccess(call),
     ofBody(call),
     ofParts(call),
+    ofVersion(call),
   ]
   const statuses = [...new Set(all.flatMap((refusals) => Object.keys(refusals).map(Number)))].sort((a, b) => a - b)
   return Object.fromEntries(
@@ -104,6 +105,14 @@ function ofParts({ params, query, body }: Endpoint): Refusals {
       'Some of the details hold characters that cannot be used.',
     ],
   }
+}
+
+/** What carries the version that was opened is refused where another was saved meanwhile; without an entry in the audit log nobody is named. */
+function ofVersion({ body }: Endpoint): Refusals {
+  const { shape = {} } = (body?._zod.def ?? {}) as Definition
+  if (!('version' in shape)) return {}
+  const sentence = 'while you had it open. Nothing of yours is lost: look at both and save again.'
+  return { 409: [`{person} changed this ${sentence}`, `This was changed ${sentence}`] }
 }
 
 /** The sentences that the schemas of a call refuse its fields with. */

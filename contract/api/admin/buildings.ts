@@ -82,7 +82,6 @@ export const changeBuilding = endpoint('PUT', '/admin/buildings/:id', {
       '{building}: The pincode {pincode} is not in {state}',
     ],
     404: ['This is not there any more.'],
-    409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
   },
   access: 'staff',
   roles,

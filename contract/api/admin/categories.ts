@@ -48,7 +48,6 @@ export const changeCategory = endpoint('PUT', '/admin/categories/:id', {
   refuses: {
     400: ['This picture is not there. Please upload it again.'],
     404: ['There is no such category. Somebody may have removed it.'],
-    409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
   },
   body: z.extend(CategoryFields, { version: z.number() }),
 })
@@ -87,7 +86,6 @@ export const changeSubCategory = endpoint('PUT', '/admin/sub-categories/:id', {
   params,
   refuses: {
     404: ['There is no such sub-category. Somebody may have removed it.'],
-    409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
   },
   body: z.object({ name, version: z.number() }),
 })

@@ -126,10 +126,7 @@ export const addOffer = endpoint('POST', '/admin/offers', {
       'The offer takes nothing off.',
       'There is no such category any more. Choose another.',
     ],
-    409: [
-      'The code {code} is taken by another offer.',
-      '{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.',
-    ],
+    409: ['The code {code} is taken by another offer.'],
   },
   access: 'staff',
   roles,
@@ -158,7 +155,6 @@ export const changeOffer = endpoint('PUT', '/admin/offers/:id', {
     409: [
       '{count} orders hold this code already: the limit cannot be lower.',
       'The code {code} is taken by another offer.',
-      '{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.',
     ],
   },
   access: 'staff',

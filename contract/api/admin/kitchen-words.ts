@@ -54,7 +54,6 @@ export const changeKitchenWords = endpoint('PUT', '/admin/kitchen-words/:id', {
       '“{word}” cannot be used: a word is made of letters, digits and spaces.',
     ],
     404: ['These words are gone.'],
-    409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
   },
   access: 'staff',
   roles,

@@ -398,7 +398,6 @@ export const correctAddress = endpoint('PUT', '/admin/orders/:orderNumber/addres
       'Order {orderNumber} is not delivered any more: all its money went back or is on its way back. Please cancel it.',
       'The bill is made for {state}, and its GST depends on the state: leave it, or cancel the order and place it anew.',
       'This order is packed, and none of your areas has this place. Take the packing back first, or leave the address.',
-      '{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.',
     ],
   },
   access: 'staff',

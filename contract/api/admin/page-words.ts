@@ -58,7 +58,6 @@ export const changeShopHomeWords = endpoint('PUT', '/admin/words/home', {
   summary: 'Change the texts of home',
   refuses: {
     400: ['Send the film again.', 'Send the picture again: it is not there.'],
-    409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
   },
   access: 'staff',
   roles,
@@ -101,7 +100,6 @@ export const changeShopAboutWords = endpoint('PUT', '/admin/words/about', {
   summary: 'Change the texts of About',
   refuses: {
     400: ['Send the picture again: it is not there.'],
-    409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
   },
   access: 'staff',
   roles,

@@ -16,9 +16,6 @@ type Kind<Fields, Shown> = {
 }
 
 const gone = { 404: ['This is not there any more.'] }
-const changedMeanwhile = {
-  409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
-}
 
 /**
  * The calls about one kind of thing that stands on the storefront in the shop's order. `list` gives those of the past and the future
@@ -47,7 +44,7 @@ export function placedCalls<Fields extends z.ZodMiniObject, Shown extends z.ZodM
     change: endpoint('PUT', `${path}/:id`, {
       ...staffOfTheDesk,
       summary: `Change a ${one}`,
-      refuses: { 400: objections, ...gone, ...changedMeanwhile },
+      refuses: { 400: objections, ...gone },
       params: z.object({ id: Id }),
       body: z.extend(fields, { version: z.number() }),
       data: shown,

@@ -158,10 +158,7 @@ export const changeProduct = endpoint('PUT', '/admin/products/:id', {
   refuses: {
     400: ['Nothing was saved. {objection}'],
     404: ['There is no such product. Somebody may have removed it.'],
-    409: [
-      'Nothing was saved. {objection}',
-      '{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.',
-    ],
+    409: ['Nothing was saved. {objection}'],
   },
   access: 'staff',
   roles,

@@ -62,10 +62,7 @@ export const changeShopSettings = endpoint('PUT', '/admin/settings', {
   refuses: {
     400: ['With a proven number people can order at least as much as without.'],
     403: ['Only an admin of the shop can change the tax rate.'],
-    409: [
-      'The shop cannot send codes yet: {objection}',
-      '{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.',
-    ],
+    409: ['The shop cannot send codes yet: {objection}'],
   },
   access: 'staff',
   roles,
@@ -212,7 +209,6 @@ export const changeSellerDetails = endpoint('PUT', '/admin/seller', {
       'Only an admin of the shop can change what the law names, and where money goes.',
       'Please give your second factor once more: it is more than ten minutes ago.',
     ],
-    409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
   },
   access: 'staff',
   roles,

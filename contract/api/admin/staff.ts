@@ -66,7 +66,6 @@ export const changeStaff = endpoint('PUT', '/admin/staff/:id', {
     409: [
       'The shop needs at least one admin.',
       'Your own role, number and access can only be changed by another admin.',
-      '{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.',
     ],
   },
   access: 'staff',

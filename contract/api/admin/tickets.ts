@@ -202,7 +202,6 @@ export const changeCannedAnswer = endpoint('PUT', '/admin/canned-answers/:id', {
   summary: 'Change a text to answer tickets with',
   refuses: {
     404: ['This answer is gone.'],
-    409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
   },
   access: 'staff',
   roles,

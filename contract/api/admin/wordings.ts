@@ -78,7 +78,6 @@ export const changeWording = endpoint('PUT', '/admin/messages/:template/:channel
       '{word} is nothing this message knows.',
     ],
     404: ['There is no such message.'],
-    409: ['{person} changed this while you had it open. Nothing of yours is lost: look at both and save again.'],
   },
   access: 'staff',
   roles,

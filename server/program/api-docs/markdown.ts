@@ -12,7 +12,8 @@ OpenAPI 3.1 at \`/api/v1/openapi.json\` and as a page at \`/api/docs\`. While th
 comes as it was last known, with \`Warning: 110\` and \`Age\`; everything else is 503 with \`Retry-After\`.
 
 Under each call stands what it alone refuses, by status, with the sentence of \`message\`; \`{…}\` stands for a part that differs. What its fields
-refuse, and what every call can meet (400, 401, 403, 413, 415, 429, 500, 503), the document at \`/api/v1/openapi.json\` names for each.
+refuse, and what every call can meet (400, 401, 403, 413, 415, 429, 500, 503), the document at \`/api/v1/openapi.json\` names for each. A call
+with \`version\` in its body is refused with 409, and with \`data.current\`, where somebody else saved meanwhile.
 
 ${rooms.map(roomSection).join('\n\n')}
 `

@@ -160,6 +160,14 @@ describe('a shop that is closed today', () => {
     expect(await order(shop, await aShopper(shop, bag))).toMatchObject({ statusCode: 200 })
   })
 
+  it('two who pause it at once do not overwrite each other: the second sees what the first saved, and who it was', async () => {
+    const body = { until: tomorrow(), sentence: 'Closed.', version: await versionNow() }
+    await manager.call(pauseOrders, { body })
+    await expect(admin.call(pauseOrders, { body })).rejects.toThrow('changed this while you had it open.')
+    await shop.pool.query("delete from audit_entry where subject_kind = 'settings'")
+    await expect(admin.call(pauseOrders, { body })).rejects.toThrow('This was changed while you had it open.')
+  })
+
   it('a pause that is over before it begins, or says nothing, is refused', async () => {
     const version = await versionNow()
     const body = { until: '2020-01-01T00:00:00Z', sentence: 'Closed', version }
