@@ -190,3 +190,41 @@ it.each<[string, (run: RunFolder) => void, string]>([
 ])('bills: somebody hears of %s', (_, plant, sentence) => {
   expect(found('Bills', plant)).toContain(sentence)
 })
+
+/** After its pieces were back and the bank had taken its payment, the buyer of BACK paid it once more: the credit note stands. */
+function paidAgainAfterDispute({ ledger, closing }: RunFolder) {
+  const { amount } = one(ledger.payments, { id: 'pay_BACK' })
+  const disputed = { id: 'disp_BACK', payment_id: 'pay_BACK', amount, amount_deducted: amount, status: 'lost' as const }
+  ledger.disputes.push(disputed)
+  lose(closing.manual_refund, { payment_id: 'pay_BACK' })
+  lose(closing.refund, { payment_id: 'pay_BACK' })
+  const paid = one(closing.payment_event, { payment_id: 'pay_BACK', kind: 'captured' })
+  closing.payment_event.push({ ...paid, payment_id: 'pay_AGAIN' })
+  Object.assign(one(closing.shop_order, { id: 'order-BACK' }), { payment_id: 'pay_AGAIN' })
+  Object.assign(one(closing.bill, { reason: 'refund-pay_BACK' }), { reason: 'dispute-1' })
+}
+
+it('a credit note of before its order was paid by another payment is right, as far as the pieces are back and the bank took it', () => {
+  expect(found('Bills', paidAgainAfterDispute)).toEqual([])
+})
+
+it.each<[string, (run: RunFolder) => void]>([
+  ['the pieces are not back', ({ closing }) => lose(closing.order_return, { order_id: 'order-BACK' })],
+  [
+    'the bank took less',
+    ({ ledger }) => Object.assign(one(ledger.disputes, { id: 'disp_BACK' }), { amount_deducted: 49_99 }),
+  ],
+  [
+    'the payment was of another order',
+    ({ closing }) => {
+      for (const event of closing.payment_event)
+        if (event.payment_id === 'pay_BACK') Object.assign(event, { order_id: 'order-PAYS' })
+    },
+  ],
+])('finds such a credit note where %s', (_, plant) => {
+  const violations = found('Bills', (run) => {
+    paidAgainAfterDispute(run)
+    plant(run)
+  })
+  expect(violations.some((said) => said.includes('and its credit notes are over ₹50.00'))).toBe(true)
+})
