@@ -1,8 +1,8 @@
 import type { Matter } from '../api/admin/matters.ts'
 
-export type ExceptionStep = 'refund' | 'attach' | 'accept'
+export type ExceptionStep = 'refund' | 'attach' | 'got-back' | 'accept'
 
-/** What can be done about money that the comparison with the payment provider found; nothing about all else, which is only looked at. */
+/** What can be done about money that does not agree with the provider's books, or went out twice; nothing about all else, which is only looked at. */
 export function stepsOf({ kind }: Pick<Matter, 'kind'>): readonly ExceptionStep[] {
   return steps[kind] ?? []
 }
@@ -18,4 +18,5 @@ const steps: Partial<Record<Matter['kind'], readonly ExceptionStep[]>> = {
   'paid-here-only': ['accept'],
   'refunded-here-only': ['accept'],
   'sum-differs': ['accept'],
+  'paid-out-twice': ['got-back', 'accept'],
 }

@@ -11,6 +11,7 @@ import { checkMoneyAtProvider } from './money-at-provider.ts'
 import { checkOrderStatuses } from './order-statuses.ts'
 import { checkOrderTotals } from './order-totals.ts'
 import { checkOrdersPerWish } from './orders-per-wish.ts'
+import { checkPaidOutTwice } from './paid-out-twice.ts'
 import { checkPaymentsPerOrder } from './payments-per-order.ts'
 import { checkRefunds } from './refunds.ts'
 import { checkReturns } from './returns.ts'
@@ -30,6 +31,7 @@ const invariants: [name: string, says: string, check: (books: Books, holds: Hold
   ['L4 refunds', 'one reason gives one refund', checkRefunds],
   ['Disputes', 'a lost one is in the books once, no refund beside it', checkDisputes],
   ['Paid by hand', 'a refund that failed, once, with one credit note', checkManualRefunds],
+  ['Out twice', 'what went out beyond what came in is told, once', checkPaidOutTwice],
   ['L5', 'the shelf and the orders hold what was there', checkStock],
   ['L6', 'coupon uses are the orders that hold them', checkCouponUses],
   ['L7', 'every total is the oracle’s', checkOrderTotals],

@@ -45,12 +45,6 @@ it.each<[string, string, (run: RunFolder) => void, string]>([
     'is still put before a person as failed.',
   ],
   [
-    'a provider that carried it out after all, of which nobody is told',
-    'Paid by hand',
-    ({ closing }) => Object.assign(one(closing.refund, of), { status: 'processed' }),
-    'is processed, and told as paid twice: false.',
-  ],
-  [
     'a manual refund beside another one of the same money',
     'Paid by hand',
     ({ closing }) => {

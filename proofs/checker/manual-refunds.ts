@@ -20,11 +20,6 @@ function checkRow(books: Books, row: ManualRefundRow, holds: Holds) {
   if (!refund) return
   const hasEnded = refund.status === 'failed' || refund.status === 'processed'
   holds(hasEnded, `${named} is ${refund.status}: it is on its way besides.`)
-  const isTwice = books.isTold('refund-failed', `${refundId} twice`)
-  holds(
-    isTwice === (refund.status === 'processed'),
-    `${named} is ${refund.status}, and told as paid twice: ${isTwice}.`,
-  )
   const names = [refundId, refund.provider_refund_id]
   const asked = books.closing.open_matter.filter(
     ({ kind, subject, closed_at }) => kind === 'refund-failed' && names.includes(subject) && !closed_at,

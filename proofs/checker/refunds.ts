@@ -130,10 +130,7 @@ function checkMatters(books: Books, holds: Holds) {
   for (const { kind, subject } of books.closing.open_matter) {
     // Of all that another program at the same account is paid a person is told at once.
     if (kind === 'other-program') continue
-    holds(
-      known.has(subject.replace(/ (waits|twice)$/, '')),
-      `The open matter ${kind} is about ${subject}, which nobody knows.`,
-    )
+    holds(known.has(subject.replace(/ waits$/, '')), `The open matter ${kind} is about ${subject}, which nobody knows.`)
   }
 }
 

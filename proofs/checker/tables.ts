@@ -48,7 +48,10 @@ export type Tables = {
     order_id: string | null
     subject: string
     text: string
+    /** Of money that went out twice: how much. */
+    amount?: number | null
     closed_at?: string | null
+    closed_by?: string | null
   }[]
   payment_dispute: DisputeRow[]
   manual_refund: ManualRefundRow[]

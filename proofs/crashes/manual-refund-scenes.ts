@@ -35,7 +35,7 @@ export async function hearOfPaidTwice(round: Round) {
   await hearWhileLineBreaks(round, order)
   await mustEnd(round, order, credited)
   const { rowCount } = await stage.alive.pool.query(
-    "select from open_matter where order_id = $1 and kind = 'refund-failed' and subject like '% twice' and closed_at is null",
+    "select from open_matter where order_id = $1 and kind = 'paid-out-twice' and closed_at is null",
     [order.orderId],
   )
   round.must(rowCount === 1, 'nobody is told that it went back twice')

@@ -41,6 +41,7 @@ const actions: Record<string, string> = {
   'payment-exception.refunded': 'sent money without an order back:',
   'payment-exception.attached': 'attached to an order the payment of',
   'payment-exception.accepted': 'accepted as it is',
+  'payment-exception.got-back': 'got back the money that went out twice',
   'payments.compare': 'compared the payments of',
   'order.refund-by-hand': 'paid a failed refund by hand for',
   'order.receive-cash': 'noted cash that came later for',

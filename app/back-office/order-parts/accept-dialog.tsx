@@ -8,17 +8,20 @@ import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { useDeed } from '../ui/use-deed.ts'
 import { moneyRefreshed } from './money-refreshed.ts'
 
-/** Closes a payment exception with the reason, which is noted. */
-export function AcceptDialog({ matter, onClose }: { matter: Matter; onClose: () => void }) {
+type Props = { matter: Matter; isGotBack?: boolean; onClose: () => void }
+
+/** Closes a payment exception with the reason, which is noted: as it is, or as got back. */
+export function AcceptDialog({ matter, isGotBack = false, onClose }: Props) {
   const [reason, setReason] = useState('')
   const accept = useDeed({
-    run: () => api(acceptPaymentException, { params: { id: matter.id }, body: { reason } }),
+    run: () => api(acceptPaymentException, { params: { id: matter.id }, body: { reason, isGotBack } }),
     done: 'Noted',
     refresh: moneyRefreshed,
     onDone: onClose,
   })
+  const words = wordsOf(matter, isGotBack)
   return (
-    <Dialog title="Why is it right?" onClose={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
       <form
         className="grid gap-4 p-4"
         onSubmit={(event) => {
@@ -28,7 +31,7 @@ export function AcceptDialog({ matter, onClose }: { matter: Matter; onClose: () 
       >
         <p className="wrap-anywhere">{matter.text}</p>
         <TextArea
-          label="Reason, for those who read it later"
+          label={words.label}
           rows={2}
           required
           minLength={3}
@@ -42,10 +45,18 @@ export function AcceptDialog({ matter, onClose }: { matter: Matter; onClose: () 
             Leave it open
           </Button>
           <Button type="submit" look="dark" disabled={accept.isPending || reason.trim().length < 3}>
-            It is right
+            {words.button}
           </Button>
         </div>
       </form>
     </Dialog>
   )
+}
+
+function wordsOf({ kind }: Matter, isGotBack: boolean) {
+  const label = 'Reason, for those who read it later'
+  if (isGotBack)
+    return { title: 'How did you get it back?', label: 'From whom, when and by which transfer', button: 'It is back' }
+  if (kind === 'paid-out-twice') return { title: 'Why do you leave it?', label, button: 'Leave it' }
+  return { title: 'Why is it right?', label, button: 'It is right' }
 }

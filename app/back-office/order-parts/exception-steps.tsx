@@ -18,17 +18,30 @@ export function ExceptionSteps({ matter }: { matter: Matter }) {
     <div className="flex flex-wrap gap-2">
       {stepsOf(matter).map((step) => (
         <Button key={step} look="quiet" onClick={() => setOpen(step)}>
-          {matter.kind === 'other-program' ? 'That is right' : names[step]}
+          {nameOf(matter, step)}
         </Button>
       ))}
       {open === 'refund' && <RefundDialog matter={matter} onClose={close} />}
       {open === 'attach' && <AttachDialog matter={matter} onClose={close} />}
-      {open === 'accept' && <AcceptDialog matter={matter} onClose={close} />}
+      {(open === 'accept' || open === 'got-back') && (
+        <AcceptDialog matter={matter} isGotBack={open === 'got-back'} onClose={close} />
+      )}
     </div>
   )
 }
 
-const names = { refund: 'Send it back', attach: 'Attach to an order', accept: 'It is right as it is' }
+const names = {
+  refund: 'Send it back',
+  attach: 'Attach to an order',
+  'got-back': 'I got it back',
+  accept: 'It is right as it is',
+}
+
+/** In words that fit what it is about. */
+function nameOf({ kind }: Matter, step: ExceptionStep) {
+  if (kind === 'other-program') return 'That is right'
+  return kind === 'paid-out-twice' && step === 'accept' ? 'Leave it' : names[step]
+}
 
 function RefundDialog({ matter, onClose }: { matter: Matter; onClose: () => void }) {
   const refund = useDeed({

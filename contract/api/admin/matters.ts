@@ -19,6 +19,7 @@ export const Matter = z.object({
     'paid-here-only',
     'refunded-here-only',
     'sum-differs',
+    'paid-out-twice',
     'dispute',
     'provider-setting',
   ]),

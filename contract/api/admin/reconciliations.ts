@@ -52,6 +52,8 @@ export const startReconciliation = endpoint('POST', '/admin/reconciliations', {
 const OneException = z.object({ id: Id })
 const missing = 'There is no such payment exception.'
 const ended = 'Somebody has ended this in another way meanwhile, or it agrees by now.'
+const endedBefore = 'This has ended already, for another reason: nothing was changed.'
+const onlyPaidOutTwice = 'Only money that went out twice is got back.'
 const ofMoney = [
   ended,
   'This is about no payment without an order: there is nothing to send back or attach here.',
@@ -118,13 +120,19 @@ export const attachPaymentException = endpoint('POST', '/admin/payment-exception
   data: z.object({ isConfirmed: z.boolean() }),
 })
 
-/** Closes a payment exception as it is, for a reason that is noted, once. 404, 409 when it was ended otherwise. */
+/**
+ * Closes a payment exception, with a reason that is noted, once: as it is, or, of money that went out twice, as got back
+ * (`isGotBack`). 404, 409 when it has ended.
+ */
 export const acceptPaymentException = endpoint('POST', '/admin/payment-exceptions/:id/accept', {
   summary: 'Accept a payment exception',
-  refuses: { 404: [missing], 409: [ended] },
+  refuses: { 404: [missing], 409: [ended, endedBefore, onlyPaidOutTwice] },
   access: 'staff',
   roles,
   params: OneException,
-  body: z.object({ reason: text(300, 'The reason').check(z.minLength(3, 'Say why it is right')) }),
+  body: z.object({
+    reason: text(300, 'The reason').check(z.minLength(3, 'Say why it is right')),
+    isGotBack: z.optional(z.boolean()),
+  }),
   data: z.null(),
 })

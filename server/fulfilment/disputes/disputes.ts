@@ -4,6 +4,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { paymentDisputes, paymentEvents } from '#server/platform/schema/payments.ts'
 import type { ProviderDispute } from '#server/providers/payments/provider.ts'
 import { findOrderOfPayment } from '../payments/find-order.ts'
+import { followMoneyOut } from '../payments/paid-out-twice.ts'
 import { holdForSettling, type SettleShop, settleOrder } from '../payments/settle.ts'
 import { creditLostDispute } from './credit-lost-dispute.ts'
 import { openDisputeException, withdrawDisputeException } from './dispute-exceptions.ts'
@@ -38,10 +39,10 @@ export async function followDisputeWithin(
   if (isToBeAnswered(dispute) || dispute.status === 'lost') await openDisputeException(tx, dispute, order)
   else await withdrawDisputeException(tx, dispute, order)
   // What waited for its end goes back now, unless the bank took it.
-  if (order && isEnded(dispute)) {
-    await settleOrder(tx, shop, order.id)
-    await creditLostDispute(tx, shop, order.id)
-  }
+  if (order && isEnded(dispute)) await settleOrder(tx, shop, order.id)
+  // Also where a lost one is won, or opened again.
+  if (order) await followMoneyOut(tx, order)
+  if (order && isEnded(dispute)) await creditLostDispute(tx, shop, order.id)
 }
 
 /** Gives whether this was news. */

@@ -1,12 +1,10 @@
-import { formatPaise } from '#contract/money.ts'
 import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import type { PaidOrder } from '#server/selling/checkout/paid-orders.ts'
 import { queueRefundMessage } from '#server/selling/order-messages/order-messages.ts'
 import { issueCreditNote } from '../bills/issue-bills.ts'
 import { openFailure } from './failed-refunds.ts'
-import { openMatter, withdrawMatter } from './open-matters.ts'
-import { readPaidByHand } from './paid-by-hand.ts'
+import { withdrawMatter } from './open-matters.ts'
 import type { EndedRefund } from './refunds.ts'
 
 type Order = Pick<PaidOrder, 'id' | 'orderNumber' | 'paymentId'>
@@ -28,22 +26,9 @@ export async function followEndedRefunds(
       continue
     }
     if (hasFailed) await withdrawFailure(tx, [refundId, ...(refund ? [refund.id] : [])])
-    if (refund && isNews && hasFailed) await tellPaidTwice(tx, order, refund)
     if (isNews) await queueRefundMessage(tx, shop, order.id, refund ?? { id: refundId, amount })
     if (refund || paymentId === order.paymentId) await issueCreditNote(tx, order.id, refund?.id ?? refundId, amount)
   }
-}
-
-/** The provider sent after all what the shop had paid itself meanwhile. */
-async function tellPaidTwice(tx: Transaction, { id, orderNumber }: Order, refund: NonNullable<EndedRefund['refund']>) {
-  const byHand = (await readPaidByHand(tx, id)).find(({ refundId }) => refundId === refund.id)
-  if (!byHand) return
-  await openMatter(tx, {
-    kind: 'refund-failed',
-    orderId: id,
-    subject: `${refund.id} twice`,
-    text: `${formatPaise(refund.amount)} of order ${orderNumber} went back twice: you paid it yourself (${byHand.reference}), and the provider carried its refund (${refund.providerRefundId}) out after all. Ask the buyer for it. There is one credit note.`,
-  })
 }
 
 /** Carried out after all: nobody gives the same money once more. */

@@ -2,6 +2,8 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import { manualRefunds, paymentDisputes, paymentEvents, refunds } from '#server/platform/schema/payments.ts'
 
+export type GoneOtherwise = Awaited<ReturnType<typeof readGoneOtherwise>>
+
 /** What of an order's payments is gone otherwise than by refunds of the provider: paid by the shop itself, and taken by buyers' banks. */
 export async function readGoneOtherwise(executor: Executor, orderId: string) {
   const byHand = await executor

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { orders } from '#server/platform/schema/orders.ts'
 import { openMatters, paymentDisputes } from '#server/platform/schema/payments.ts'
 
-export type Matter = Pick<typeof openMatters.$inferInsert, 'kind' | 'orderId' | 'subject' | 'text'>
+export type Matter = Pick<typeof openMatters.$inferInsert, 'kind' | 'orderId' | 'subject' | 'text' | 'amount'>
 
 /** Puts something before a person, once for each subject. Texts hold amounts and numbers, never names or addresses. */
 export async function openMatter(executor: Executor, matter: Matter) {
@@ -15,7 +15,7 @@ export async function openMatter(executor: Executor, matter: Matter) {
 
 /**
  * The same for what is looked at again and again: it says what was found last, and what had seen to itself comes back. Gives
- * whether it waits for a person: what somebody has seen to does not.
+ * whether it waits for a person: what somebody has seen to does not, unless it is over more than it was then.
  */
 export async function openMatterAgain(executor: Executor, matter: Matter) {
   const opened = await executor
@@ -23,8 +23,8 @@ export async function openMatterAgain(executor: Executor, matter: Matter) {
     .values(matter)
     .onConflictDoUpdate({
       target: [openMatters.kind, openMatters.subject],
-      set: { text: matter.text, orderId: matter.orderId ?? null, closedAt: null, closedBy: null },
-      setWhere: sql`${openMatters.closedAt} is null or ${openMatters.closedBy} = ${theShop}`,
+      set: { text: matter.text, orderId: matter.orderId ?? null, amount: matter.amount ?? null, ...isOpen },
+      setWhere: sql`${openMatters.closedAt} is null or ${openMatters.closedBy} = ${theShop} or excluded.amount > ${openMatters.amount}`,
     })
   return opened.rowCount === 1
 }

@@ -18,9 +18,10 @@ import { lapseOrder } from '#server/selling/orders/unpaid-orders.ts'
 import { readOpenDisputes, sumLost } from './disputed-money.ts'
 import { followEndedRefunds } from './ended-refunds.ts'
 import { reviseFailures } from './failed-refunds.ts'
-import { readGoneOtherwise } from './gone-otherwise.ts'
+import { type GoneOtherwise, readGoneOtherwise } from './gone-otherwise.ts'
 import { openMatter } from './open-matters.ts'
 import { isAwaitingRefund, linkOwnRefund } from './own-refunds.ts'
+import { followMoneyOut } from './paid-out-twice.ts'
 import { type Heard, readEvents, recordEvents, type Source } from './payment-events.ts'
 import { endRefunds, readRefunds, sumGivenUp, sumUnheard, wantRefund } from './refunds.ts'
 
@@ -43,12 +44,14 @@ export async function settleOrder(
   const news = await recordEvents(tx, orderId, heard, source)
   const events = await readEvents(tx, orderId)
   const ended = await endRefunds(tx, orderId, events, news)
-  const state = await agreedState(tx, shop, order, events)
+  const gone = await readGoneOtherwise(tx, orderId)
+  const state = await agreedState(tx, shop, order, { events, gone })
   if (state.status === 'paid' && state.paymentId) await pay(tx, shop, order, state.paymentId)
   await sendBack(tx, shop, order, state, events)
   await notePayment(tx, orderId, paymentStatusOf(order, state))
   await followEndedRefunds(tx, shop, { ...order, paymentId: state.paymentId ?? order.paymentId }, ended)
   await reviseFailures(tx, order)
+  if (hasGoneOut(events, gone)) await followMoneyOut(tx, order)
   if (heard.some(({ kind }) => kind === 'refund.created')) await askUntilReturned(tx, orderId)
   return lockOrder(tx, orderId)
 }
@@ -64,9 +67,13 @@ export async function holdForSettling(tx: Transaction, orderId: string) {
 }
 
 /** What the events say; money that came for an order after it lapsed pays it after all when its goods are still there. */
-async function agreedState(tx: Transaction, shop: SettleShop, order: PaidOrder, events: PaymentEvent[]) {
+async function agreedState(
+  tx: Transaction,
+  shop: SettleShop,
+  order: PaidOrder,
+  { events, gone }: { events: PaymentEvent[]; gone: GoneOtherwise },
+) {
   const { total: amount, orderStatus } = order
-  const gone = await readGoneOtherwise(tx, order.id)
   if (!takesGoodsWhenPaid(order))
     return paymentState(events, { amount, isLapsed: orderStatus === 'CANCELLED', ...gone })
   const wished = paymentState(events, { amount, isLapsed: false, ...gone })
@@ -84,6 +91,11 @@ async function agreedState(tx: Transaction, shop: SettleShop, order: PaidOrder, 
     text: `${formatPaise(amount)} (${wished.paymentId}) came after order ${order.orderNumber} had lapsed. Its goods were still there: it is confirmed and to be delivered.`,
   })
   return wished
+}
+
+/** Most orders are paid and no more: those cost no further question. */
+function hasGoneOut(events: PaymentEvent[], { byHand, lost }: GoneOtherwise) {
+  return byHand.length > 0 || lost.length > 0 || events.some(({ kind }) => kind === 'refund.processed')
 }
 
 /** Of an order that lapsed, and of one beyond the limits, the goods are looked for when its money comes. */

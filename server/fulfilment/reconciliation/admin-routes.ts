@@ -49,8 +49,8 @@ export function adminReconciliationRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, shop, attachPaymentException, async ({ params: { id }, body: { orderNumber }, staff }) => ({
     isConfirmed: await attachPayment(shop, id, orderNumber, byOf(staff)),
   }))
-  serveStaff(app, shop, acceptPaymentException, async ({ params: { id }, body: { reason }, staff }) => {
-    await acceptException(shop, id, reason, byOf(staff))
+  serveStaff(app, shop, acceptPaymentException, async ({ params: { id }, body, staff }) => {
+    await acceptException(shop, id, body, byOf(staff))
     return null
   })
 }

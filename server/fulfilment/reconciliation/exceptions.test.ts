@@ -194,7 +194,10 @@ describe('an admin who accepts what differs', () => {
     const accept = (reason: string) => admin.call(acceptPaymentException, { params, body: { reason } })
     await expect(accept(' ')).rejects.toMatchObject({ statusCode: 400 })
     await accept('Given back in cash at the mill')
-    await accept('Another reason')
+    await accept('Given back in cash at the mill')
+    await expect(accept('Another reason')).rejects.toMatchObject({
+      ...{ statusCode: 409, message: 'This has ended already, for another reason: nothing was changed.' },
+    })
     const { rows } = await pay.shop.pool.query('select closed_by, resolution, reason from open_matter')
     expect(rows).toEqual([
       { closed_by: expect.any(String), resolution: 'accepted', reason: 'Given back in cash at the mill' },
@@ -205,6 +208,21 @@ describe('an admin who accepts what differs', () => {
     )
     expect(entries).toMatchObject([{ after: { reason: 'Given back in cash at the mill' } }])
     await expect(admin.call(refundPaymentException, { params })).rejects.toMatchObject({ statusCode: 409 })
+  })
+})
+
+it('an admin does not accept by this door what only has to be looked at, nor marks as got back what never went out twice', async () => {
+  const { params } = await nobodys()
+  const { rows } = await pay.shop.pool.query(
+    "insert into open_matter (kind, subject, text) values ('late-money', 'pay_late', 'It came too late.') returning id",
+  )
+  const body = { reason: 'It is right' }
+  const ordinary = admin.call(acceptPaymentException, { params: { id: rows[0].id }, body })
+  await expect(ordinary).rejects.toMatchObject({ statusCode: 404 })
+  const gotBack = admin.call(acceptPaymentException, { params, body: { ...body, isGotBack: true } })
+  await expect(gotBack).rejects.toMatchObject({
+    statusCode: 409,
+    message: 'Only money that went out twice is got back.',
   })
 })
 

@@ -4,6 +4,7 @@ import { openMatters } from '#server/platform/schema/payments.ts'
 import { reconciledItems } from '#server/platform/schema/reconciliation.ts'
 import { type Matter, withdrawMatter } from '../payments/open-matters.ts'
 import { type Work, writeCompared } from './compared.ts'
+import { followAllMoneyOut } from './money-out.ts'
 import { isTaken } from './payment-difference.ts'
 import { findInBooks } from './payments-in-books.ts'
 import { readReceipt } from './receipts.ts'
@@ -13,12 +14,13 @@ const kinds = ['unknown-payment', 'paid-here-only', 'refunded-here-only', 'sum-d
 const atOnce = 50
 type Open = { id: string; kind: Matter['kind']; subject: string }
 
-/** Open exceptions that were not found this time: whose cause has gone is withdrawn. At last, what other programs have taken. */
+/** Open exceptions that were not found this time: whose cause has gone is withdrawn. At last, what other programs have taken, and what went out twice. */
 export async function recheckExceptions(work: Work, { after }: { after: string }) {
   const open = await listNotFound(work, after)
   const gone: Open[] = []
   for (const one of open) if (await hasGone(work, one)) gone.push(one)
   const isLast = open.length < atOnce
+  if (isLast) await followAllMoneyOut(work)
   const last = open.at(-1)?.id ?? after
   await writeCompared(
     work,

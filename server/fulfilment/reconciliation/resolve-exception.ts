@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
+import { isForAdmins, stepsOf } from '#contract/rules/payment-exceptions.ts'
 import { leastRefund } from '#contract/rules/refund-parts.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -19,11 +20,16 @@ type Resolution = NonNullable<Exception['resolution']>
 /** Who does it, by the name that is noted. */
 export type By = { actor: Actor; name: string }
 
-/** Closes an exception as it is, with the reason; the same again changes nothing. Throws 404, or 409 where it was ended otherwise. */
-export function acceptException(shop: SettleShop, id: string, reason: string, by: By) {
+type Accepting = { reason: string; isGotBack?: boolean | undefined }
+
+/** Closes an exception as it is, or as got back, with the reason; the same again changes nothing. Throws 404, or 409 where it has ended. */
+export function acceptException(shop: SettleShop, id: string, { reason, isGotBack }: Accepting, by: By) {
+  const resolution = isGotBack ? 'got-back' : 'accepted'
   return inTransaction(shop.db, async (tx) => {
-    const exception = await lockException(tx, id, 'accepted')
-    if (exception.closedAt === null) await close(tx, exception, { resolution: 'accepted', reason }, by)
+    const exception = await lockException(tx, id, resolution)
+    if (isGotBack && !stepsOf(exception).includes('got-back')) throw notPaidOutTwice
+    if (exception.closedAt === null) return close(tx, exception, { resolution, reason }, by)
+    if (exception.reason !== reason) throw endedBefore
   })
 }
 
@@ -50,14 +56,14 @@ export async function refundException(shop: SettleShop, id: string, by: By) {
 
 export async function findException({ db }: SettleShop, id: string) {
   const [found] = isRandomId(id) ? await db.select().from(openMatters).where(eq(openMatters.id, id)) : []
-  if (!found) throw notFound
+  if (!found || !isForAdmins(found)) throw notFound
   return found
 }
 
 /** Held until the transaction ends; one that was ended in another way, or as nothing is left to do, is refused. */
 export async function lockException(tx: Transaction, id: string, resolution: Resolution) {
   const [found] = isRandomId(id) ? await tx.select().from(openMatters).where(eq(openMatters.id, id)).for('update') : []
-  if (!found) throw notFound
+  if (!found || !isForAdmins(found)) throw notFound
   if (found.closedAt !== null && found.resolution !== resolution) throw endedOtherwise
   return found
 }
@@ -108,6 +114,8 @@ export async function close(
 
 const notFound = new ApiError(404, 'There is no such payment exception.')
 const endedOtherwise = new ApiError(409, 'Somebody has ended this in another way meanwhile, or it agrees by now.')
+const endedBefore = new ApiError(409, 'This has ended already, for another reason: nothing was changed.')
+const notPaidOutTwice = new ApiError(409, 'Only money that went out twice is got back.')
 const notOfMoney = new ApiError(
   409,
   'This is about no payment without an order: there is nothing to send back or attach here.',

@@ -85,9 +85,10 @@ const refundedAtProvider = sql`(
 const refundedOf = sql`
   left join lateral (
     select case o.payment_mode
-      when 'ONLINE' then ${refundedAtProvider} + (select coalesce(sum(r.amount), 0) from refund r
+      -- What went out beyond the order is no refund of what was sold: it is an exception, to be got back.
+      when 'ONLINE' then least(o.total, ${refundedAtProvider} + (select coalesce(sum(r.amount), 0) from refund r
         where r.order_id = o.id and r.reason = 'staff'
-          and (r.status <> 'failed' or exists (select from manual_refund m where m.refund_id = r.id)))
+          and (r.status <> 'failed' or exists (select from manual_refund m where m.refund_id = r.id))))
       else (select sum(r.amount) from order_return r where r.order_id = o.id) end as amount
     where o.payment_status in ('PARTLY_REFUNDED', 'REFUNDED')
   ) back on true`

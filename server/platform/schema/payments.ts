@@ -196,6 +196,8 @@ export const openMatters = pgTable(
         'paid-here-only',
         'refunded-here-only',
         'sum-differs',
+        // More went out of a payment than came in.
+        'paid-out-twice',
         'dispute',
         'provider-setting',
       ],
@@ -204,11 +206,13 @@ export const openMatters = pgTable(
     /** What it is about, so that one matter is opened once. */
     subject: text('subject').notNull(),
     text: text('text').notNull(),
+    /** Of money that went out twice: how much. Once a person has closed it, only more than that opens it again. */
+    amount: paise('amount'),
     createdAt: moment('created_at').notNull().defaultNow(),
     closedAt: moment('closed_at'),
     closedBy: text('closed_by'),
     /** How an exception was ended, and what whoever closed any of these did or why; none of what has seen to itself. */
-    resolution: text('resolution', { enum: ['refunded', 'attached', 'accepted'] }),
+    resolution: text('resolution', { enum: ['refunded', 'attached', 'accepted', 'got-back'] }),
     reason: text('reason'),
   },
   (table) => [

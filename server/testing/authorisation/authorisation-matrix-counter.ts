@@ -170,7 +170,14 @@ export const counterRows: Record<string, Row> = {
   'GET /api/v1/admin/matters': atDesk,
   'POST /api/v1/admin/matters/:id/close': {
     ...{ ...atDesk, body: { reason: 'Paid in cash' } },
-    mattersOfAdmins: ['unknown-payment', 'other-program', 'paid-here-only', 'refunded-here-only', 'sum-differs'],
+    mattersOfAdmins: [
+      'unknown-payment',
+      'other-program',
+      'paid-here-only',
+      'refunded-here-only',
+      'sum-differs',
+      'paid-out-twice',
+    ],
   },
   'GET /api/v1/admin/reconciliations': atTheTop,
   'POST /api/v1/admin/reconciliations': { ...atTheTop, body: { days: 3 } },
