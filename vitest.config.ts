@@ -32,7 +32,6 @@ export default defineConfig({
     // A test that asserts nothing passes whatever happens.
     expect: { requireAssertions: true },
     pool: 'forks',
-    execArgv: ['--import', './server/program/start/drizzle-imports.ts'],
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -21,8 +21,7 @@ type HostileShop = {
 /** Opens the shop that is full of what attackers write, on a database of its own; `log` is all that it has logged. */
 export async function openHostileShop() {
   const program = fileURLToPath(new URL('../server/testing/hostile-shop.ts', import.meta.url))
-  const faster = new URL('../server/program/start/drizzle-imports.ts', import.meta.url).href
-  const shop = spawn(process.execPath, ['--import', faster, program], {
+  const shop = spawn(process.execPath, [program], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -85,8 +85,7 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync
 /** Runs one of the shop's own commands, as the person behind the counter does; npm and the launcher would take longer than it does. */
 export function runCommand(name: string, ...words: string[]) {
   const [program = ''] = /\S+$/.exec(scripts[name] ?? '') ?? []
-  const faster = new URL('../server/program/start/drizzle-imports.ts', import.meta.url).href
-  return execFileSync(process.execPath, ['--import', faster, program, ...words], { cwd: root, encoding: 'utf8' })
+  return execFileSync(process.execPath, [program, ...words], { cwd: root, encoding: 'utf8' })
 }
 
 export const origin = `http://127.0.0.1:${process.env.MILLORAA_BROWSER_PORT}`

@@ -73,8 +73,8 @@ async function run(name: ProofName): Promise<Result> {
   const program = here(`${name}.ts`)
   const missing = { name, isFine: false, rounds: 0, checked: 'the program is not there', seconds: 0, seed }
   if (!existsSync(program)) return missing
-  const imports = [here('../scripts/end-with-launcher.mjs'), here('../server/program/start/drizzle-imports.ts')]
-  const flags = [...imports.flatMap((file) => ['--import', file]), program, '--form', form, '--seed', String(seed)]
+  const words = ['--form', form, '--seed', String(seed)]
+  const flags = ['--import', here('../scripts/end-with-launcher.mjs'), program, ...words]
   const child = spawn(process.execPath, flags, {
     env: { ...process.env, MILLORAA_LAUNCHER_PIPE: '3' },
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],

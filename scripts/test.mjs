@@ -1,7 +1,7 @@
 // `npm run check`, `npm test`, `npm run test:night`: installs what is missing, then runs a stage (scripts/testing) on the shop's Node.
 import { findTestBrowser } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
-import { findNode, projectFolder, withNodeFirst, withServerPrograms } from './node-binary.mjs'
+import { findNode, projectFolder, withNodeFirst, withQuickImports, withServerPrograms } from './node-binary.mjs'
 import { stopWith } from './progress.mjs'
 import { becomeProgram } from './run.mjs'
 
@@ -10,7 +10,7 @@ try {
   const node = findNode()
   const browser = findTestBrowser()
   const env = withNodeFirst(node, {
-    ...withServerPrograms(),
+    ...withQuickImports(withServerPrograms()),
     NODE_ENV: 'test',
     ...(browser ? { CHROME_PATH: browser } : {}),
   })

@@ -1,7 +1,7 @@
 // `node scripts/with-node.mjs [--test] <file> [args]`: runs a file of the project on the shop's Node, after installing
 // what is missing; with --test that includes the test tools.
 import { ensureInstalled } from './install.mjs'
-import { findNode, projectFolder, withNodeFirst, withServerPrograms } from './node-binary.mjs'
+import { findNode, projectFolder, withNodeFirst, withQuickImports, withServerPrograms } from './node-binary.mjs'
 import { stopWith } from './progress.mjs'
 import { becomeProgram } from './run.mjs'
 
@@ -10,7 +10,7 @@ try {
   const isTest = given[0] === '--test'
   await ensureInstalled(isTest ? 'test' : 'serve')
   const node = findNode()
-  const env = withNodeFirst(node, isTest ? withServerPrograms() : process.env)
+  const env = withNodeFirst(node, withQuickImports(isTest ? withServerPrograms() : process.env))
   becomeProgram(node, isTest ? given.slice(1) : given, { cwd: projectFolder, env })
 } catch (error) {
   stopWith(error)

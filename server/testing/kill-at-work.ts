@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { TestShop } from './test-shop.ts'
-
-const quickly = fileURLToPath(new URL('../program/start/drizzle-imports.ts', import.meta.url))
 
 type Work = {
   /** Says on its output when the work begins, so that whoever kills it meets the work and not the start of a program. */
@@ -16,7 +13,7 @@ type Work = {
 
 /** Has a process of its own at work and kills it at a random moment. */
 export async function killAtWork({ program, settings, withinMs }: Work) {
-  const child = spawn(process.execPath, ['--import', quickly, program], {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, NODE_ENV: '', SHOP_MODE: 'demo', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,16 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { namesForProgram } from '#server/providers/messages/testing/provider-names.ts'
 
 const program = path.join(import.meta.dirname, '../platform/jobs/testing/job-process.ts')
-const quickly = pathToFileURL(path.resolve(import.meta.dirname, '../program/start/drizzle-imports.ts')).href
 
 /** Another process that works on the jobs of this shop. It finds the stand-ins of providers that answer here. */
 export async function startJobProcess(settings: Record<string, string>, folder: string): Promise<ChildProcess> {
   const names = await namesForProgram(folder)
-  const words = ['--import', quickly, ...names.flags, program, JSON.stringify(settings)]
+  const words = [...names.flags, program, JSON.stringify(settings)]
   const child = spawn(process.execPath, words, {
     env: { ...process.env, ...names.settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -18,7 +18,6 @@ if (workers && cluster.isPrimary) {
 } else {
   // React renders several times slower without it; whether this is a demo shop, the settings as they were given say.
   process.env.NODE_ENV = 'production'
-  await import('./drizzle-imports.ts')
   const { openShop } = await import('../app/open-shop.ts')
   if (cluster.isPrimary) await openShop(settings)
   else await (await import('../workers/worker.ts')).openWorker(settings)

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { getOrderStatus } from '#contract/api/orders.ts'
 import {
@@ -102,12 +101,10 @@ async function countOrders() {
 }
 
 const program = path.resolve(import.meta.dirname, '../../testing/orders/test-server.ts')
-const quickly = pathToFileURL(path.resolve(import.meta.dirname, '../../program/start/drizzle-imports.ts')).href
 
 async function startServer(): Promise<Server> {
   const settings = { SHOP_MODE: 'demo', LOG_LEVEL: 'silent', DATABASE_URL: shop.config.databaseUrl, DATABASE_POOL: '2' }
-  const words = ['--import', quickly, program, JSON.stringify(settings)]
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, JSON.stringify(settings)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [printed] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
   const origin = String(printed)
   // Its connection to the database is open before the order comes.
