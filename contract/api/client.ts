@@ -1,31 +1,31 @@
-import type { Data, Endpoint, Input } from './endpoint.ts'
+import type { Call, Data, Input } from './endpoint.ts'
 import { ApiError } from './envelope.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type CallOptions = { token?: string | undefined; headers?: Record<string, string>; signal?: AbortSignal }
-// biome-ignore lint/complexity/noBannedTypes: an endpoint without params, query and body takes an empty object
+// biome-ignore lint/complexity/noBannedTypes: a call without params, query and body takes an empty object
 type MaybeInput<I> = {} extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions]
 /** `statusCode` and `status` as the envelope has them, if it does. */
 export type Answer<D> = { data: D; message: string; statusCode: unknown; status: unknown }
 export type Api = {
-  <S extends Endpoint>(call: S, ...input: MaybeInput<Input<S>>): Promise<Data<S>>
+  <S extends Call>(call: S, ...input: MaybeInput<Input<S>>): Promise<Data<S>>
   /** The same call with the rest of the envelope beside its data, whatever they are: only a refusal is thrown. */
-  answer<S extends Endpoint>(call: S, ...input: MaybeInput<Input<S>>): Promise<Answer<Data<S>>>
+  answer<S extends Call>(call: S, ...input: MaybeInput<Input<S>>): Promise<Answer<Data<S>>>
 }
 
 /**
- * A caller of the endpoints of `contract/api`. `fetch` is given: the browser's own, or the server's in-process one.
+ * A caller of the calls of `contract/api`. `fetch` is given: the browser's own, or the server's in-process one.
  * Gives the envelope's `data`; a bare list is taken as it is (open-points 107).
  * Throws `ApiError` with the server's sentence, or with status 0 when no answer came or one without what the call `reads` and `has`.
  */
 export function createApi(fetch: Fetch, base = '/api/v1'): Api {
-  async function answer(call: Endpoint, input: Loose = {}, options: CallOptions = {}) {
+  async function answer(call: Call, input: Loose = {}, options: CallOptions = {}) {
     const placed = placeSensitive(call, input)
     const response = await send(fetch, base + address(call.path, placed), request(call, placed, options))
     const body = await response.json().catch(() => undefined)
     return unwrap(response, body)
   }
-  async function api(call: Endpoint, input?: Loose, options?: CallOptions) {
+  async function api(call: Call, input?: Loose, options?: CallOptions) {
     const given = await answer(call, input, options)
     if (!isSaid(call, given) || !isUsable(call, given.data)) throw new ApiError(0)
     return given.data
@@ -34,14 +34,14 @@ export function createApi(fetch: Fetch, base = '/api/v1'): Api {
 }
 
 /** What is not in the answer is not made up from its HTTP status (open-points 108). */
-function isSaid({ reads = [] }: Endpoint, given: Answer<unknown>) {
+function isSaid({ reads = [] }: Call, given: Answer<unknown>) {
   return reads.every((field) => given[field] === right[field])
 }
 
 const right = { statusCode: 200, status: 'OK' } as const
 
 /** Browsers carry no schemas: whatever stands between them and the shop, a screen is never given what it would break on. */
-function isUsable({ has, eachHas }: Endpoint, data: unknown) {
+function isUsable({ has, eachHas }: Call, data: unknown) {
   if (eachHas) return Array.isArray(data) && data.every((element) => holds(element, eachHas))
   return !has || holds(data, has)
 }
@@ -56,7 +56,7 @@ function holds(value: unknown, fields: readonly string[]) {
 type Loose = { params?: unknown; query?: unknown; body?: unknown; headers?: Record<string, string> }
 
 /** Takes out of the address what should stand in no log of addresses. */
-function placeSensitive({ sensitive, isSentAsListed }: Endpoint, input: Loose): Loose {
+function placeSensitive({ sensitive, isSentAsListed }: Call, input: Loose): Loose {
   if (!sensitive || isSentAsListed) return input
   const query: Values = {}
   const headers: Values = {}
@@ -84,7 +84,7 @@ function address(path: string, { params = {}, query = {} }: Loose) {
 type Values = Record<string, unknown>
 
 function request(
-  call: Endpoint,
+  call: Call,
   { body: given, headers: own }: Loose,
   { token, headers, signal }: CallOptions,
 ): RequestInit {

@@ -1,47 +1,14 @@
-import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { Moment, matching } from './fields.ts'
+import type * as schema from './consents.schema.ts'
+import { call } from './endpoint.ts'
 
-/** Names the wording of the privacy notice that was on the screen; the storefront keeps the wording itself. */
-export const NoticeVersion = matching(/^[\w.-]{1,32}$/, 'Please reload the page and try again.')
-
-/**
- * What somebody agreed to on the way in, beside the listed fields of a call. Nothing of it needs to be sent: going on is the
- * consent to the service itself, and `offers` is there only when the unticked box was ticked.
- */
-export const GivenConsent = z.object({
-  notice: z.optional(NoticeVersion),
-  offers: z.optional(z.literal('yes')),
-})
-export type GivenConsent = z.infer<typeof GivenConsent>
-
-/** One line of the log: agreed (`isGiven`) or withdrawn, to which wording, and where. */
-export const Consent = z.object({
-  purpose: z.enum(['service', 'marketing']),
-  isGiven: z.boolean(),
-  noticeVersion: z.string(),
-  via: z.enum(['sign-in', 'guest-checkout', 'profile']),
-  createdAt: Moment,
-})
-export type Consent = z.infer<typeof Consent>
-
-/** Whether offers may be sent now, and the log that proves it, newest first. */
-export const Consents = z.object({ wantsOffers: z.boolean(), log: z.array(Consent) })
-export type Consents = z.infer<typeof Consents>
+export type * from './consents.schema.ts'
 
 /** What the caller agreed to and withdrew. */
-export const listConsents = endpoint('GET', '/user/me/consents', {
-  summary: 'The own consents and their history',
-  access: 'user',
-  data: Consents,
+export const listConsents = call<typeof schema.listConsents>('GET', '/user/me/consents', {
   has: ['wantsOffers', 'log'],
 })
 
 /** Agrees to offers by SMS, or withdraws that: as easy one way as the other (DPDP Act 2023 s. 6(4)). */
-export const changeConsent = endpoint('POST', '/user/me/consents', {
-  summary: 'Agree to offers by SMS, or withdraw it',
-  access: 'user',
-  body: z.object({ wantsOffers: z.boolean(), notice: NoticeVersion }),
-  data: Consents,
+export const changeConsent = call<typeof schema.changeConsent>('POST', '/user/me/consents', {
   has: ['wantsOffers', 'log'],
 })

@@ -19,20 +19,14 @@ export type Shape = { access: Access; params?: Schema; query?: Schema; body?: Sc
 /** The JSON body, the token of the header `authorization`, or a header of our own. */
 export type SensitivePlace = 'body' | 'bearer' | `x-${string}`
 
-export type Endpoint<S extends Shape = Shape> = S & {
+/** One REST call under /api/v1 as whoever makes it needs it: how it is sent, and what an answer must have. */
+export type Call<S extends Shape = Shape> = {
   method: Method
   path: string
-  summary: string
   /** Requests carry a file: the body is read by the feature itself. */
   isMultipart?: boolean
   /** Beside `data` the envelope says how many there are in all (`total`) and the number of the next page, or null (`next`). */
   isPaged?: boolean
-  /** What comes instead of the envelope where the call is answered. */
-  produces?: 'text/csv' | 'application/pdf' | 'application/octet-stream' | 'text/event-stream'
-  /** What this call refuses beside what every call of its kind does (`refusals.ts`). */
-  refuses?: Refusals
-  /** Headers of our own that a caller may send, read by the feature itself: what each has to look like, and what it is for. */
-  headers?: Readonly<Record<string, { pattern: string; about: string }>>
   /**
    * Fields of `query` that should stand in no log of addresses: each is taken from its other place too (decision 034). What stands in
    * the address counts first. Our own client leaves them out of it.
@@ -40,14 +34,31 @@ export type Endpoint<S extends Shape = Shape> = S & {
   sensitive?: Readonly<Record<string, SensitivePlace>>
   /** Our own client sends those, too, in the address, where the specification lists them (open-points 16). */
   isSentAsListed?: boolean
-  /** For `staff`: who may call. Nobody where it is not said. */
-  roles?: readonly StaffRole[]
   /** What an answer must say of itself, by the rows of the specification: statusCode 200, status OK. */
   reads?: readonly ('statusCode' | 'status')[]
   /** What the shop cannot do without in `data`, or in each of its elements where `data` is a list; an answer without it is none. */
   has?: readonly string[]
   eachHas?: readonly string[]
+  /** Known to the compiler alone: browsers never load schemas. */
+  readonly [shapeOfCall]?: S
 }
+declare const shapeOfCall: unique symbol
+
+/** What the server knows of a call beside: who may make it, what comes in and goes out, and what it refuses. */
+export type EndpointSchema<S extends Shape = Shape> = S & {
+  summary: string
+  /** What comes instead of the envelope where the call is answered. */
+  produces?: 'text/csv' | 'application/pdf' | 'application/octet-stream' | 'text/event-stream'
+  /** What this call refuses beside what every call of its kind does (`refusals.ts`). */
+  refuses?: Refusals
+  /** Headers of our own that a caller may send, read by the feature itself: what each has to look like, and what it is for. */
+  headers?: Readonly<Record<string, { pattern: string; about: string }>>
+  /** For `staff`: who may call. Nobody where it is not said. */
+  roles?: readonly StaffRole[]
+}
+
+/** All of a call: the server serves it, the documentation is made from it. `endpointOf` gives that of a call. */
+export type Endpoint<S extends Shape = Shape> = Call<S> & EndpointSchema<S>
 
 /**
  * Refusals by HTTP status: the sentences of `message` as they are written, with `{…}` for a part that differs, such as
@@ -62,45 +73,44 @@ type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
 type NeededKeys<T> = { [K in keyof T]: {} extends T[K] ? never : K }[keyof T]
 type OptionalWhenEmpty<T> = Pick<T, NeededKeys<T>> & Partial<T>
 
+/** The shape of a call. */
+export type ShapeOf<C> = C extends { readonly [shapeOfCall]?: infer S extends Shape } ? S : never
+
 /** What the server's handler receives: parsed and stripped of unknown fields. */
-export type Received<S extends Shape> = {
-  params: Parsed<S['params']>
-  query: Parsed<S['query']>
-  body: Parsed<S['body']>
+export type Received<C extends Call> = {
+  params: Parsed<ShapeOf<C>['params']>
+  query: Parsed<ShapeOf<C>['query']>
+  body: Parsed<ShapeOf<C>['body']>
 }
 
-/** What a caller hands over; parts the endpoint does not have may not be given, parts without a needed field may be left out. */
-export type Input<S extends Shape> = OptionalWhenEmpty<
+/** What a caller hands over; parts the call does not have may not be given, parts without a needed field may be left out. */
+export type Input<C extends Call> = OptionalWhenEmpty<
   Present<{
-    params: Given<S['params']>
-    query: Given<S['query']>
-    body: Given<S['body']>
+    params: Given<ShapeOf<C>['params']>
+    query: Given<ShapeOf<C>['query']>
+    body: Given<ShapeOf<C>['body']>
   }>
 >
 
 /** What the envelope's `data` holds. */
-export type Data<S extends Shape> = z.output<S['data']>
+export type Data<C extends Call> = z.output<ShapeOf<C>['data']>
 
-/** One REST call under /api/v1 as a value: the server serves it, the browser calls it, the documentation is made from it. */
-export function endpoint<const S extends Shape>(
+/**
+ * A call by its method and path; its schema stands beside it in a `*.schema.ts`, which browsers never load.
+ * `call<typeof schema.getOrder>('GET', '/order/:orderNumber/get', { has: ['orderNumber'] })`
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function call<S extends Shape>(
   method: Method,
   path: string,
-  call: S &
-    Pick<
-      Endpoint,
-      | 'summary'
-      | 'isMultipart'
-      | 'isPaged'
-      | 'produces'
-      | 'refuses'
-      | 'headers'
-      | 'sensitive'
-      | 'isSentAsListed'
-      | 'roles'
-      | 'reads'
-      | 'has'
-      | 'eachHas'
-    >,
-): Endpoint<S> {
-  return { ...call, method, path }
+  rest: Omit<Call, 'method' | 'path' | typeof shapeOfCall> = {},
+): Call<S> {
+  return { method, path, ...rest }
+}
+
+/** The server's half of the call of the same name: who may make it, what comes in and goes out, what it refuses. */
+export function endpointSchema<const S extends Shape>(
+  schema: S & Omit<EndpointSchema, keyof Shape>,
+): EndpointSchema<S> {
+  return schema
 }

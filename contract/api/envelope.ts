@@ -1,14 +1,3 @@
-import * as z from 'zod/mini'
-
-/** Every answer under /api/v1 (API-02). `statusCode` repeats the HTTP status; `status` is 'OK' or 'ERROR'. */
-export const Envelope = z.object({
-  statusCode: z.number(),
-  status: z.string(),
-  message: z.string(),
-  data: z.unknown(),
-})
-export type Envelope = z.infer<typeof Envelope>
-
 /**
  * An expected refusal. `message` is the sentence the shopper reads; `statusCode` 0 means that no usable answer came.
  * Recognise it by `isApiError`: the built storefront and the server hold separate copies of this class.

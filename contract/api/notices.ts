@@ -1,23 +1,10 @@
-import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { Id, mobile } from './fields.ts'
+import { call } from './endpoint.ts'
+import type * as schema from './notices.schema.ts'
+
+export type * from './notices.schema.ts'
 
 /**
  * Asks for one SMS when a size that is out of stock is there again (ours, open-points 111). The answer is the same whether the
  * number had asked before. 404 no such size, 409 it is in stock, 429 too many wishes of this number or network.
  */
-export const askForNotice = endpoint('POST', '/product/:productId/notify', {
-  summary: 'Tell a shopper when a size is back in stock',
-  refuses: {
-    404: ['This size is not sold any more.'],
-    409: ['It is back in stock: you can order it now.'],
-    429: ['This number waits for several products already. Please try again tomorrow.'],
-  },
-  access: 'optional',
-  params: z.object({ productId: Id }),
-  body: z.object({
-    mobileNumber: mobile('Please enter a valid 10-digit mobile number'),
-    size: z.number().check(z.positive('size must be above 0'), z.maximum(999_999, 'size must be at most 999999')),
-  }),
-  data: z.null(),
-})
+export const askForNotice = call<typeof schema.askForNotice>('POST', '/product/:productId/notify')

@@ -1,29 +1,10 @@
-import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { Id, Moment } from './fields.ts'
+import { call } from './endpoint.ts'
+import type * as schema from './number-orders.schema.ts'
 
-/**
- * An open cash order to the caller's login number that somebody else placed who proved no number (ours, decision 042): what is needed to
- * know whether one ordered it, and nothing that the other person typed but the six digits of the pincode.
- */
-export const NumberOrder = z.object({
-  orderNumber: z.string(),
-  createdAt: Moment,
-  /** Null where what was typed is no pincode. */
-  pincode: z.nullable(z.string()),
-  packs: z.array(z.object({ productName: z.string(), size: z.number(), type: z.string(), quantity: z.number() })),
-  /** Whether refusing cancels it: it is neither packed nor confirmed by the shop's people. */
-  isCancellable: z.boolean(),
-  /** The caller said already that they did not order it, and the shop's people read so. */
-  isRefused: z.boolean(),
-})
-export type NumberOrder = z.infer<typeof NumberOrder>
+export type * from './number-orders.schema.ts'
 
 /** Such orders, the newest first, at most 50. Never those of another person with a proven number, nor those the shop took by phone. */
-export const listNumberOrders = endpoint('GET', '/order/number/orders', {
-  summary: 'Open orders that somebody unproven placed to the own number',
-  access: 'user',
-  data: z.array(NumberOrder),
+export const listNumberOrders = call<typeof schema.listNumberOrders>('GET', '/order/number/orders', {
   eachHas: ['orderNumber', 'packs'],
 })
 
@@ -32,14 +13,6 @@ export const listNumberOrders = endpoint('GET', '/order/number/orders', {
  * and coupons back; else the shop's people are told (`outcome`). Sent again it answers the same. The same 404 for a missing order and
  * for any that is not one of these; 409 where it was delivered, or confirmed by the number's own code, meanwhile.
  */
-export const refuseNumberOrder = endpoint('POST', '/order/:orderNumber/refuse', {
-  summary: 'Say that one did not order what somebody placed to the own number',
-  refuses: {
-    404: ['Order Not Found'],
-    409: ['This order has gone on meanwhile. Please call us.'],
-  },
-  access: 'user',
-  params: z.object({ orderNumber: Id }),
-  data: z.object({ outcome: z.enum(['CANCELLED', 'TOLD']) }),
+export const refuseNumberOrder = call<typeof schema.refuseNumberOrder>('POST', '/order/:orderNumber/refuse', {
   has: ['outcome'],
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { endpointOf } from './calls.ts'
 import { searchProducts } from './catalog.ts'
 import { placeCashOrder } from './orders.ts'
 import { isOneOf, refusalsOf } from './refusals.ts'
@@ -19,12 +20,12 @@ describe('a sentence of a refusal', () => {
 
 describe('somebody who reads what a call refuses', () => {
   it('finds its own refusals, those of its fields and those of every call of its kind', () => {
-    const order = refusalsOf(placeCashOrder)
+    const order = refusalsOf(endpointOf(placeCashOrder))
     expect(order[401]).toEqual(['Please log in to continue.'])
     expect(order[400]).toContain('Your cart is empty')
     expect(order[400]).toContain('Please fill all address fields')
     expect(order[409]).toContain('{product} is sold out. Please take it out of your cart.')
     expect(order[503]).toContain('The shop is very busy. Please try again in a few seconds.')
-    expect(Object.keys(refusalsOf(searchProducts))).not.toContain('401')
+    expect(Object.keys(refusalsOf(endpointOf(searchProducts)))).not.toContain('401')
   })
 })

@@ -1,19 +1,9 @@
-import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { text } from './fields.ts'
+import { call } from './endpoint.ts'
+import type * as schema from './suggestions.schema.ts'
 
-/** What a shopper may be looking for while she types: categories and names of products, at most 3 and 6, the likeliest first. */
-export const Suggestions = z.object({
-  categories: z.array(z.object({ id: z.string(), name: z.string() })),
-  products: z.array(z.object({ id: z.string(), name: z.string(), hindiName: z.optional(z.string()) })),
-})
-export type Suggestions = z.infer<typeof Suggestions>
+export type * from './suggestions.schema.ts'
 
 /** Found as product/search finds; empty below 2 characters. */
-export const suggestProducts = endpoint('GET', '/product/suggest', {
-  summary: 'What a shopper may be looking for while she types',
-  access: 'anyone',
-  query: z.object({ keyword: text(100, 'The search') }),
-  data: Suggestions,
+export const suggestProducts = call<typeof schema.suggestProducts>('GET', '/product/suggest', {
   has: ['categories', 'products'],
 })

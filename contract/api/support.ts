@@ -1,6 +1,7 @@
-import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { bounded, Id, Moment, orNone, PageQuery, Picture, text } from './fields.ts'
+import { call } from './endpoint.ts'
+import type * as schema from './support.schema.ts'
+
+export type * from './support.schema.ts'
 
 /** What a ticket or a message may hold; both sides check it (VAL-33, VAL-34). Kinds are file endings. */
 export const ticketLimits = {
@@ -13,82 +14,17 @@ export const ticketLimits = {
 /** Drawn at random by the client for each message: sent again under the same key, it stands once in its ticket. */
 export const ticketHeaders = { idempotencyKey: 'idempotency-key' } as const
 
-const onceHeaders = {
-  [ticketHeaders.idempotencyKey]: {
-    pattern: '^[!-~]{8,128}$',
-    about: 'Drawn at random for each message: sent again, it stands once in its ticket',
-  },
-}
-
 /** `createdBy` of what the shop itself wrote; a shopper's own has the user's id. */
 export const shopAuthor = 'shop'
 
-/**
- * A ticket (ENT-33): status 1 is open, anything else is closed. An attachment's addresses lapse after five minutes, its `alt`
- * is the name of the file. `orderNumber` and `lastMessage` are ours (open-points 111).
- */
-export const Ticket = z.object({
-  id: z.string(),
-  ticketNumber: z.string(),
-  subject: z.string(),
-  status: z.number(),
-  createdAt: Moment,
-  createdBy: z.string(),
-  createdByName: z.nullable(z.string()),
-  attachment: z.nullable(Picture),
-  paymentOrderId: z.nullable(z.string()),
-  orderNumber: z.nullish(z.string()),
-  lastMessage: z.nullish(z.object({ createdBy: z.string(), createdAt: Moment })),
-})
-export type Ticket = z.infer<typeof Ticket>
-
-/** One message of a ticket (ENT-34); `createdBy` is the shopper's id or `shopAuthor`. `id` is ours. */
-export const TicketMessage = z.object({
-  id: z.optional(z.string()),
-  message: z.string(),
-  attachment: z.nullable(Picture),
-  createdBy: z.string(),
-  createdAt: Moment,
-})
-export type TicketMessage = z.infer<typeof TicketMessage>
-
-const attachment = z.optional(z.file())
-
-/** The fields of a reply: words, a file or both (VAL-35). */
-export const TicketReply = z.object({ message: z._default(text(ticketLimits.message, 'The message'), ''), attachment })
-
-const allFields = 'Please fill in all required fields'
-
-/** The fields of a new ticket (VAL-31); `requestId` is the id or the number of an own order. */
-export const NewTicket = z.object({
-  subject: text(ticketLimits.subject, 'The subject', allFields).check(z.minLength(1, allFields)),
-  message: text(ticketLimits.message, 'The message', allFields).check(z.minLength(1, allFields)),
-  requestId: orNone(bounded(64)),
-  attachment,
-})
-
-/** As many of the own tickets come at once. */
-export const ticketsPerPage = 200
-
 /** The caller's tickets, newest first (API-34), 200 to a page. */
-export const listTickets = endpoint('GET', '/support/tickets/user', {
-  summary: 'The own support tickets',
-  access: 'user',
+export const listTickets = call<typeof schema.listTickets>('GET', '/support/tickets/user', {
   isPaged: true,
-  query: PageQuery,
-  data: z.array(Ticket),
   eachHas: ['id', 'ticketNumber', 'subject', 'status', 'createdAt'],
 })
 
 /** The messages of one's own ticket, oldest first (API-35). 404 for a missing ticket and a stranger's. */
-export const listTicketMessages = endpoint('GET', '/support/tickets/:id/history', {
-  summary: 'The messages of an own ticket',
-  refuses: {
-    404: ['Ticket not found'],
-  },
-  access: 'user',
-  params: z.object({ id: Id }),
-  data: z.array(TicketMessage),
+export const listTicketMessages = call<typeof schema.listTicketMessages>('GET', '/support/tickets/:id/history', {
   eachHas: ['message', 'createdBy', 'createdAt'],
 })
 
@@ -96,63 +32,14 @@ export const listTicketMessages = endpoint('GET', '/support/tickets/:id/history'
  * Replies to one's own open ticket, with an attachment if wanted (API-36). 400 nothing said, 404 as above, 409 closed ticket,
  * 413 and 415 unusable file, 429 too many messages within an hour.
  */
-export const addTicketMessage = endpoint('POST', '/support/tickets/:id/history/add', {
-  summary: 'Reply to an own ticket',
-  refuses: {
-    400: [
-      'Failed to submit support ticket: only images, pdf, doc, docx and txt',
-      'Please send one file at a time.',
-      'Please send the file as "attachment".',
-      'Please write a message or choose a file.',
-      'The header idempotency-key must be 8 to 128 printable characters.',
-    ],
-    404: ['Ticket not found'],
-    409: [
-      'This was sent already, with other contents. Please reload the page and look at what was done.',
-      'This ticket is closed. Please open a new one.',
-    ],
-    413: ['File size must be less than 10MB'],
-    415: ['Please send the request as JSON.'],
-    429: [
-      'You have sent 60 messages within an hour. Please try again in {time}.',
-      'You have sent very many files today. Please try again tomorrow.',
-    ],
-    503: ['Pictures and files are away for a moment. Please try again in a few minutes.'],
-  },
-  access: 'user',
+export const addTicketMessage = call<typeof schema.addTicketMessage>('POST', '/support/tickets/:id/history/add', {
   isMultipart: true,
-  headers: onceHeaders,
-  params: z.object({ id: Id }),
-  body: TicketReply,
-  data: TicketMessage,
 })
 
 /**
  * Opens a ticket, about an own order if `requestId` names one (API-37). 400 missing words, 404 an order that is not the
  * caller's, 413 and 415 unusable file, 429 too many tickets within an hour.
  */
-export const addTicket = endpoint('POST', '/support/tickets/add', {
-  summary: 'Open a support ticket',
-  refuses: {
-    409: ['This was sent already, with other contents. Please reload the page and look at what was done.'],
-    400: [
-      'Failed to submit support ticket: only images, pdf, doc, docx and txt',
-      'Please send one file at a time.',
-      'Please send the file as "attachment".',
-      'The header idempotency-key must be 8 to 128 printable characters.',
-    ],
-    404: ['Order Not Found'],
-    413: ['File size must be less than 10MB'],
-    415: ['Please send the request as JSON.'],
-    429: [
-      'You have opened 5 tickets within an hour. Please write in one of them, or try again in {time}.',
-      'You have sent very many files today. Please try again tomorrow.',
-    ],
-    503: ['Pictures and files are away for a moment. Please try again in a few minutes.'],
-  },
-  access: 'user',
+export const addTicket = call<typeof schema.addTicket>('POST', '/support/tickets/add', {
   isMultipart: true,
-  headers: onceHeaders,
-  body: NewTicket,
-  data: Ticket,
 })

@@ -1,72 +1,15 @@
-import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { bounded, Id, Moment, matching } from './fields.ts'
-import { TrackedRefund } from './order-refunds.ts'
-import { Order } from './orders.ts'
+import { call } from './endpoint.ts'
+import type * as schema from './tracking.schema.ts'
 
-/** An order as whoever holds its link may see it: what, how much and when, and the place as town and district only. */
-export const TrackedOrder = z.object({
-  ...z.pick(Order, {
-    orderNumber: true,
-    orderStatus: true,
-    fulfilment: true,
-    paymentStatus: true,
-    paymentMode: true,
-    totalAmount: true,
-    subtotal: true,
-    tax: true,
-    deliveryCharge: true,
-    discountAmount: true,
-    estimatedDeliveryTime: true,
-    deliveredAt: true,
-    createdAt: true,
-    orderItems: true,
-    notes: true,
-    isToBeConfirmed: true,
-    confirmBy: true,
-    cancelReason: true,
-    isAddressInReview: true,
-    cashReceived: true,
-  }).shape,
-  refunds: z.optional(z.array(TrackedRefund)),
-  place: z.string(),
-})
-export type TrackedOrder = z.infer<typeof TrackedOrder>
-
-/** For a link that a restore of the shop has made void. */
-export const linkTooOld =
-  'This link is too old: the shop was restored from a backup since. Please log in with the mobile number of the order to see it, or write to us and quote the order number.'
-
-/** For the link of an order that is not there after a restore; `phone` is empty where the shop has named none. */
-export function orderMayBeLost(phone: string) {
-  const way = phone ? `please call us: ${phone}` : 'please write to us and quote the order number'
-  return `We may have lost this order when the shop was restored from a backup; ${way}.`
-}
-
-/** What leads to one order: the token of its link, and the last four digits of the mobile number it goes to. */
-export const TrackLink = z.object({
-  orderNumber: bounded(64).check(z.minLength(1)),
-  token: bounded(64).check(z.minLength(1)),
-  lastFour: matching(/^\d{4}$/, 'Please enter the last four digits of the mobile number'),
-})
-export type TrackLink = z.infer<typeof TrackLink>
+export type * from './tracking.schema.ts'
 
 /**
  * A guest's order, by the signed token of the link that came with its confirmation and the last four digits of the mobile
  * number it goes to (ours, open-points 111). The same 404 for a missing order, another token, other digits and an order older
  * than half a year; 410 for a link of before a restore of the shop; 429 after ten wrong tries for one order in an hour.
  */
-export const trackOrder = endpoint('GET', '/order/track', {
-  summary: 'Follow an order by the link of its confirmation',
-  refuses: {
-    404: ['We found no order for these four digits. Please check them, and that the link is complete.'],
-    410: [linkTooOld, orderMayBeLost('{phone}'), orderMayBeLost('')],
-    429: ['Too many tries for this order. Please try again in {time}.'],
-  },
-  access: 'anyone',
-  query: TrackLink,
+export const trackOrder = call<typeof schema.trackOrder>('GET', '/order/track', {
   sensitive: { token: 'x-track-token', lastFour: 'x-last-four' },
-  data: TrackedOrder,
 })
 
 /**
@@ -74,25 +17,9 @@ export const trackOrder = endpoint('GET', '/order/track', {
  * opens the same order until `endsAt`, 12 hours. The same 404 for whatever is no link of an order; 410 for one of before a restore of the
  * shop.
  */
-export const swapTrackToken = endpoint('POST', '/order/track/token', {
-  summary: 'Swap the token of a link for one of this browser',
-  refuses: {
-    404: ['We found no order for these four digits. Please check them, and that the link is complete.'],
-    410: [linkTooOld, orderMayBeLost('{phone}'), orderMayBeLost('')],
-  },
-  access: 'anyone',
-  body: z.pick(TrackLink, { orderNumber: true, token: true }),
-  data: z.object({ token: z.string(), endsAt: Moment }),
+export const swapTrackToken = call<typeof schema.swapTrackToken>('POST', '/order/track/token', {
   has: ['token', 'endsAt'],
 })
 
 /** What the caller's own order is followed by at /track/{orderNumber}?t=. 404 for a missing or foreign number alike. */
-export const readTrackToken = endpoint('GET', '/order/:orderNumber/track', {
-  summary: 'The token to follow one of the own orders by',
-  refuses: {
-    404: ['Order Not Found'],
-  },
-  access: 'customer',
-  params: z.object({ orderNumber: Id }),
-  data: z.object({ token: z.string() }),
-})
+export const readTrackToken = call<typeof schema.readTrackToken>('GET', '/order/:orderNumber/track')

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { FactorWanted } from '#contract/api/admin/factors.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import { meKey, readMe } from '../session/counter-client.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
@@ -69,5 +68,9 @@ export function FactorAsked({ children }: { children: ReactNode }) {
 }
 
 function isFactorWanted(error: unknown) {
-  return isApiError(error) && error.statusCode === 403 && FactorWanted.safeParse(error.data).success
+  return (
+    isApiError(error) &&
+    error.statusCode === 403 &&
+    (error.data as { isFactorWanted?: unknown } | null)?.isFactorWanted === true
+  )
 }

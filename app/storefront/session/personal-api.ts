@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import type { Api, CallOptions } from '#contract/api/client.ts'
-import type { Endpoint } from '#contract/api/endpoint.ts'
+import type { Call } from '#contract/api/endpoint.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import { checkStoredToken, useSession } from './session.ts'
 
@@ -10,7 +10,7 @@ import { checkStoredToken, useSession } from './session.ts'
  * A 401 for the shopper's own token is thrown on as it is, and the token is asked about once (open-points 14).
  */
 export function personalApi(given?: string | null): Api {
-  const bear = (make: typeof api) => async (call: Endpoint, input?: object, options?: CallOptions) => {
+  const bear = (make: typeof api) => async (call: Call, input?: object, options?: CallOptions) => {
     const own = useSession.getState().token
     const token = options?.token ?? given ?? own ?? undefined
     try {

@@ -1,55 +1,17 @@
-import * as z from 'zod/mini'
-import { isDay } from '../../rules/periods.ts'
-import { endpoint } from '../endpoint.ts'
-import { bounded, Id, Moment, matching, text, wholeNumber } from '../fields.ts'
+import { call } from '../endpoint.ts'
+import type * as schema from './audit.schema.ts'
 
-const roles = ['admin', 'manager'] as const
-const day = bounded(40, 'Choose a day').check(z.refine(isDay, 'Choose a day'))
-
-const AuditEntry = z.object({
-  id: z.string(),
-  at: Moment,
-  /** The name at that time; 'command' for a command on the server, 'unknown' for somebody who could not prove who they are. */
-  actor: z.string(),
-  staffId: z.nullable(z.string()),
-  /** Such as 'order.pack'. */
-  action: z.string(),
-  /** What it was done to; `name` where the id alone tells people nothing. */
-  subject: z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) }),
-  before: z.unknown(),
-  after: z.unknown(),
-})
-export type AuditEntry = z.infer<typeof AuditEntry>
+export type * from './audit.schema.ts'
 
 /**
  * What was done at the counter and by commands, newest first. `search` finds names, actions and the numbers or ids of what
  * was changed; `from` and `to` are whole days in India. Answers at most `limit` entries (50) and `nextCursor` for the rest.
  */
-export const listAudit = endpoint('GET', '/admin/audit', {
-  summary: 'The audit log',
-  access: 'staff',
-  roles,
-  query: z.object({
-    search: z.optional(text(100, 'The search')),
-    staffId: z.optional(Id),
-    kind: z.optional(text(40, 'The kind')),
-    from: z.optional(day),
-    to: z.optional(day),
-    cursor: z.optional(matching(/^\d{1,15}$/, 'This list cannot be continued from there.')),
-    limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
-  }),
-  data: z.object({ rows: z.array(AuditEntry), nextCursor: z.nullable(z.string()) }),
+export const listAudit = call<typeof schema.listAudit>('GET', '/admin/audit', {
   has: ['rows'],
 })
 
 /** Who and what the audit log can be narrowed to. */
-export const listAuditFilters = endpoint('GET', '/admin/audit/filters', {
-  summary: 'People and kinds named in the audit log',
-  access: 'staff',
-  roles,
-  data: z.object({
-    people: z.array(z.object({ id: z.string(), name: z.string() })),
-    kinds: z.array(z.string()),
-  }),
+export const listAuditFilters = call<typeof schema.listAuditFilters>('GET', '/admin/audit/filters', {
   has: ['people', 'kinds'],
 })

@@ -1,100 +1,23 @@
-import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { bounded, line, Moment } from '../fields.ts'
+import { call } from '../endpoint.ts'
+import type * as schema from './backups.schema.ts'
 
-/** One backup that the shop made of itself; `ofMoment` is the moment that it holds, sizes are in bytes. */
-export const Backup = z.object({
-  name: z.string(),
-  kind: z.enum(['nightly', 'asked']),
-  ofMoment: Moment,
-  byteSize: z.number(),
-  orders: z.number(),
-  products: z.number(),
-  files: z.number(),
-  /** `bucket`: the pictures and papers of the shop lie in a bucket, and are not in it. */
-  withoutFiles: z.nullable(z.enum(['bucket'])),
-  checkedAt: z.nullable(Moment),
-  /** `read`: read to its end; `restored`: restored beside the shop, and its books judged. */
-  checkedBy: z.nullable(z.enum(['read', 'restored'])),
-  checkFault: z.nullable(z.string()),
-  /** Why it could not be restored beside the shop. */
-  untried: z.nullable(z.string()),
-  copiedAt: z.nullable(Moment),
-  copyFault: z.nullable(z.string()),
-  /** On the machine that answers: only there it can be downloaded. */
-  isHere: z.boolean(),
-})
-export type Backup = z.infer<typeof Backup>
+export type * from './backups.schema.ts'
 
 /** All backups that are kept, newest first, and what would have to be done about them. */
-export const listBackups = endpoint('GET', '/admin/backups', {
-  summary: 'Backups of the shop',
-  access: 'staff',
-  roles: ['admin'],
-  data: z.object({
-    /** Somebody else makes them (the setting BACKUPS), whom the owner has named in `elsewhereBy`. */
-    isElsewhere: z.boolean(),
-    elsewhereBy: z.nullable(z.string()),
-    /** Made every night once the shop is open for real. */
-    isOpen: z.boolean(),
-    /** None is there, the last is older than 26 hours, or it turned out wrong. */
-    isAlarming: z.boolean(),
-    isBeingMade: z.boolean(),
-    failed: z.nullable(z.object({ at: Moment, fault: z.string() })),
-    /** Where copies go beside the server, or null. */
-    copiesGoTo: z.nullable(z.string()),
-    /** When the key was last shown to somebody, to write it down. */
-    keyShownAt: z.nullable(Moment),
-    rows: z.array(Backup),
-  }),
+export const listBackups = call<typeof schema.listBackups>('GET', '/admin/backups', {
   has: ['rows'],
 })
 
 /** Has a backup made and tried now; it is there after some moments. 409 for a shop that has nothing to lose, or whose backups others make. */
-export const makeBackupNow = endpoint('POST', '/admin/backups', {
-  summary: 'Make a backup now',
-  refuses: {
-    409: [
-      'There is nothing to back up: this shop has no {what}. Is it the right one (DATA_FOLDER, DATABASE_URL)?',
-      'The backups of this shop are made elsewhere (the setting BACKUPS).',
-    ],
-  },
-  access: 'staff',
-  roles: ['admin'],
-  data: z.null(),
-})
+export const makeBackupNow = call<typeof schema.makeBackupNow>('POST', '/admin/backups')
 
 /** The file of a backup, encrypted as it lies on the server (not an envelope). 404 where this machine has none of that name. */
-export const downloadBackup = endpoint('GET', '/admin/backups/:name/file', {
-  summary: 'Download a backup',
-  refuses: { 404: ['There is no such backup on this server.'] },
-  produces: 'application/octet-stream',
-  access: 'staff',
-  roles: ['admin'],
-  params: z.object({ name: bounded(80) }),
-  data: z.null(),
-})
+export const downloadBackup = call<typeof schema.downloadBackup>('GET', '/admin/backups/:name/file')
 
 /** The key that every backup of this shop is encrypted with, in groups of letters to write down, and the shop's name to print beside it. 403 without a second factor of a moment ago. */
-export const showBackupKey = endpoint('POST', '/admin/backups/key', {
-  summary: 'Show the key of the backups',
-  refuses: { 403: ['Please give your second factor once more: it is more than ten minutes ago.'] },
-  access: 'staff',
-  roles: ['admin'],
-  data: z.object({ key: z.string(), shop: z.string() }),
+export const showBackupKey = call<typeof schema.showBackupKey>('POST', '/admin/backups/key', {
   has: ['key'],
 })
 
 /** Who looks after the backups where the shop makes none itself. 409 where it does. */
-export const nameBackupKeeper = endpoint('PUT', '/admin/backups/elsewhere', {
-  summary: 'Say who looks after the backups',
-  refuses: { 409: ['This shop makes its backups itself.'] },
-  access: 'staff',
-  roles: ['admin'],
-  body: z.object({
-    by: line(80, 'Who makes the backups', 'Say who makes the backups').check(
-      z.minLength(1, 'Say who makes the backups'),
-    ),
-  }),
-  data: z.null(),
-})
+export const nameBackupKeeper = call<typeof schema.nameBackupKeeper>('PUT', '/admin/backups/elsewhere')

@@ -1,49 +1,18 @@
-import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { bounded, Id, Moment, text, wholeNumber } from '../fields.ts'
+import { call } from '../endpoint.ts'
+import type * as schema from './contact.schema.ts'
 
-const roles = ['admin', 'manager', 'support'] as const
-
-const ContactMessage = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  mobileNumber: z.string(),
-  message: z.string(),
-  createdAt: Moment,
-  handledAt: z.nullable(Moment),
-  handledBy: z.nullable(z.string()),
-})
-export type ContactMessage = z.infer<typeof ContactMessage>
+export type * from './contact.schema.ts'
 
 /** What visitors wrote in the contact form: what is `open` (usual) oldest first, what was handled newest first. */
-export const listContactMessages = endpoint('GET', '/admin/contact-messages', {
-  summary: 'Messages of the contact form',
-  refuses: {
-    400: ['This list cannot be continued from there.', 'Type at least 3 letters or digits.'],
-  },
-  access: 'staff',
-  roles,
-  query: z.object({
-    search: z.optional(text(100, 'The search')),
-    status: z.optional(z.enum(['open', 'handled'])),
-    cursor: z.optional(bounded(200)),
-    limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
-  }),
-  data: z.object({ rows: z.array(ContactMessage), nextCursor: z.nullable(z.string()) }),
+export const listContactMessages = call<typeof schema.listContactMessages>('GET', '/admin/contact-messages', {
   has: ['rows'],
 })
 
 /** Notes that a message was seen to, or (`isHandled` false) that it was not yet. Whoever was first stays named. 404 for none. */
-export const handleContactMessage = endpoint('POST', '/admin/contact-messages/:id/handle', {
-  summary: 'Note that a contact message was handled',
-  refuses: {
-    404: ['This message is gone.'],
+export const handleContactMessage = call<typeof schema.handleContactMessage>(
+  'POST',
+  '/admin/contact-messages/:id/handle',
+  {
+    has: ['id'],
   },
-  access: 'staff',
-  roles,
-  params: z.object({ id: Id }),
-  body: z.object({ isHandled: z.boolean() }),
-  data: ContactMessage,
-  has: ['id'],
-})
+)

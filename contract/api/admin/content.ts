@@ -1,37 +1,8 @@
-import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { bounded, Moment, text } from '../fields.ts'
+import { call } from '../endpoint.ts'
+import type * as schema from './content.schema.ts'
 import { placedCalls } from './placed-calls.ts'
-import { ChosenMoment, ChosenSpan, ShownSpan } from './schedule.ts'
 
-const roles = ['admin', 'manager'] as const
-const version = z.number()
-/** A path of `uploadPicture`, or the one that is there already. */
-const FileKey = bounded(200).check(z.minLength(1, 'Choose a picture'))
-const html = bounded(40_000, 'The text is too long')
-
-/** A banner of the carousel, in the shop's order; one for `web` (wide screens) and one for `app` (phones) stand at each place. */
-const endsFirst = 'It must end after it begins.'
-const noPicture = 'Send the picture again: it is not there.'
-
-const BannerFields = z.extend(ChosenSpan, {
-  screen: z.enum(['app', 'web']),
-  imageUrl: FileKey,
-  headline: text(80, 'The headline'),
-  text: text(200, 'The text'),
-  link: text(300, 'The link').check(
-    z.regex(/^(?:\/(?:[^\s/\\]\S*)?|https:\/\/\S*)$/, 'A link begins with / for a page of the shop, or with https://'),
-  ),
-  tone: z.enum(['light', 'dark']),
-})
-export const ShopBanner = z.extend(BannerFields, {
-  ...ShownSpan.shape,
-  id: z.string(),
-  thumbnailUrl: z.string(),
-  position: z.number(),
-  version,
-})
-export type ShopBanner = z.infer<typeof ShopBanner>
+export type * from './content.schema.ts'
 
 export const {
   list: listShopBanners,
@@ -39,25 +10,7 @@ export const {
   change: changeBanner,
   remove: removeBanner,
   order: orderBanners,
-} = placedCalls('/admin/banners', {
-  one: 'banner',
-  many: 'Banners',
-  fields: BannerFields,
-  shown: ShopBanner,
-  objections: [endsFirst, noPicture],
-})
-
-const StoryFields = z.extend(ChosenSpan, {
-  name: text(80, 'The name').check(z.minLength(1, 'Say whose story it is')),
-  /** A path of `uploadVideo`; null for a picture alone. */
-  videoUrl: z.nullable(FileKey),
-  coverUrl: FileKey,
-  profileUrl: z.nullable(FileKey),
-  /** What the film shows and says, for those who do not see or hear it; a film needs it. */
-  words: text(500, 'What the film shows'),
-})
-export const ShopStory = z.extend(StoryFields, { ...ShownSpan.shape, id: z.string(), position: z.number(), version })
-export type ShopStory = z.infer<typeof ShopStory>
+} = placedCalls<typeof schema.bannerSchemas>('/admin/banners')
 
 export const {
   list: listShopStories,
@@ -65,27 +18,7 @@ export const {
   change: changeStory,
   remove: removeStory,
   order: orderStories,
-} = placedCalls('/admin/stories', {
-  one: 'customer story',
-  many: 'Customer stories',
-  fields: StoryFields,
-  shown: ShopStory,
-  objections: [
-    endsFirst,
-    noPicture,
-    'Send the film again.',
-    'Say what the film shows, for those who do not see or hear it.',
-  ],
-})
-
-const ReportFields = z.extend(ChosenSpan, {
-  title: text(120, 'The title').check(z.minLength(1, 'Give the report a title')),
-  iconUrl: FileKey,
-  /** Cleaned before it is stored. */
-  contentHtml: html.check(z.minLength(1, 'Write the report')),
-})
-export const ShopReport = z.extend(ReportFields, { ...ShownSpan.shape, id: z.string(), position: z.number(), version })
-export type ShopReport = z.infer<typeof ShopReport>
+} = placedCalls<typeof schema.storySchemas>('/admin/stories')
 
 export const {
   list: listShopReports,
@@ -93,75 +26,25 @@ export const {
   change: changeReport,
   remove: removeReport,
   order: orderReports,
-} = placedCalls('/admin/reports', {
-  one: 'laboratory report',
-  many: 'Laboratory reports',
-  fields: ReportFields,
-  shown: ShopReport,
-  objections: [endsFirst, noPicture],
-})
-
-/** A policy page: its text now, and the one that takes its place at `nextFrom`. */
-export const ShopPage = z.object({
-  title: z.string(),
-  contentHtml: z.string(),
-  nextHtml: z.nullable(z.string()),
-  nextFrom: z.nullable(Moment),
-  version,
-  updatedAt: Moment,
-})
-export type ShopPage = z.infer<typeof ShopPage>
+} = placedCalls<typeof schema.reportSchemas>('/admin/reports')
 
 /** The policy pages of the shop; one that was never written is empty. */
-export const listShopPages = endpoint('GET', '/admin/pages', {
-  summary: 'Policy pages',
-  access: 'staff',
-  roles,
-  data: z.array(ShopPage),
+export const listShopPages = call<typeof schema.listShopPages>('GET', '/admin/pages', {
   eachHas: ['title'],
 })
 
 /** Changes a page's text now, or from a moment on; 404 for a title the shop has no page for, 409 when somebody else changed it. */
-export const changeShopPage = endpoint('PUT', '/admin/pages/:title', {
-  summary: 'Change a policy page',
-  refuses: {
-    400: ['Choose from when the next text holds.'],
-    404: ['There is no such page'],
-  },
-  access: 'staff',
-  roles,
-  params: z.object({ title: bounded(60) }),
-  body: z.object({
-    contentHtml: html.check(z.minLength(1, 'Write the text')),
-    nextHtml: z.nullable(html),
-    nextFrom: z.nullable(ChosenMoment),
-    version,
-  }),
-  data: ShopPage,
+export const changeShopPage = call<typeof schema.changeShopPage>('PUT', '/admin/pages/:title', {
   has: ['title'],
 })
 
 /** A text as the storefront would show it: cleaned, with the seller's details in its gaps. Nothing is stored. */
-export const previewText = endpoint('POST', '/admin/pages/preview', {
-  summary: 'Show a text as the storefront would',
-  access: 'staff',
-  roles,
-  body: z.object({ html }),
-  data: z.object({ html: z.string(), gaps: z.array(z.string()) }),
+export const previewText = call<typeof schema.previewText>('POST', '/admin/pages/preview', {
   has: ['html'],
 })
 
 /** Keeps a film of the shop: MP4 or WebM, at most 30 MB. Form field: `file`. Nothing is shown before a story names it. */
-export const uploadVideo = endpoint('POST', '/admin/videos', {
-  summary: 'Upload a film of the shop',
-  refuses: {
-    400: ['Choose a film: MP4 or WebM.', 'Please send one file at a time.', 'Please send the file as "file".'],
-    415: ['Please send the request as JSON.'],
-    503: ['Pictures and files are away for a moment. Please try again in a few minutes.'],
-  },
-  access: 'staff',
-  roles,
+export const uploadVideo = call<typeof schema.uploadVideo>('POST', '/admin/videos', {
   isMultipart: true,
-  data: z.object({ url: z.string() }),
   has: ['url'],
 })

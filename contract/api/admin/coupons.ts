@@ -1,137 +1,22 @@
-import * as z from 'zod/mini'
-import { DiscountType } from '../catalog.ts'
-import { endpoint } from '../endpoint.ts'
-import { bounded, Id, Moment, Rupees, text, wholeNumber } from '../fields.ts'
-import { ChosenMoment } from './schedule.ts'
+import { call } from '../endpoint.ts'
+import type * as schema from './coupons.schema.ts'
 
-const roles = ['admin', 'manager'] as const
+export type * from './coupons.schema.ts'
 
 export const offerStates = ['now', 'later', 'over', 'stopped', 'used-up'] as const
 
-/** An offer as the shop keeps it: `discount` is a percent or rupees by `discountType`. */
-export const Offer = z.object({
-  id: z.string(),
-  promoCode: z.string(),
-  title: z.string(),
-  description: z.string(),
-  promoType: z.enum(['SHIPPING', 'ORDER', 'ON_CATEGORY']),
-  offerCategory: z.nullable(z.enum(['MARKETING_OFFER', 'HIDDEN'])),
-  isCombo: z.boolean(),
-  discountType: DiscountType,
-  discount: z.number(),
-  startsAt: Moment,
-  endsAt: Moment,
-  orderMinimum: Rupees,
-  categoryId: z.nullable(z.string()),
-  subCategoryId: z.nullable(z.string()),
-  usageLimit: z.nullable(z.number()),
-  perCustomerLimit: z.nullable(z.number()),
-  /** Orders that hold it now. */
-  usedCount: z.number(),
-  isStopped: z.boolean(),
-  state: z.enum(offerStates),
-  version: z.number(),
-})
-export type Offer = z.infer<typeof Offer>
-
-/** The last thousand orders that hold an offer, by whom a use is counted: an account, a number proven by its code, whoever called, a number only typed. */
-export const OfferUses = z.object({
-  account: z.number(),
-  proven: z.number(),
-  phone: z.number(),
-  typed: z.number(),
-  /** The last ten. */
-  last: z.array(
-    z.object({ orderNumber: z.string(), usedAt: Moment, countedBy: z.enum(['account', 'proven', 'phone', 'typed']) }),
-  ),
-})
-export type OfferUses = z.infer<typeof OfferUses>
-
-const amount = (label: string) =>
-  z.number(`${label} is a number`).check(
-    z.minimum(0, `${label} cannot be less than nothing`),
-    z.maximum(1_000_000, `${label} is too high`),
-    z.refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, `${label} can have at most 2 decimals`),
-  )
-const limit = (label: string) =>
-  z.nullable(
-    z
-      .int(`${label} is a whole number`)
-      .check(z.minimum(1, `${label} is at least 1`), z.maximum(1_000_000, `${label} is too high`)),
-  )
-
-const OfferFields = z.object({
-  promoCode: text(40, 'The code').check(
-    z.minLength(3, 'The code needs at least 3 characters'),
-    z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'A code has letters, digits, - and _ only'),
-  ),
-  title: text(80, 'The title').check(z.minLength(1, 'Give the offer a title')),
-  description: text(300, 'The description'),
-  promoType: z.enum(['SHIPPING', 'ORDER', 'ON_CATEGORY'], 'Choose what it is on'),
-  offerCategory: z.nullable(z.enum(['MARKETING_OFFER', 'HIDDEN'])),
-  isCombo: z.boolean(),
-  discountType: DiscountType,
-  discount: amount('The discount'),
-  startsAt: ChosenMoment,
-  endsAt: ChosenMoment,
-  orderMinimum: amount('The least order'),
-  categoryId: z.nullable(Id),
-  subCategoryId: z.nullable(Id),
-  usageLimit: limit('The number of uses'),
-  perCustomerLimit: limit('The number for each customer'),
-})
-export type OfferFields = z.infer<typeof OfferFields>
-
 /** Offers, those that end last first. `search` looks in code and title. */
-export const listOffers = endpoint('GET', '/admin/offers', {
-  summary: 'Offers',
-  refuses: {
-    400: ['This list cannot be continued from there.'],
-  },
-  access: 'staff',
-  roles,
-  query: z.object({
-    search: z.optional(text(80, 'The search')),
-    state: z.optional(z.enum(offerStates)),
-    cursor: z.optional(bounded(200)),
-    limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
-  }),
-  data: z.object({ rows: z.array(Offer), nextCursor: z.nullable(z.string()), total: z.number() }),
+export const listOffers = call<typeof schema.listOffers>('GET', '/admin/offers', {
   has: ['rows'],
 })
 
 /** One offer, and who uses it; 404 when there is none. */
-export const getOffer = endpoint('GET', '/admin/offers/:id', {
-  summary: 'One offer',
-  refuses: {
-    404: ['There is no such offer.'],
-  },
-  access: 'staff',
-  roles,
-  params: z.object({ id: Id }),
-  data: z.extend(Offer, { uses: OfferUses }),
+export const getOffer = call<typeof schema.getOffer>('GET', '/admin/offers/:id', {
   has: ['id'],
 })
 
 /** Makes an offer. 409 when its code is taken, 400 when its parts do not fit each other. */
-export const addOffer = endpoint('POST', '/admin/offers', {
-  summary: 'Make an offer',
-  refuses: {
-    400: [
-      'A code that nobody sees needs at least 6 characters, so that nobody guesses it.',
-      'At most 100% can be taken off.',
-      'Choose the category the offer is on.',
-      'Only an offer on a category names one.',
-      'The offer must end after it begins.',
-      'The offer takes nothing off.',
-      'There is no such category any more. Choose another.',
-    ],
-    409: ['The code {code} is taken by another offer.'],
-  },
-  access: 'staff',
-  roles,
-  body: OfferFields,
-  data: Offer,
+export const addOffer = call<typeof schema.addOffer>('POST', '/admin/offers', {
   has: ['id'],
 })
 
@@ -139,55 +24,14 @@ export const addOffer = endpoint('POST', '/admin/offers', {
  * Changes an offer; orders that hold it keep what they were charged. 409 when somebody else changed it meanwhile, its code is
  * taken, or more orders hold it than the new limit.
  */
-export const changeOffer = endpoint('PUT', '/admin/offers/:id', {
-  summary: 'Change an offer',
-  refuses: {
-    400: [
-      'A code that nobody sees needs at least 6 characters, so that nobody guesses it.',
-      'At most 100% can be taken off.',
-      'Choose the category the offer is on.',
-      'Only an offer on a category names one.',
-      'The offer must end after it begins.',
-      'The offer takes nothing off.',
-      'There is no such category any more. Choose another.',
-    ],
-    404: ['There is no such offer.'],
-    409: [
-      '{count} orders hold this code already: the limit cannot be lower.',
-      'The code {code} is taken by another offer.',
-    ],
-  },
-  access: 'staff',
-  roles,
-  params: z.object({ id: Id }),
-  body: z.extend(OfferFields, { version: z.number() }),
-  data: Offer,
+export const changeOffer = call<typeof schema.changeOffer>('PUT', '/admin/offers/:id', {
   has: ['id'],
 })
 
 /** Takes an offer back before its end, or brings it back. */
-export const stopOffer = endpoint('POST', '/admin/offers/:id/stop', {
-  summary: 'Stop an offer, or bring it back',
-  refuses: {
-    404: ['There is no such offer.'],
-  },
-  access: 'staff',
-  roles,
-  params: z.object({ id: Id }),
-  body: z.object({ isStopped: z.boolean() }),
-  data: Offer,
+export const stopOffer = call<typeof schema.stopOffer>('POST', '/admin/offers/:id/stop', {
   has: ['id'],
 })
 
 /** Removes an offer that no order ever held; 409 for any other, which can be stopped. */
-export const removeOffer = endpoint('DELETE', '/admin/offers/:id', {
-  summary: 'Remove an offer nobody used',
-  refuses: {
-    404: ['There is no such offer.'],
-    409: ['Orders hold this code. Stop the offer instead: it is then refused at once.'],
-  },
-  access: 'staff',
-  roles,
-  params: z.object({ id: Id }),
-  data: z.null(),
-})
+export const removeOffer = call<typeof schema.removeOffer>('DELETE', '/admin/offers/:id')

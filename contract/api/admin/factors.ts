@@ -1,175 +1,54 @@
-import * as z from 'zod/mini'
-import { endpoint, staffRoles } from '../endpoint.ts'
-import { bounded, Moment, matching, text } from '../fields.ts'
-import { PasskeyAnswer, PasskeyQuestion, StaffMe } from './sign-in.ts'
+import { call } from '../endpoint.ts'
+import type * as schema from './factors.schema.ts'
 
-const roles = staffRoles
-
-/**
- * What a 403 carries where factors, the way in of somebody or the UPI ID are changed more than ten minutes after the second factor
- * was given: it is to be given once more (`giveTotp`, `givePasskey`), and then the same again.
- */
-export const FactorWanted = z.object({ isFactorWanted: z.literal(true) })
-export type FactorWanted = z.infer<typeof FactorWanted>
+export type * from './factors.schema.ts'
 
 /** A new secret for an authenticator app. Nothing is stored yet: `sealed` comes back with the app's first code within 15 minutes. */
-export const beginTotp = endpoint('POST', '/admin/factors/totp/begin', {
-  summary: 'Begin to set up an authenticator app',
-  refuses: {
-    403: [
-      'Please give your second factor first.',
-      'Please give your second factor once more: it is more than ten minutes ago.',
-    ],
-  },
-  access: 'staff-unproven',
-  data: z.object({
-    /** In base32, for typing into the app. */
-    secret: z.string(),
-    /** otpauth://… for the app itself. */
-    address: z.string(),
-    /** The same as a picture, as a data: address. */
-    picture: z.string(),
-    sealed: z.string(),
-  }),
+export const beginTotp = call<typeof schema.beginTotp>('POST', '/admin/factors/totp/begin', {
   has: ['secret', 'sealed'],
 })
 
 /** Sets up the app by its first code. The first factor also proves this session; a later one needs the second factor given a moment ago (403). */
-export const setUpTotp = endpoint('POST', '/admin/factors/totp', {
-  summary: 'Set up an authenticator app as the second factor',
-  refuses: {
-    400: ['That is not the code your app shows for Milloraa now. Please try the next one.'],
-    403: [
-      'Please give your second factor first.',
-      'Please give your second factor once more: it is more than ten minutes ago.',
-    ],
-  },
-  access: 'staff-unproven',
-  body: z.object({
-    sealed: bounded(500).check(z.minLength(1)),
-    code: matching(/^\d{6}$/, 'Enter the 6 digits your app shows'),
-  }),
-  data: StaffMe,
+export const setUpTotp = call<typeof schema.setUpTotp>('POST', '/admin/factors/totp', {
   has: ['id', 'role'],
 })
 
 /** What the browser has to make a passkey from. */
-export const beginPasskey = endpoint('POST', '/admin/factors/passkeys/begin', {
-  summary: 'Begin to set up a passkey',
-  refuses: {
-    409: ['Passkeys need an address with a name. Use an app here.'],
-    403: [
-      'Please give your second factor first.',
-      'Please give your second factor once more: it is more than ten minutes ago.',
-    ],
-  },
-  access: 'staff-unproven',
-  data: PasskeyQuestion,
-})
+export const beginPasskey = call<typeof schema.beginPasskey>('POST', '/admin/factors/passkeys/begin')
 
 /**
  * Sets up a passkey. The first factor also proves this session; a later one needs the second factor given a moment ago (403), or to
  * have been begun so in the last 5 minutes.
  */
-export const setUpPasskey = endpoint('POST', '/admin/factors/passkeys', {
-  summary: 'Set up a passkey as the second factor',
-  refuses: {
-    400: ['This passkey could not be used here. Please try again.'],
-    403: [
-      'Please give your second factor first.',
-      'Please give your second factor once more: it is more than ten minutes ago.',
-    ],
-    409: ['Passkeys need an address with a name. Use an app here.', 'This passkey is in use already.'],
-  },
-  access: 'staff-unproven',
-  body: z.object({ name: text(60, 'The name'), passkey: PasskeyAnswer }),
-  data: StaffMe,
+export const setUpPasskey = call<typeof schema.setUpPasskey>('POST', '/admin/factors/passkeys', {
   has: ['id', 'role'],
 })
 
-const Factors = z.object({
-  /** When the authenticator app was set up; null where there is none. */
-  totpSince: z.nullable(Moment),
-  passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: Moment, lastUsedAt: z.nullable(Moment) })),
-})
-export type Factors = z.infer<typeof Factors>
-
-export const listOwnFactors = endpoint('GET', '/admin/factors', {
-  summary: 'The own second factors',
-  access: 'staff',
-  roles,
-  data: Factors,
+export const listOwnFactors = call<typeof schema.listOwnFactors>('GET', '/admin/factors', {
   has: ['passkeys'],
 })
 
 /** Takes the authenticator app away. 409 where it is the only factor, 403 where the second factor was not given a moment ago. */
-export const removeTotp = endpoint('DELETE', '/admin/factors/totp', {
-  summary: 'Remove the own authenticator app',
-  refuses: {
-    403: ['Please give your second factor once more: it is more than ten minutes ago.'],
-    404: ['You have no authenticator app here.'],
-    409: ['This is your only second factor. Set up another one first.'],
-  },
-  access: 'staff',
-  roles,
-  data: Factors,
+export const removeTotp = call<typeof schema.removeTotp>('DELETE', '/admin/factors/totp', {
   has: ['passkeys'],
 })
 
 /** Takes a passkey away. 409 where it is the only factor, 404 where it is not one's own, 403 as for the app. */
-export const removePasskey = endpoint('DELETE', '/admin/factors/passkeys/:id', {
-  summary: 'Remove an own passkey',
-  refuses: {
-    403: ['Please give your second factor once more: it is more than ten minutes ago.'],
-    404: ['You have no such passkey.'],
-    409: ['This is your only second factor. Set up another one first.'],
-  },
-  access: 'staff',
-  roles,
-  params: z.object({ id: bounded(512).check(z.minLength(1)) }),
-  data: Factors,
+export const removePasskey = call<typeof schema.removePasskey>('DELETE', '/admin/factors/passkeys/:id', {
   has: ['passkeys'],
 })
 
-const OwnSession = z.object({
-  id: z.string(),
-  /** The browser, for people, such as 'Chrome on Android'. */
-  device: z.string(),
-  createdAt: Moment,
-  lastSeenAt: Moment,
-  isProven: z.boolean(),
-  /** Whether it is the one that asks. */
-  isThis: z.boolean(),
-})
-export type OwnSession = z.infer<typeof OwnSession>
-
 /** Where one is signed in now, the place used last first. */
-export const listOwnSessions = endpoint('GET', '/admin/sessions', {
-  summary: 'The own sessions of the back office',
-  access: 'staff',
-  roles,
-  data: z.array(OwnSession),
+export const listOwnSessions = call<typeof schema.listOwnSessions>('GET', '/admin/sessions', {
   eachHas: ['id', 'device'],
 })
 
 /** Ends one own session; 404 where it is not one's own or over. */
-export const endOwnSession = endpoint('DELETE', '/admin/sessions/:id', {
-  summary: 'End one own session',
-  refuses: {
-    404: ['This session is over already.'],
-  },
-  access: 'staff',
-  roles,
-  params: z.object({ id: bounded(64).check(z.minLength(1)) }),
-  data: z.array(OwnSession),
+export const endOwnSession = call<typeof schema.endOwnSession>('DELETE', '/admin/sessions/:id', {
   eachHas: ['id', 'device'],
 })
 
 /** Ends every own session but this one. */
-export const endOtherSessions = endpoint('POST', '/admin/sessions/end-others', {
-  summary: 'End all other own sessions',
-  access: 'staff',
-  roles,
-  data: z.array(OwnSession),
+export const endOtherSessions = call<typeof schema.endOtherSessions>('POST', '/admin/sessions/end-others', {
   eachHas: ['id', 'device'],
 })

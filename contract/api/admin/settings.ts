@@ -1,175 +1,7 @@
-import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { emailOrEmpty, Moment, Rupees, text } from '../fields.ts'
-import { ChosenMoment } from './schedule.ts'
+import { call } from '../endpoint.ts'
+import type * as schema from './settings.schema.ts'
 
-const roles = ['admin', 'manager'] as const
-const version = z.number()
-
-/** What every order is charged, what cash orders may be, and whether the shop takes orders now. */
-export const ShopSettings = z.object({
-  deliveryCharge: Rupees,
-  /** Percent. */
-  tax: z.number(),
-  /** Cash orders of one mobile number on the way at a time; null: `usualOpenCashOrders`. */
-  openCashOrders: z.nullable(z.number()),
-  usualOpenCashOrders: z.number(),
-  /** A cash order waits until its recipient has given back the code sent by SMS. */
-  isCashConfirmedByCode: z.boolean(),
-  /** After so many hours without it the order is cancelled by itself. */
-  cashCodeHours: z.number(),
-  /** What one order can hold at most, where nobody has proven a number and where somebody has. */
-  unprovenOrderTotal: Rupees,
-  unprovenOrderPieces: z.number(),
-  provenOrderTotal: Rupees,
-  provenOrderPieces: z.number(),
-  /** All open orders of unproven numbers together have at most one in so many pieces of a size, such as 3 for a third. */
-  unprovenStockPart: z.number(),
-  /** While this lies ahead, no orders are taken. */
-  pausedUntil: z.nullable(Moment),
-  pausedSentence: z.string(),
-  /** How many published products the law taxes at another rate, which cannot be sold therefore. */
-  wrongTaxProducts: z.number(),
-  version,
-  updatedAt: Moment,
-})
-export type ShopSettings = z.infer<typeof ShopSettings>
-
-/** The shop's settings. */
-export const getShopSettings = endpoint('GET', '/admin/settings', {
-  summary: 'Charges, cash orders and the pause',
-  access: 'staff',
-  roles,
-  data: ShopSettings,
-  has: ['version'],
-})
-
-const mostRupees = Rupees.check(
-  z.minimum(1, 'An order must be able to hold something'),
-  z.maximum(10_00_000, 'At most ₹10,00,000.00'),
-  z.refine(hasPaise, 'An amount can have at most 2 decimals'),
-)
-const mostPieces = z
-  .int('Enter a whole number')
-  .check(z.minimum(1, 'An order must be able to hold something'), z.maximum(10_000, 'At most 10,000 pieces'))
-
-/**
- * Changes what is charged and what cash orders may be. The tax rate is for an admin alone (403). 409 when somebody else changed
- * the settings meanwhile (`data.current`), or when codes for cash orders cannot be sent yet.
- */
-export const changeShopSettings = endpoint('PUT', '/admin/settings', {
-  summary: 'Change charges and cash orders',
-  refuses: {
-    400: ['With a proven number people can order at least as much as without.'],
-    403: ['Only an admin of the shop can change the tax rate.'],
-    409: ['The shop cannot send codes yet: {objection}'],
-  },
-  access: 'staff',
-  roles,
-  body: z.object({
-    deliveryCharge: Rupees.check(
-      z.minimum(0, 'The delivery charge cannot be less than nothing'),
-      z.maximum(10_000, 'The delivery charge can be at most ₹10,000.00'),
-      z.refine(hasPaise, 'The delivery charge can have at most 2 decimals'),
-    ),
-    tax: z
-      .number()
-      .check(
-        z.minimum(0, 'The tax cannot be less than nothing'),
-        z.maximum(100, 'The tax can be at most 100%'),
-        z.refine(hasPaise, 'The tax can have at most 2 decimals'),
-      ),
-    openCashOrders: z.nullable(
-      z
-        .int('Enter a whole number')
-        .check(z.minimum(1, 'At least 1 cash order must be allowed'), z.maximum(100, 'At most 100 can be allowed')),
-    ),
-    isCashConfirmedByCode: z.boolean(),
-    // Those that are left out stay. Orders that wait already keep the hours they were placed with.
-    cashCodeHours: z.optional(
-      z.int('Enter a whole number').check(z.minimum(1, 'At least 1 hour'), z.maximum(72, 'At most 72 hours')),
-    ),
-    unprovenOrderTotal: z.optional(mostRupees),
-    unprovenOrderPieces: z.optional(mostPieces),
-    provenOrderTotal: z.optional(mostRupees),
-    provenOrderPieces: z.optional(mostPieces),
-    unprovenStockPart: z.optional(
-      z
-        .int('Enter a whole number')
-        .check(z.minimum(1, 'At least 1, for all of the stock'), z.maximum(20, 'At most 20, for a twentieth')),
-    ),
-    version,
-  }),
-  data: ShopSettings,
-  has: ['version'],
-})
-
-/**
- * Pauses orders until a moment, or takes them again (`until` null). While paused the storefront says the sentence and the moment,
- * and calls that would make an order are refused with it (409); orders placed before go on.
- */
-export const pauseOrders = endpoint('PUT', '/admin/settings/pause', {
-  summary: 'Pause orders, or take them again',
-  refuses: {
-    409: ['Save the charges first: without them the shop takes no orders.'],
-    400: ['Choose a moment that lies ahead.', 'Write a sentence that tells shoppers why.'],
-  },
-  access: 'staff',
-  roles,
-  body: z.object({
-    until: z.nullable(ChosenMoment),
-    sentence: text(200, 'The sentence'),
-    version,
-  }),
-  data: ShopSettings,
-  has: ['version'],
-})
-
-const NamedLink = z.object({
-  name: text(40, 'The name').check(z.minLength(1, 'Give the link a name')),
-  address: text(300, 'The address').check(
-    z.regex(/^https:\/\/[^\s/][^\s/.]*\.\S+$/i, 'A link begins with https:// and leads to a site'),
-  ),
-})
-const links = z.array(NamedLink).check(z.maxLength(12, 'At most 12 links'))
-const line = (label: string, most = 200) => text(most, label)
-const mail = () => emailOrEmpty('Enter an email like name@shop.in')
-
-/** Who sells here and the storefront's promises, as the owner filled it in; '' is not filled in. */
-const SellerFields = z.object({
-  legalName: line('The legal name'),
-  address: line('The address', 400),
-  gstin: line('The GSTIN', 40),
-  fssaiLicence: line('The licence number', 40),
-  contactMail: mail(),
-  contactPhone: line('The phone number', 40),
-  contactHours: line('The hours', 120),
-  officerName: line('The name'),
-  officerDesignation: line('The designation'),
-  officerMail: mail(),
-  officerPhone: line('The phone number', 40),
-  upiId: text(100, 'The UPI ID').check(
-    z.refine((value) => value === '' || /^[\w.-]{2,}@[a-z][\w.]+$/i.test(value), 'A UPI ID looks like mill@bank'),
-  ),
-  ordersMobile: line('The mobile number', 40),
-  ordersMail: mail(),
-  apps: links,
-  social: links,
-  deliveryPromise: line('The promise', 120),
-  deliveryPromiseShort: line('The short promise', 60),
-  ratingPromise: line('The line', 160),
-})
-export const SellerDetails = z.extend(SellerFields, {
-  contactMail: z.string(),
-  officerMail: z.string(),
-  upiId: z.string(),
-  ordersMail: z.string(),
-  apps: z.array(z.object({ name: z.string(), address: z.string() })),
-  social: z.array(z.object({ name: z.string(), address: z.string() })),
-  version,
-  updatedAt: Moment,
-})
-export type SellerDetails = z.infer<typeof SellerDetails>
+export type * from './settings.schema.ts'
 
 /** Fields that say who sells here before the law, and where money goes: an admin alone changes them. */
 export const lawFields = [
@@ -184,12 +16,29 @@ export const lawFields = [
   'upiId',
 ] as const
 
+/** The shop's settings. */
+export const getShopSettings = call<typeof schema.getShopSettings>('GET', '/admin/settings', {
+  has: ['version'],
+})
+
+/**
+ * Changes what is charged and what cash orders may be. The tax rate is for an admin alone (403). 409 when somebody else changed
+ * the settings meanwhile (`data.current`), or when codes for cash orders cannot be sent yet.
+ */
+export const changeShopSettings = call<typeof schema.changeShopSettings>('PUT', '/admin/settings', {
+  has: ['version'],
+})
+
+/**
+ * Pauses orders until a moment, or takes them again (`until` null). While paused the storefront says the sentence and the moment,
+ * and calls that would make an order are refused with it (409); orders placed before go on.
+ */
+export const pauseOrders = call<typeof schema.pauseOrders>('PUT', '/admin/settings/pause', {
+  has: ['version'],
+})
+
 /** Who sells here, placeholders included. */
-export const getSellerDetails = endpoint('GET', '/admin/seller', {
-  summary: 'Who sells here, as filled in',
-  access: 'staff',
-  roles,
-  data: SellerDetails,
+export const getSellerDetails = call<typeof schema.getSellerDetails>('GET', '/admin/seller', {
   has: ['version'],
 })
 
@@ -198,25 +47,6 @@ export const getSellerDetails = endpoint('GET', '/admin/seller', {
  * moment ago (403, `FactorWanted`); 409 when somebody else changed it meanwhile. Another GSTIN or licence number is written in
  * capitals without gaps, and 400 where it cannot be one.
  */
-export const changeSellerDetails = endpoint('PUT', '/admin/seller', {
-  summary: 'Change who sells here',
-  refuses: {
-    400: [
-      'This is not a GSTIN: compare its 15 characters with your certificate. Bills with a wrong one are no tax invoices.',
-      'This is not an FSSAI licence number: compare its 14 digits with your licence.',
-    ],
-    403: [
-      'Only an admin of the shop can change what the law names, and where money goes.',
-      'Please give your second factor once more: it is more than ten minutes ago.',
-    ],
-  },
-  access: 'staff',
-  roles,
-  body: z.extend(SellerFields, { version }),
-  data: SellerDetails,
+export const changeSellerDetails = call<typeof schema.changeSellerDetails>('PUT', '/admin/seller', {
   has: ['version'],
 })
-
-function hasPaise(value: number) {
-  return Math.abs(Math.round(value * 100) - value * 100) < 1e-6
-}

@@ -1,62 +1,15 @@
-import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { bounded, text } from '../fields.ts'
+import { call } from '../endpoint.ts'
+import type * as schema from './wordings.schema.ts'
 
-const roles = ['admin', 'manager'] as const
-
-/** A message of the shop in one channel, in its own words or the usual ones. */
-export const Wording = z.object({
-  template: z.string(),
-  channel: z.enum(['sms', 'mail']),
-  /** When it is sent, in words. */
-  about: z.string(),
-  /** For mail. */
-  subject: z.string(),
-  /** Of a mail: the first line is the sentence that stands largest, the rest its paragraphs. */
-  text: z.string(),
-  isOwn: z.boolean(),
-  usual: z.object({ subject: z.string(), text: z.string() }),
-  /** What may stand in {braces}, each with an example. */
-  gaps: z.array(z.object({ name: z.string(), example: z.string() })),
-  /** 0 where the usual words are used. */
-  version: z.number(),
-})
-export type Wording = z.infer<typeof Wording>
+export type * from './wordings.schema.ts'
 
 /** Every message of the shop. */
-export const listWordings = endpoint('GET', '/admin/messages', {
-  summary: 'The words of messages',
-  access: 'staff',
-  roles,
-  data: z.array(Wording),
+export const listWordings = call<typeof schema.listWordings>('GET', '/admin/messages', {
   eachHas: ['template', 'channel'],
 })
 
-const params = z.object({ template: bounded(60), channel: z.enum(['sms', 'mail']) })
-const words = z.object({ subject: text(120, 'The subject'), text: text(2_000, 'The text') })
-const Preview = z.object({ subject: z.string(), text: z.string(), html: z.nullable(z.string()), parts: z.number() })
-
 /** A message with made-up content, in words not stored yet. `parts` is how many SMS it takes. 400 says what is wrong with them. */
-export const previewWording = endpoint('POST', '/admin/messages/:template/:channel/preview', {
-  summary: 'Show a message in other words',
-  refuses: {
-    400: [
-      'Write the text.',
-      'Write something between two words in braces.',
-      'Without {code} and {orderNumber} nobody can confirm an order.',
-      'A { or } stands alone.',
-      'Each word in braces may stand once.',
-      'Without {code} nobody can sign in.',
-      'Write the subject.',
-      '{word} is nothing this message knows.',
-    ],
-    404: ['There is no such message.'],
-  },
-  access: 'staff',
-  roles,
-  params,
-  body: words,
-  data: Preview,
+export const previewWording = call<typeof schema.previewWording>('POST', '/admin/messages/:template/:channel/preview', {
   has: ['text'],
 })
 
@@ -64,25 +17,6 @@ export const previewWording = endpoint('POST', '/admin/messages/:template/:chann
  * Puts a message in the shop's own words, or back into the usual ones (`text` empty). An SMS must be registered on DLT in the
  * same words. 409 when somebody else changed it meanwhile.
  */
-export const changeWording = endpoint('PUT', '/admin/messages/:template/:channel', {
-  summary: 'Change the words of a message',
-  refuses: {
-    400: [
-      'Write the text.',
-      'Write something between two words in braces.',
-      'Without {code} and {orderNumber} nobody can confirm an order.',
-      'A { or } stands alone.',
-      'Each word in braces may stand once.',
-      'Without {code} nobody can sign in.',
-      'Write the subject.',
-      '{word} is nothing this message knows.',
-    ],
-    404: ['There is no such message.'],
-  },
-  access: 'staff',
-  roles,
-  params,
-  body: z.extend(words, { version: z.number() }),
-  data: Wording,
+export const changeWording = call<typeof schema.changeWording>('PUT', '/admin/messages/:template/:channel', {
   has: ['template'],
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Data, Endpoint, Received } from '#contract/api/endpoint.ts'
+import { endpointOf } from '#contract/api/calls.ts'
+import type { Call, Data, Received } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { otherRole } from '#contract/api/refusals.ts'
 import { type Answer, type ServeOptions, serve } from '#server/platform/http/serve.ts'
@@ -7,20 +8,18 @@ import { nameSubject } from '#server/platform/observability/subject.ts'
 import { findCallerOfSession, findStaffCaller, noteDeed, type StaffCaller } from './callers.ts'
 import type { Shop } from './shop.ts'
 
-export type StaffCall<S extends Endpoint> = Received<S> & { staff: StaffCaller; request: FastifyRequest }
-type Handler<S extends Endpoint> = (
-  call: StaffCall<S>,
-) => Promise<Data<S> | Answer<Data<S>>> | Data<S> | Answer<Data<S>>
+export type StaffCall<C extends Call> = Received<C> & { staff: StaffCaller; request: FastifyRequest }
+type Handler<C extends Call> = (call: StaffCall<C>) => Promise<Data<C> | Answer<Data<C>>> | Data<C> | Answer<Data<C>>
 
 /**
  * Serves one call of the back office to those of the shop's people whom it names; a call that names no roles is nobody's.
  * What changes something must come from the back office itself: the cookie alone, sent along by another site, is not enough.
  */
-export function serveStaff<S extends Endpoint>(
+export function serveStaff<C extends Call>(
   app: FastifyInstance,
   shop: Shop,
-  call: S,
-  handler: Handler<S>,
+  call: C,
+  handler: Handler<C>,
   options: Omit<ServeOptions, 'authorise' | 'isShown'> = {},
 ) {
   serve(app, shop, call, (received) => handler({ ...received, staff: staffOf(received.request) } as never), {
@@ -32,22 +31,23 @@ export function serveStaff<S extends Endpoint>(
 }
 
 /** Throws 401 without a living session, 403 from elsewhere, without the second factor, or for another role. */
-export async function authorise(shop: Shop, call: Endpoint, request: FastifyRequest) {
+export async function authorise(shop: Shop, call: Call, request: FastifyRequest) {
+  const { access, roles } = endpointOf(call)
   if (call.method !== 'GET') refuseOtherSites(request)
   const caller = await findStaffCaller(shop.db, request)
   if (!caller) throw new ApiError(401, 'Please sign in to the back office.')
   nameSubject(request, 'staff', caller.staffId)
   if (call.method !== 'GET') await noteDeed(shop.db, caller)
-  if (call.access === 'staff-unproven') return caller
+  if (access === 'staff-unproven') return caller
   if (!caller.isProven) throw new ApiError(403, 'Please give your second factor first.')
-  if (!call.roles?.includes(caller.role)) throw new ApiError(403, otherRole)
+  if (!roles?.includes(caller.role)) throw new ApiError(403, otherRole)
   return caller
 }
 
 /** Whether a call that goes on for long is still allowed, whatever token its session has by now. */
-export async function isStillAllowed({ db }: Pick<Shop, 'db'>, call: Endpoint, sessionId: string) {
+export async function isStillAllowed({ db }: Pick<Shop, 'db'>, call: Call, sessionId: string) {
   const caller = await findCallerOfSession(db, sessionId)
-  return caller?.isProven === true && call.roles?.includes(caller.role) === true
+  return caller?.isProven === true && endpointOf(call).roles?.includes(caller.role) === true
 }
 
 /** Throws 403 for what another site's page makes a browser send. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import type { ContactMessage, listContactMessages as call } from '#contract/api/admin/contact.ts'
+import type { Received } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Database, Executor } from '#server/platform/db/database.ts'
@@ -11,7 +11,7 @@ import { pageOf } from '#server/platform/http/page-of.ts'
 import { contactMessages } from '#server/platform/schema/contact.ts'
 import { staff } from '#server/platform/schema/staff.ts'
 
-type Asked = z.output<typeof call.query>
+type Asked = Received<typeof call>['query']
 type Row = Awaited<ReturnType<typeof selectMessages>>[number]
 
 /** A page of what visitors wrote: what waits longest first, or what was handled last. */

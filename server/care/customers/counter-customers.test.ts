@@ -10,7 +10,8 @@ import {
   removeCustomerNote,
 } from '#contract/api/admin/customers.ts'
 import { listAllOrders } from '#contract/api/admin/orders.ts'
-import { PersonalData, readPersonalData } from '#contract/api/personal-data.ts'
+import { PersonalData } from '#contract/api/personal-data.schema.ts'
+import { readPersonalData } from '#contract/api/personal-data.ts'
 import { addTicket } from '#contract/api/support.ts'
 import { getProfile, updateUser } from '#contract/api/users.ts'
 import { cancelOrder, completeOrder } from '#server/fulfilment/transitions/order-life.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import type { CustomerRow, listCustomers as call } from '#contract/api/admin/customers.ts'
+import type { Received } from '#contract/api/endpoint.ts'
 import { toRupees } from '#contract/money.ts'
 import type { UserRow } from '#server/people/users/users.ts'
 import type { Executor } from '#server/platform/db/database.ts'
@@ -10,7 +10,7 @@ import { orders } from '#server/platform/schema/orders.ts'
 import { users } from '#server/platform/schema/users.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
 
-type Asked = z.output<typeof call.query>
+type Asked = Received<typeof call>['query']
 
 /** A page of the people who shop, newest first. */
 export async function listCustomers(executor: Executor, { cursor, limit, search, kind }: Asked) {

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import type { checkReviews as call } from '#contract/api/admin/reviews.ts'
+import type { Received } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
@@ -10,7 +10,7 @@ import { products } from '#server/platform/schema/catalog.ts'
 import { reviews } from '#server/platform/schema/reviews.ts'
 import { readReviewsByIds } from './list-reviews.ts'
 
-type Wish = z.output<typeof call.body>
+type Wish = Received<typeof call>['body']
 type Row = typeof reviews.$inferSelect
 
 /** Shows or hides reviews and counts them in or out of their products' stars, all or nothing. Throws 400 for hiding without a reason. */

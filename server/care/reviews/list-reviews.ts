@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import type { AnyReview, listAllReviews } from '#contract/api/admin/reviews.ts'
+import type { Received } from '#contract/api/endpoint.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { searchPattern } from '#server/platform/db/search-words.ts'
@@ -10,7 +10,7 @@ import { reviews } from '#server/platform/schema/reviews.ts'
 import { staff } from '#server/platform/schema/staff.ts'
 import { users } from '#server/platform/schema/users.ts'
 
-type Asked = z.output<typeof listAllReviews.query>
+type Asked = Received<typeof listAllReviews>['query']
 type Row = Awaited<ReturnType<typeof selectReviews>>[number]
 
 /** A page of the reviews of all products, newest first. */

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, not, type SQL } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
-import { type OwnReview, type Review, reviewsPerPage } from '#contract/api/reviews.ts'
+import { reviewsPerPage } from '#contract/api/reviews.schema.ts'
+import type { OwnReview, Review } from '#contract/api/reviews.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { isId, isRandomId } from '#server/platform/db/ids.ts'
 import { products } from '#server/platform/schema/catalog.ts'

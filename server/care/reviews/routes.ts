@@ -1,11 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  addReview as addReviewCall,
-  getReview,
-  listOwnReviews,
-  listReviews,
-  reviewsPerPage,
-} from '#contract/api/reviews.ts'
+import { reviewsPerPage } from '#contract/api/reviews.schema.ts'
+import { addReview as addReviewCall, getReview, listOwnReviews, listReviews } from '#contract/api/reviews.ts'
 import type { Shop } from '#server/back-office/access/shop.ts'
 import { tagOfProduct } from '#server/platform/cache/read-tags.ts'
 import { servePrepared } from '#server/platform/cache/serve-prepared.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import type { listAllTickets, TicketRow } from '#contract/api/admin/tickets.ts'
+import type { Received } from '#contract/api/endpoint.ts'
 import { answerWithinHours, settleWithinHours, ticketClocks } from '#contract/rules/ticket-clocks.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { likeStarting } from '#server/platform/db/like.ts'
@@ -13,7 +13,7 @@ import { users } from '#server/platform/schema/users.ts'
 import { readTicketNumber } from './ticket-numbers.ts'
 import { lastMessage } from './tickets.ts'
 
-type Asked = z.output<typeof listAllTickets.query>
+type Asked = Received<typeof listAllTickets>['query']
 type Row = Awaited<ReturnType<typeof selectRows>>[number]
 
 /** A page of everybody's tickets: what is due first, or what was closed last. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { addTicket, addTicketMessage, listTicketMessages, listTickets, ticketsPerPage } from '#contract/api/support.ts'
+import { ticketsPerPage } from '#contract/api/support.schema.ts'
+import { addTicket, addTicketMessage, listTicketMessages, listTickets } from '#contract/api/support.ts'
 import type { Shop } from '#server/back-office/access/shop.ts'
 import { Answer, pageOf, serve } from '#server/platform/http/serve.ts'
 import { openTicket } from './open-ticket.ts'

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { type Ticket, ticketsPerPage } from '#contract/api/support.ts'
+import { ticketsPerPage } from '#contract/api/support.schema.ts'
+import type { Ticket } from '#contract/api/support.ts'
 import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { orders } from '#server/platform/schema/orders.ts'

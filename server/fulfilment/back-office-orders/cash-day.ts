@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import type { CashDay, closeCashDay as closing } from '#contract/api/admin/cash.ts'
+import type { Received } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { toPaise, toRupees } from '#contract/money.ts'
 import { isDay } from '#contract/rules/periods.ts'
@@ -19,7 +19,7 @@ export function readCashDay(db: Database, day?: string) {
 }
 
 /** Closes a day once. Throws 409 when it is closed already, or is not what was counted any more. */
-export function closeCashDay(db: Database, { day, counted, note }: z.output<typeof closing.body>, by: StaffCaller) {
+export function closeCashDay(db: Database, { day, counted, note }: Received<typeof closing>['body'], by: StaffCaller) {
   return inTransaction(db, async (tx) => {
     const { today, isClosed, people } = await holdDay(tx, day)
     if (isClosed) throw new ApiError(409, 'The cash of this day is closed already.')

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import type { listAllOrders, OrderRow } from '#contract/api/admin/orders.ts'
+import type { Received } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { toRupees } from '#contract/money.ts'
 import { stageOf } from '#contract/rules/order-steps.ts'
@@ -14,7 +14,7 @@ import { isAtStage, isDisputed, isLate, isOpen, standing } from '#server/selling
 import { isPlaced } from '#server/selling/orders/orders.ts'
 import { receivedInCash } from '#server/selling/orders/received-cash.ts'
 
-type Asked = z.output<typeof listAllOrders.query>
+type Asked = Received<typeof listAllOrders>['query']
 type Row = Awaited<ReturnType<typeof readPage>>[number]
 
 /** A page of everybody's orders, newest first. */

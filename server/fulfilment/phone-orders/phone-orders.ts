@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import type * as calls from '#contract/api/admin/phone-orders.ts'
+import type { Received } from '#contract/api/endpoint.ts'
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
 import { formatPaise, toPaise, toRupees } from '#contract/money.ts'
 import { checkoutObjection } from '#contract/rules/checkout-details.ts'
@@ -29,7 +29,7 @@ import { isAccountOf } from '../shopper-orders/find-caller.ts'
 import type { OrderShop } from '../transitions/take-step.ts'
 import { bySize, objectionTo, priceLines } from './phone-quote.ts'
 
-type PhoneOrder = z.output<typeof calls.placePhoneOrder.body>
+type PhoneOrder = Received<typeof calls.placePhoneOrder>['body']
 
 /**
  * Places a cash order for somebody who calls, at the prices, coupons and stock that count for everybody; once for its key. It

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type * as z from 'zod/mini'
 import type { quotePhoneOrder } from '#contract/api/admin/phone-orders.ts'
+import type { Data, Received } from '#contract/api/endpoint.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import { toRupees } from '#contract/money.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -12,9 +12,9 @@ import { shortSentence } from '#server/selling/stock/stock.ts'
 import { isAccountOf } from '../shopper-orders/find-caller.ts'
 import type { OrderShop } from '../transitions/take-step.ts'
 
-type Asked = z.output<typeof quotePhoneOrder.body>
+type Asked = Received<typeof quotePhoneOrder>['body']
 export type AskedLines = Pick<Asked, 'lines' | 'promoCodes'>
-type Quote = z.output<typeof quotePhoneOrder.data>
+type Quote = Data<typeof quotePhoneOrder>
 
 /** What an order would cost now, and what keeps it from being placed. Holds nothing. */
 export async function quoteOrder(shop: OrderShop, asked: Asked): Promise<Quote> {

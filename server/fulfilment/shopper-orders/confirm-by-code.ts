@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { notInTime } from '#contract/api/cash-codes.ts'
+import { notInTime } from '#contract/api/cash-codes.schema.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Actor } from '#server/back-office/audit/audit.ts'
 import { giveBackTry, noteNextCode, orderCode, takeOrderTry } from '#server/people/auth/order-codes.ts'

@@ -1,13 +1,13 @@
 import { and, desc, eq, exists, isNull } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import type { findCaller } from '#contract/api/admin/phone-orders.ts'
+import type { Data } from '#contract/api/endpoint.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { orders } from '#server/platform/schema/orders.ts'
 import { users } from '#server/platform/schema/users.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
 
 /** What the shop knows of somebody who calls: from their last order, else from their account; nothing from those of an account that was erased. */
-export async function findCallerDetails(db: Database, mobileNumber: string): Promise<z.output<typeof findCaller.data>> {
+export async function findCallerDetails(db: Database, mobileNumber: string): Promise<Data<typeof findCaller>> {
   const [account] = await db.select().from(users).where(isAccountOf(mobileNumber))
   const placed = and(eq(orders.mobileNumber, mobileNumber), isPlaced, exists(buyerOf(db)))
   const [last] = await db.select().from(orders).where(placed).orderBy(desc(orders.createdAt)).limit(1)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { swapTrackToken, TrackedOrder, trackOrder } from '#contract/api/tracking.ts'
+import { TrackedOrder } from '#contract/api/tracking.schema.ts'
+import { swapTrackToken, trackOrder } from '#contract/api/tracking.ts'
 import { letAnHourPass } from '#server/platform/limits/testing/let-an-hour-pass.ts'
 import { messages } from '#server/platform/schema/messages.ts'
 import { orders } from '#server/platform/schema/orders.ts'

@@ -3,6 +3,7 @@ import { printOrders } from '#contract/api/admin/orders.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { authorise } from '#server/back-office/access/serve-staff.ts'
 import type { Shop } from '#server/back-office/access/shop.ts'
+import { schemaOf } from '#server/platform/http/serve.ts'
 import { printApart } from '#server/platform/pdf/print-apart.ts'
 import { readParcels } from './parcel-content.ts'
 
@@ -15,7 +16,7 @@ export function serveOrderPapers(app: FastifyInstance, shop: Shop) {
   app.route({
     method: printOrders.method,
     url: printOrders.path,
-    schema: { querystring: printOrders.query },
+    schema: schemaOf(printOrders),
     preValidation: async (request) => {
       await authorise(shop, printOrders, request)
     },

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import type * as calls from '#contract/api/admin/orders.ts'
 import type { OrderStage, StepResults } from '#contract/api/admin/orders.ts'
+import type { Received } from '#contract/api/endpoint.ts'
 import { toPaise } from '#contract/money.ts'
 import { stageOf } from '#contract/rules/order-steps.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
@@ -16,9 +16,9 @@ import type { OrderShop } from './take-step.ts'
 import { undoStep } from './undo-steps.ts'
 
 type Result = StepResults['results'][number]
-type Move = Pick<z.output<typeof calls.moveOrders.body>, 'step' | 'isUndone' | 'isDisputeKnown'>
+type Move = Pick<Received<typeof calls.moveOrders>['body'], 'step' | 'isUndone' | 'isDisputeKnown'>
 type Delivery = Pick<
-  z.output<typeof calls.deliverOrders.body>,
+  Received<typeof calls.deliverOrders>['body'],
   'isCashReceived' | 'by' | 'received' | 'comment' | 'isUndone'
 >
 

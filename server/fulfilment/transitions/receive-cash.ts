@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { CashBy, CashReceived, receiveCash as call } from '#contract/api/admin/cash.ts'
+import type { Received as ReceivedOf } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { formatPaise, toPaise, toRupees } from '#contract/money.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
@@ -128,7 +129,7 @@ function isCounted(orderNumber: string, day: string) {
   return new ApiError(409, `The cash of order ${orderNumber} is counted in the close of ${day}, so its delivery stays.`)
 }
 
-type Later = z.output<typeof call.body>
+type Later = ReceivedOf<typeof call>['body']
 
 /** Notes cash that came after the delivery, once for its key. */
 export async function receiveCash(

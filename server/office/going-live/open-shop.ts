@@ -13,7 +13,7 @@ import {
   TransactionRollbackError,
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { noAdminLeft } from '#contract/api/admin/opening.ts'
+import { noAdminLeft } from '#contract/api/admin/opening.schema.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { dismissDemoStaff } from '#server/people/staff/demo-staff.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'

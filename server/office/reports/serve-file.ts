@@ -1,8 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Endpoint, Received } from '#contract/api/endpoint.ts'
+import type { Call, Received } from '#contract/api/endpoint.ts'
 import { authorise } from '#server/back-office/access/serve-staff.ts'
 import type { Shop } from '#server/back-office/access/shop.ts'
+import { schemaOf } from '#server/platform/http/serve.ts'
 
 export type CsvFile = {
   name: string
@@ -14,7 +15,7 @@ export type CsvFile = {
 export type Cell = string | number | null
 
 /** Serves one call of the back office whose answer is a CSV file and no envelope. */
-export function serveFile<S extends Endpoint>(
+export function serveFile<S extends Call>(
   app: FastifyInstance,
   shop: Shop,
   call: S,
@@ -23,7 +24,7 @@ export function serveFile<S extends Endpoint>(
   app.route({
     method: call.method,
     url: call.path,
-    schema: call.query ? { querystring: call.query } : {},
+    schema: schemaOf(call),
     preValidation: async (request) => {
       await authorise(shop, call, request)
     },

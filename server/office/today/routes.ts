@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getToday, watchToday } from '#contract/api/admin/today.ts'
 import { authorise, isStillAllowed, serveStaff, staffOf } from '#server/back-office/access/serve-staff.ts'
 import type { Shop } from '#server/back-office/access/shop.ts'
+import { schemaOf } from '#server/platform/http/serve.ts'
 import { showToday } from './show-today.ts'
 import { createTodayWatch } from './watch-today.ts'
 
@@ -17,7 +18,7 @@ export function todayRoutes(app: FastifyInstance, shop: Shop) {
   app.route({
     method: watchToday.method,
     url: watchToday.path,
-    schema: { querystring: watchToday.query },
+    schema: schemaOf(watchToday),
     preValidation: async (request) => {
       request.staff = await authorise(shop, watchToday, request)
     },

@@ -14,6 +14,7 @@ import type { Shop } from '#server/back-office/access/shop.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import { refuseStale } from '#server/back-office/audit/refuse-stale.ts'
 import { readHeld, refuseEmpty } from '#server/platform/backup-format/shop-contents.ts'
+import { schemaOf } from '#server/platform/http/serve.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { backupCare, backupKeys } from '#server/platform/schema/backups.ts'
 import { showSeller } from '#server/selling/settings/settings.ts'
@@ -59,7 +60,7 @@ function serveDownload(app: FastifyInstance, shop: Shop) {
   app.route({
     method: downloadBackup.method,
     url: downloadBackup.path,
-    schema: { params: downloadBackup.params },
+    schema: schemaOf(downloadBackup),
     preValidation: async (request) => {
       request.staff = await authorise(shop, downloadBackup, request)
     },

@@ -6,7 +6,7 @@ import * as counter from '#contract/api/admin/sign-in.ts'
 import * as people from '#contract/api/admin/staff.ts'
 import * as auth from '#contract/api/auth.ts'
 import * as cashCodes from '#contract/api/cash-codes.ts'
-import type { Endpoint } from '#contract/api/endpoint.ts'
+import type { Call } from '#contract/api/endpoint.ts'
 import * as guests from '#contract/api/guest-proofs.ts'
 import * as changes from '#contract/api/number-changes.ts'
 import * as orders from '#contract/api/orders.ts'
@@ -16,7 +16,7 @@ import * as tracking from '#contract/api/tracking.ts'
 import type { EventName, OutcomeOf, SecurityEvent } from './event-names.ts'
 
 /** What a call tells by how it was answered: 200 stands for every good answer, others for a refusal that the call itself names. */
-export type EventsOfCall = { call: Endpoint; ofStatus: Readonly<Record<number, SecurityEvent>> }
+export type EventsOfCall = { call: Call; ofStatus: Readonly<Record<number, SecurityEvent>> }
 
 const codeSend = { 200: 'done', 429: 'paused', 503: 'over_budget' } as const
 const code = { 200: 'right', 400: 'wrong', 410: 'ended', 429: 'paused', 503: 'over_budget' } as const
@@ -94,7 +94,7 @@ export const eventsOfCalls: readonly EventsOfCall[] = [
 ]
 
 function tells<E extends EventName>(
-  call: Endpoint,
+  call: Call,
   event: E,
   outcomes: Readonly<Record<number, OutcomeOf<E>>>,
 ): EventsOfCall {

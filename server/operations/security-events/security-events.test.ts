@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { endpointOf } from '#contract/api/calls.ts'
 import { flows, logInAt, openBrowser, otherThan, statusOf } from '#server/people/auth/testing/shopper-visit.ts'
 import { signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { outcomesOf } from '#server/platform/observability/outcomes.ts'
@@ -157,7 +158,7 @@ describe('the table of events', () => {
     (_, one) => {
       for (const [status, { event, outcome }] of Object.entries(one.ofStatus)) {
         expect(securityEvents[event]).toContain(outcome)
-        if (status !== '200') expect(one.call.refuses?.[Number(status)], `${event} ${status}`).toBeDefined()
+        if (status !== '200') expect(endpointOf(one.call).refuses?.[Number(status)], `${event} ${status}`).toBeDefined()
       }
     },
   )

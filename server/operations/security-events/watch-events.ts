@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { endpointOf } from '#contract/api/calls.ts'
 import { type ApiError, isApiError } from '#contract/api/envelope.ts'
 import { isOneOf, otherRole } from '#contract/api/refusals.ts'
 import { cookieOf } from '#server/back-office/access/callers.ts'
@@ -48,7 +49,7 @@ function eventOf(request: FastifyRequest, statusCode: number): SecurityEvent | u
   const refusal = refusalOf(request)
   const error = isApiError(refusal) ? refusal : undefined
   const told = own?.ofStatus[statusCode]
-  if (told && error && isOneOf(own.call.refuses?.[statusCode] ?? [], error.message)) return told
+  if (told && error && isOneOf(endpointOf(own.call).refuses?.[statusCode] ?? [], error.message)) return told
   if (statusCode === 401) return hasToken(request) ? { event: 'authn_token', outcome: 'refused' } : undefined
   if (statusCode === 403) return { event: 'authz_fail', outcome: whyDenied(error) }
   if (statusCode !== 429) return undefined

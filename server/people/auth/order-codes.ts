@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import { tooManyWrong } from '#contract/api/cash-codes.ts'
+import { tooManyWrong } from '#contract/api/cash-codes.schema.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Transaction } from '#server/platform/db/database.ts'

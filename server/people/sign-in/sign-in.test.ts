@@ -5,7 +5,7 @@ import { confirmStaffCode, getStaffMe, giveTotp, sendStaffCode, signOutStaff } f
 import { changeStaff, listStaff } from '#contract/api/admin/staff.ts'
 import { watchToday } from '#contract/api/admin/today.ts'
 import { calls } from '#contract/api/calls.ts'
-import type { Endpoint } from '#contract/api/endpoint.ts'
+import type { Call } from '#contract/api/endpoint.ts'
 import { staffCookie } from '#server/back-office/access/callers.ts'
 import { isStillAllowed } from '#server/back-office/access/serve-staff.ts'
 import { endStaffSession, openStaffSession, proveStaffSession } from '#server/back-office/access/sessions.ts'
@@ -266,7 +266,7 @@ it('whoever is off the list is out, though a session of theirs were left', async
 it('whoever is listening when a role is taken hears on only of what the other role may hear', async () => {
   const { staffId, cookie } = await signInStaff(shop, 'manager')
   const { rows } = await shop.pool.query('select id from staff_session where staff_id = $1', [staffId])
-  const goesOn = (call: Endpoint) => isStillAllowed(shop, call, rows[0].id)
+  const goesOn = (call: Call) => isStillAllowed(shop, call, rows[0].id)
   expect([await goesOn(listAudit), await goesOn(watchToday)]).toEqual([true, true])
   await shop.pool.query("update staff set role = 'packer' where id = $1", [staffId])
   expect([await goesOn(listAudit), await goesOn(watchToday)]).toEqual([false, true])

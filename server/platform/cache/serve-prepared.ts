@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Data, Endpoint, Received } from '#contract/api/endpoint.ts'
+import { endpointOf } from '#contract/api/calls.ts'
+import type { Call, Data, Endpoint, Received, Shape } from '#contract/api/endpoint.ts'
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config/config.ts'
 import { type AddressLimit, limitByAddress } from '../http/address-limits.ts'
@@ -12,8 +13,8 @@ import type { Reads } from './prepared-reads.ts'
 import type { ReadTag } from './read-tags.ts'
 import { sendPrepared } from './send-prepared.ts'
 
-type Public = Endpoint & { access: 'anyone' | 'optional' }
-type Tags<S extends Endpoint> = ReadTag[] | ((data: Data<S>, asked: Received<S>) => ReadTag[])
+type Public = Call<Shape & { access: 'anyone' | 'optional' }>
+type Tags<S extends Call> = ReadTag[] | ((data: Data<S>, asked: Received<S>) => ReadTag[])
 
 /**
  * Serves one public call of the contract from prepared answers. `read` is given what was asked for and nobody who asks, so that
@@ -27,6 +28,7 @@ export function servePrepared<S extends Public>(
   standsOn: Tags<S>,
   options: { perAddress?: AddressLimit } = {},
 ) {
+  const endpoint = endpointOf(call)
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     // A cache in front cannot tell two questions with a body apart.
@@ -46,14 +48,14 @@ export function servePrepared<S extends Public>(
     attachValidation: false,
     // What is ready goes out before anything of the question is read.
     preValidation: (request, reply, done) => {
-      const ready = request.ready ?? (call.method === 'GET' ? reads.find(addressOf(call, request)) : undefined)
+      const ready = request.ready ?? (call.method === 'GET' ? reads.find(addressOf(endpoint, request)) : undefined)
       if (!ready) return done()
       noteSource(reads, ready)
       sendPrepared(reads, request, reply, ready)
     },
     handler: async (request, reply) => {
       const asked = request as unknown as Received<S>
-      const key = call.method === 'GET' ? addressOf(call, request) : questionOf(request)
+      const key = call.method === 'GET' ? addressOf(endpoint, request) : questionOf(request)
       if (request.askedText !== undefined) reads.addText(textOf(request, request.askedText), key)
       const limit = app.missLimits.read
       const prepared = await reads
@@ -66,7 +68,7 @@ export function servePrepared<S extends Public>(
 }
 
 /** That something is not there is kept like an answer: a cache in front has then no former one to show in its place. */
-function refuse({ method }: Endpoint, error: unknown): never {
+function refuse({ method }: Call, error: unknown): never {
   if (method !== 'GET' || !isApiError(error) || error.statusCode !== 404) throw error
   throw new ApiError(404, error.message, { 'cache-control': sharedForASecond })
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint, SensitivePlace } from '#contract/api/endpoint.ts'
+import type { Call, SensitivePlace } from '#contract/api/endpoint.ts'
 import { bearerToken } from './callers.ts'
 
 /** The query of a request with its sensitive fields from wherever they were sent; what stands in the address counts first. */
-export function withSensitiveFields({ sensitive = {} }: Endpoint, request: FastifyRequest) {
+export function withSensitiveFields({ sensitive = {} }: Call, request: FastifyRequest) {
   const elsewhere = Object.entries(sensitive).map(([name, place]) => [name, sentIn(place, name, request)] as const)
   const sent = elsewhere.filter(([, value]) => value !== undefined && value !== null)
   return { ...Object.fromEntries(sent), ...(request.query as object) }

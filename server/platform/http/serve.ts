@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import type { Access, Data, Endpoint, Received } from '#contract/api/endpoint.ts'
+import { endpointOf } from '#contract/api/calls.ts'
+import type { Access, Call, Data, Received, ShapeOf } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config/config.ts'
 import { type AddressLimit, limitByAddress } from './address-limits.ts'
@@ -12,9 +13,14 @@ type CallerFor<A extends Access> = A extends 'user' | 'customer'
     ? Caller | undefined
     : undefined
 
-export type Call<S extends Endpoint> = Received<S> & { caller: CallerFor<S['access']>; request: FastifyRequest }
+export type ReceivedCall<C extends Call> = Received<C> & {
+  caller: CallerFor<ShapeOf<C>['access']>
+  request: FastifyRequest
+}
 
-type Handler<S extends Endpoint> = (call: Call<S>) => Promise<Data<S> | Answer<Data<S>>> | Data<S> | Answer<Data<S>>
+type Handler<C extends Call> = (
+  received: ReceivedCall<C>,
+) => Promise<Data<C> | Answer<Data<C>>> | Data<C> | Answer<Data<C>>
 
 export type ServeOptions = {
   /** How often one address may call, before the factor of open-points 106. */
@@ -60,14 +66,15 @@ export class Answer<D> {
 }
 
 /** Serves one endpoint of the contract: who may call, what may come in, and the envelope around what goes out. */
-export function serve<S extends Endpoint>(
+export function serve<C extends Call>(
   app: FastifyInstance,
   shop: ServingShop,
-  call: S,
-  handler: Handler<S>,
+  call: C,
+  handler: Handler<C>,
   options: ServeOptions = {},
 ) {
-  const isShown = options.isShown || (call.access === 'staff' && call.method !== 'GET')
+  const endpoint = endpointOf(call)
+  const isShown = options.isShown || (endpoint.access === 'staff' && call.method !== 'GET')
   app.route({
     method: call.method,
     url: call.path,
@@ -77,11 +84,11 @@ export function serve<S extends Endpoint>(
     preValidation: async (request) => {
       if (call.sensitive) request.query = withSensitiveFields(call, request)
       if (options.authorise) await options.authorise(request)
-      else request.caller = await callerOf(shop, call.access, request)
+      else request.caller = await callerOf(shop, endpoint.access, request)
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-      const result = await handler(received(request) as unknown as Call<S>)
+      const result = await handler(received(request) as unknown as ReceivedCall<C>)
       if (result instanceof Answer) reply.headers(result.headers)
       if (isShown) await shop.reads.settle()
       return writeEnvelope(result)
@@ -100,7 +107,8 @@ export function writeEnvelope(result: unknown, statusCode = 200) {
 }
 
 /** What Fastify checks of a request before a call is made; a form is checked by the feature that reads it. */
-export function schemaOf({ isMultipart, params, query, body }: Endpoint): RouteShorthandOptions['schema'] {
+export function schemaOf(call: Call): RouteShorthandOptions['schema'] {
+  const { isMultipart, params, query, body } = endpointOf(call)
   return {
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),

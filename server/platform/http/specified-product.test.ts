@@ -1,16 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Building } from '#contract/api/areas.ts'
-import { Category, Product } from '#contract/api/catalog.ts'
-import { Banner, getContent, Report, Story, sendContactMessage } from '#contract/api/content.ts'
-import { Coupon } from '#contract/api/coupons.ts'
-import { Envelope } from '#contract/api/envelope.ts'
-import { Order, OrderItem, OrderRequest } from '#contract/api/orders.ts'
-import { Review } from '#contract/api/reviews.ts'
-import { Settings } from '#contract/api/settings.ts'
-import { Ticket, TicketMessage } from '#contract/api/support.ts'
-import { Address, User } from '#contract/api/users.ts'
+import { Building } from '#contract/api/areas.schema.ts'
+import { endpointOf } from '#contract/api/calls.ts'
+import { Category, Product } from '#contract/api/catalog.schema.ts'
+import { Banner, Report, Story } from '#contract/api/content.schema.ts'
+import { getContent, sendContactMessage } from '#contract/api/content.ts'
+import { Coupon } from '#contract/api/coupons.schema.ts'
+import { Envelope } from '#contract/api/envelope.schema.ts'
+import { Order, OrderItem, OrderRequest } from '#contract/api/orders.schema.ts'
+import { Review } from '#contract/api/reviews.schema.ts'
+import { Settings } from '#contract/api/settings.schema.ts'
+import { Ticket, TicketMessage } from '#contract/api/support.schema.ts'
+import { Address, User } from '#contract/api/users.schema.ts'
 import { priceOrder } from '#contract/rules/pricing.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -44,7 +46,7 @@ const onTheWire: Record<string, unknown[]> = {
   Order: [Order],
   'Order item': [OrderItem],
   'Support ticket': [Ticket, TicketMessage],
-  Report: [Report, getContent.data, sendContactMessage.body],
+  Report: [Report, endpointOf(getContent).data, endpointOf(sendContactMessage).body],
   'API envelope': [Envelope],
 }
 /** What the browser keeps for itself, and where. */

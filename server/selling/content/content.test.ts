@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  Banner,
-  getContent,
-  listAppBanners,
-  listReports,
-  listStories,
-  listWebBanners,
-  Report,
-  Story,
-} from '#contract/api/content.ts'
+import { Banner, Report, Story } from '#contract/api/content.schema.ts'
+import { getContent, listAppBanners, listReports, listStories, listWebBanners } from '#contract/api/content.ts'
 import { mediaKey } from '#db/seed/media-key.ts'
 import { contentPages } from '#server/platform/schema/content.ts'
 import { sellers } from '#server/platform/schema/settings.ts'

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { type WordPage, wordPages } from '#contract/api/admin/page-words.ts'
+import { wordPages } from '#contract/api/admin/page-words.schema.ts'
+import type { WordPage } from '#contract/api/admin/page-words.ts'
 import type { AboutWords, HomeWords, WhyWords } from '#contract/api/page-words.ts'
 import { usualAboutWords } from '#contract/usual-words/about.ts'
 import { usualHomeWords } from '#contract/usual-words/home.ts'

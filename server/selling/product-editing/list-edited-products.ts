@@ -1,14 +1,13 @@
 import type { Pool } from 'pg'
-import type * as z from 'zod/mini'
 import type { listEditedProducts, ProductRow, ProductState } from '#contract/api/admin/products.ts'
-import type { Data } from '#contract/api/endpoint.ts'
+import type { Data, Received } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { toRupees } from '#contract/money.ts'
 import { type CountRow, countAbout } from '#server/platform/db/count-about.ts'
 import { likeContaining } from '#server/platform/db/like.ts'
 import { queryWithin } from '#server/platform/db/query-within.ts'
 
-type Asked = z.output<typeof listEditedProducts.query>
+type Asked = Received<typeof listEditedProducts>['query']
 type Given = (value: unknown) => string
 type Row = Omit<ProductRow, 'picture' | 'shownFrom'> & {
   shownFrom: Date | null

@@ -1,5 +1,6 @@
 import type { ImportedRow } from '#contract/api/admin/product-files.ts'
-import { type EditedProduct, ProductDraft, type SizeDraft } from '#contract/api/admin/products.ts'
+import { ProductDraft } from '#contract/api/admin/products.schema.ts'
+import type { EditedProduct, SizeDraft } from '#contract/api/admin/products.ts'
 import { emptyProduct, type Objection } from '#contract/rules/product-draft.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { storableHtml } from '#server/platform/schema/clean-html.ts'

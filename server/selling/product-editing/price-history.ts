@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import type { listPriceChanges } from '#contract/api/admin/products.ts'
-import type { Data } from '#contract/api/endpoint.ts'
+import type { Data, Received } from '#contract/api/endpoint.ts'
 import { toRupees } from '#contract/money.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readCursor, writeCursor } from '#server/platform/http/cursor.ts'
@@ -9,7 +8,7 @@ import { priceChanges } from '#server/platform/schema/catalog.ts'
 import { staff } from '#server/platform/schema/staff.ts'
 import { refuseUnknown } from './edited-products.ts'
 
-type Asked = z.output<typeof listPriceChanges.query>
+type Asked = Received<typeof listPriceChanges>['query']
 
 /** What the sizes of a product cost before, newest first; throws 404 when there is no such product. */
 export async function readPriceHistory(

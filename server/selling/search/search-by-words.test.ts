@@ -5,7 +5,8 @@ import {
   listKitchenWords,
   removeKitchenWords,
 } from '#contract/api/admin/kitchen-words.ts'
-import { ProductPage, searchProducts } from '#contract/api/catalog.ts'
+import { ProductPage } from '#contract/api/catalog.schema.ts'
+import { searchProducts } from '#contract/api/catalog.ts'
 import type { Input } from '#contract/api/endpoint.ts'
 import { suggestProducts } from '#contract/api/suggestions.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'

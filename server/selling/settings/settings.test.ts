@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getSeller, getSettings, Seller, Settings } from '#contract/api/settings.ts'
+import { Seller, Settings } from '#contract/api/settings.schema.ts'
+import { getSeller, getSettings } from '#contract/api/settings.ts'
 import { sellers } from '#server/platform/schema/settings.ts'
 import { hostileLinks } from '#server/testing/hostile-rows.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { listStock, Reservation } from '#contract/api/admin/stock.ts'
-import type { Data } from '#contract/api/endpoint.ts'
+import type { Data, Received } from '#contract/api/endpoint.ts'
 import { type CountRow, countAbout } from '#server/platform/db/count-about.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { likeContaining } from '#server/platform/db/like.ts'
@@ -10,7 +10,7 @@ import { holdingOrders, promisedPieces } from './promised-stock.ts'
 import type { StockKey } from './stock.ts'
 import { readStockRow, type StockFigures, stockColumns, writeStockRow } from './stock-rows.ts'
 
-type Asked = z.output<typeof listStock.query>
+type Asked = Received<typeof listStock>['query']
 
 const word = z.string().check(z.regex(/^[^\0]*$/))
 const Place = z.tuple([z.int32(), word, word, z.number()])

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { listStockMoves, StockMove } from '#contract/api/admin/stock.ts'
-import type { Data } from '#contract/api/endpoint.ts'
+import type { Data, Received } from '#contract/api/endpoint.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readKeys, writeKeys } from '#server/platform/http/list-keys.ts'
 import type { StockKey } from './stock.ts'
 import { readFree } from './stock-rows.ts'
 
-type Asked = z.output<typeof listStockMoves.query>
+type Asked = Received<typeof listStockMoves>['query']
 /** `at` is written as the database does, to the microsecond. */
 type Row = Omit<StockMove, 'stockAfter'> & {
   /** What a correction found out; else null. */

@@ -1,4 +1,5 @@
-import type { Endpoint } from '#contract/api/endpoint.ts'
+import { endpointOf } from '#contract/api/calls.ts'
+import type { Call, Endpoint } from '#contract/api/endpoint.ts'
 import { longestAddress } from '#server/platform/http/head-limits.ts'
 import type { Target } from './target.ts'
 
@@ -15,10 +16,10 @@ export type CallRequest = {
 /** Sends a call as whoever may make it. */
 export async function sendCall(
   target: Target,
-  call: Endpoint,
+  call: Call,
   sent: Sent & { headers?: Record<string, string> },
 ): Promise<Answer> {
-  return target.shop.app.inject(requestOf(target, call, sent))
+  return target.shop.app.inject(requestOf(target, endpointOf(call), sent))
 }
 
 /** A call as it goes over the wire, by whoever may make it. */
