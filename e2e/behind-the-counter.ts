@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { beginTotp, setUpTotp } from '#contract/api/admin/factors.ts'
-import { callOffOrder, deliverOrders, moveOrders } from '#contract/api/admin/orders.ts'
+import { callOffOrder, deliverOrders, moveOrders } from '#contract/api/admin/order-steps.ts'
 import { confirmStaffCode, sendStaffCode } from '#contract/api/admin/sign-in.ts'
 import { addStaff } from '#contract/api/admin/staff.ts'
 import { answerTicket, closeTicket as closeTicketCall } from '#contract/api/admin/tickets.ts'

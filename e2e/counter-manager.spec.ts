@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { deliverOrders, getAnyOrder, moveOrders } from '#contract/api/admin/orders.ts'
+import { deliverOrders, moveOrders } from '#contract/api/admin/order-steps.ts'
+import { getAnyOrder } from '#contract/api/admin/orders.ts'
 import { changeProduct, type EditedProduct, getEditedProduct } from '#contract/api/admin/products.ts'
 import { formatRupees } from '#contract/money.ts'
 import { type AtCounter, expectMenu, expectNoObjection, phone, signInAtCounter } from './counter.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { callOffOrder } from '#contract/api/admin/orders.ts'
+import { callOffOrder } from '#contract/api/admin/order-steps.ts'
 import { correctStock, getStock } from '#contract/api/admin/stock.ts'
 import { expectNoObjection, phone, signInAtCounter } from './counter.ts'
 import { placeOrder } from './preparations.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { moveOrders } from '#contract/api/admin/orders.ts'
+import { moveOrders } from '#contract/api/admin/order-steps.ts'
 import { addGuest } from '#contract/api/users.ts'
 import { expectNoObjection, signInAtCounter } from './counter.ts'
 import { answerNext, placeOrder, refuse } from './preparations.ts'

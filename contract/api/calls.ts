@@ -33,6 +33,10 @@ import * as adminNumbersSchema from './admin/numbers.schema.ts'
 import * as adminNumbers from './admin/numbers.ts'
 import * as adminOpeningSchema from './admin/opening.schema.ts'
 import * as adminOpening from './admin/opening.ts'
+import * as adminOrderMoneySchema from './admin/order-money.schema.ts'
+import * as adminOrderMoney from './admin/order-money.ts'
+import * as adminOrderStepsSchema from './admin/order-steps.schema.ts'
+import * as adminOrderSteps from './admin/order-steps.ts'
 import * as adminOrdersSchema from './admin/orders.schema.ts'
 import * as adminOrders from './admin/orders.ts'
 import * as adminPageWordsSchema from './admin/page-words.schema.ts'
@@ -124,7 +128,10 @@ const rooms: Record<string, readonly [calls: object, schemas: object]> = {
   adminManualRefunds: [adminManualRefunds, adminManualRefundsSchema],
   adminMatters: [adminMatters, adminMattersSchema],
   adminNumbers: [adminNumbers, adminNumbersSchema],
-  adminOrders: [adminOrders, adminOrdersSchema],
+  adminOrders: [
+    { ...adminOrders, ...adminOrderSteps, ...adminOrderMoney },
+    { ...adminOrdersSchema, ...adminOrderStepsSchema, ...adminOrderMoneySchema },
+  ],
   adminPhoneOrders: [adminPhoneOrders, adminPhoneOrdersSchema],
   adminReconciliations: [adminReconciliations, adminReconciliationsSchema],
   adminRestores: [adminRestores, adminRestoresSchema],

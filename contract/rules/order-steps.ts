@@ -1,4 +1,5 @@
-import type { OrderStage, OrderStep, UndoableStep } from '../api/admin/orders.ts'
+import type { OrderStep, UndoableStep } from '../api/admin/order-steps.ts'
+import type { OrderStage } from '../api/admin/orders.ts'
 
 export type OrderStanding = {
   orderStatus: string

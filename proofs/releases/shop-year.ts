@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { addCustomerNote } from '#contract/api/admin/customers.ts'
+import { refundShopper, takeBackGoods } from '#contract/api/admin/order-money.ts'
 import {
   acceptAddress,
   callOffOrder,
   deliverOrders,
   moveOrders,
-  refundShopper,
-  takeBackGoods,
   writeOrderNote,
-} from '#contract/api/admin/orders.ts'
+} from '#contract/api/admin/order-steps.ts'
 import { placePhoneOrder, quotePhoneOrder } from '#contract/api/admin/phone-orders.ts'
 import { correctStock } from '#contract/api/admin/stock.ts'
 import { answerTicket, closeTicket } from '#contract/api/admin/tickets.ts'

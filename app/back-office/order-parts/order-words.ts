@@ -1,4 +1,5 @@
-import type { OrderStage, OrderStep } from '#contract/api/admin/orders.ts'
+import type { OrderStep } from '#contract/api/admin/order-steps.ts'
+import type { OrderStage } from '#contract/api/admin/orders.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import { formatRupees } from '#contract/money.ts'
 

@@ -1,5 +1,5 @@
 import { api } from '#app/shared/api/browser-api.ts'
-import { acceptAddress } from '#contract/api/admin/orders.ts'
+import { acceptAddress } from '#contract/api/admin/order-steps.ts'
 import { orderKeys } from '../order-parts/use-steps.ts'
 import { useDeed } from '../ui/use-deed.ts'
 

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  acceptAddress,
-  callOffOrder,
-  confirmWithoutCode,
-  correctAddress,
-  getAnyOrder,
-} from '#contract/api/admin/orders.ts'
+import { acceptAddress, callOffOrder, confirmWithoutCode, correctAddress } from '#contract/api/admin/order-steps.ts'
+import { getAnyOrder } from '#contract/api/admin/orders.ts'
 import { placePhoneOrder } from '#contract/api/admin/phone-orders.ts'
 import { cancelOrder, getOrder, listOrders } from '#contract/api/orders.ts'
 import { readTrackToken, trackOrder } from '#contract/api/tracking.ts'

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refundShopper } from '#contract/api/admin/order-money.ts'
 import {
   acceptAddress,
   callOffOrder,
   correctAddress,
   deliverOrders,
-  getAnyOrder,
-  listAllOrders,
   moveOrders,
-  refundShopper,
-} from '#contract/api/admin/orders.ts'
+} from '#contract/api/admin/order-steps.ts'
+import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders.ts'
 import { placePhoneOrder } from '#contract/api/admin/phone-orders.ts'
 import { getToday } from '#contract/api/admin/today.ts'
 import { cancelOrder, getOrder, listOrders } from '#contract/api/orders.ts'

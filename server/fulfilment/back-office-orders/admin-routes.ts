@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { refundShopper, takeBackGoods } from '#contract/api/admin/order-money.ts'
 import {
   acceptAddress,
   callOffOrder,
@@ -6,14 +7,11 @@ import {
   confirmWithoutCode,
   correctAddress,
   deliverOrders,
-  getAnyOrder,
-  listAllOrders,
   moveOrders,
-  refundShopper,
   sendCodeAgain,
-  takeBackGoods,
   writeOrderNote,
-} from '#contract/api/admin/orders.ts'
+} from '#contract/api/admin/order-steps.ts'
+import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { toPaise } from '#contract/money.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'

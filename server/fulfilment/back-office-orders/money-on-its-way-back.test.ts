@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  callOffOrder,
-  deliverOrders,
-  getAnyOrder,
-  listAllOrders,
-  moveOrders,
-  refundShopper,
-} from '#contract/api/admin/orders.ts'
+import { refundShopper } from '#contract/api/admin/order-money.ts'
+import { callOffOrder, deliverOrders, moveOrders } from '#contract/api/admin/order-steps.ts'
+import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders.ts'
 import { getToday } from '#contract/api/admin/today.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'

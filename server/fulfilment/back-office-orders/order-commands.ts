@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { parcelStates } from '#contract/api/admin/orders.schema.ts'
-import type { ParcelState } from '#contract/api/admin/orders.ts'
+import type { ParcelState } from '#contract/api/admin/order-steps.ts'
+import { parcelStates } from '#contract/api/admin/order-steps.ts'
 import { formatPaise, toPaise } from '#contract/money.ts'
 import { readOrderNumber } from '#contract/rules/order-number.ts'
 import type { Shop } from '#server/back-office/access/shop.ts'

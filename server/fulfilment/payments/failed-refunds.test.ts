@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noteManualRefund } from '#contract/api/admin/manual-refunds.ts'
-import { refundShopper } from '#contract/api/admin/orders.ts'
+import { refundShopper } from '#contract/api/admin/order-money.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { runOrderCommand } from '../back-office-orders/order-commands.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callOffOrder, confirmWithoutCode, deliverOrders, getAnyOrder, moveOrders } from '#contract/api/admin/orders.ts'
+import { callOffOrder, confirmWithoutCode, deliverOrders, moveOrders } from '#contract/api/admin/order-steps.ts'
+import { getAnyOrder } from '#contract/api/admin/orders.ts'
 import { placePhoneOrder } from '#contract/api/admin/phone-orders.ts'
 import { getToday } from '#contract/api/admin/today.ts'
 import { listNumberOrders, refuseNumberOrder } from '#contract/api/number-orders.ts'

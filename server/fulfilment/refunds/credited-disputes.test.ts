@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOffOrder, deliverOrders, moveOrders, type ParcelState, takeBackGoods } from '#contract/api/admin/orders.ts'
+import { takeBackGoods } from '#contract/api/admin/order-money.ts'
+import { callOffOrder, deliverOrders, moveOrders, type ParcelState } from '#contract/api/admin/order-steps.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { runOrderCommand } from '../back-office-orders/order-commands.ts'

@@ -5,11 +5,10 @@ import {
   confirmByCode as confirmAtCounter,
   confirmWithoutCode,
   deliverOrders,
-  getAnyOrder,
-  listAllOrders,
   moveOrders,
   sendCodeAgain as sendFromCounter,
-} from '#contract/api/admin/orders.ts'
+} from '#contract/api/admin/order-steps.ts'
+import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders.ts'
 import { placePhoneOrder } from '#contract/api/admin/phone-orders.ts'
 import { changeShopSettings, getShopSettings } from '#contract/api/admin/settings.ts'
 import { getToday } from '#contract/api/admin/today.ts'

@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { ParcelState } from '#contract/api/admin/orders.ts'
+import type { ParcelState } from '#contract/api/admin/order-steps.ts'
 import type { Shop } from '#server/back-office/access/shop.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { orders } from '#server/platform/schema/orders.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOffOrder, correctAddress, getAnyOrder, moveOrders } from '#contract/api/admin/orders.ts'
+import { callOffOrder, correctAddress, moveOrders } from '#contract/api/admin/order-steps.ts'
+import { getAnyOrder } from '#contract/api/admin/orders.ts'
 import { getOrder } from '#contract/api/orders.ts'
 import type { Address } from '#contract/api/users.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
-import type { ParcelState } from '#contract/api/admin/orders.ts'
+import type { ParcelState } from '#contract/api/admin/order-steps.ts'
 import { toRupees } from '#contract/money.ts'
 import type { Actor } from '#server/back-office/audit/audit.ts'
 import type { Transaction } from '#server/platform/db/database.ts'

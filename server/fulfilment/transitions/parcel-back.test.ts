@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  callOffOrder,
-  getAnyOrder,
-  listAllOrders,
-  moveOrders,
-  type ParcelState,
-  takeBackGoods,
-} from '#contract/api/admin/orders.ts'
+import { takeBackGoods } from '#contract/api/admin/order-money.ts'
+import { callOffOrder, moveOrders, type ParcelState } from '#contract/api/admin/order-steps.ts'
+import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders.ts'
 import { listStockMoves } from '#contract/api/admin/stock.ts'
 import { getToday } from '#contract/api/admin/today.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'

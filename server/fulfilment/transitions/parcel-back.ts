@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { ParcelState } from '#contract/api/admin/orders.ts'
+import type { ParcelState } from '#contract/api/admin/order-steps.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { orderReturns, orders } from '#server/platform/schema/orders.ts'

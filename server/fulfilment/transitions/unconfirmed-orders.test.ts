@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  confirmWithoutCode,
-  getAnyOrder,
-  listAllOrders,
-  sendCodeAgain as sendFromCounter,
-} from '#contract/api/admin/orders.ts'
+import { confirmWithoutCode, sendCodeAgain as sendFromCounter } from '#contract/api/admin/order-steps.ts'
+import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders.ts'
 import { placePhoneOrder } from '#contract/api/admin/phone-orders.ts'
 import { changeShopSettings, getShopSettings } from '#contract/api/admin/settings.ts'
 import { getToday } from '#contract/api/admin/today.ts'

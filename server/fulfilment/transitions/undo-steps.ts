@@ -1,5 +1,5 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
-import type { UndoableStep } from '#contract/api/admin/orders.ts'
+import type { UndoableStep } from '#contract/api/admin/order-steps.ts'
 import { undoDeliveryHours } from '#contract/rules/order-steps.ts'
 import type { Actor } from '#server/back-office/audit/audit.ts'
 import { orderReturns, orders } from '#server/platform/schema/orders.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callOffOrder, confirmWithoutCode, moveOrders } from '#contract/api/admin/orders.ts'
+import { callOffOrder, confirmWithoutCode, moveOrders } from '#contract/api/admin/order-steps.ts'
 import { placePhoneOrder } from '#contract/api/admin/phone-orders.ts'
 import { getToday } from '#contract/api/admin/today.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'

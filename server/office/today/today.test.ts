@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { closeMatter, listMatters } from '#contract/api/admin/matters.ts'
-import { moveOrders } from '#contract/api/admin/orders.ts'
+import { moveOrders } from '#contract/api/admin/order-steps.ts'
 import { giveTotp } from '#contract/api/admin/sign-in.ts'
 import { getToday } from '#contract/api/admin/today.ts'
 import { addTicket } from '#contract/api/support.ts'

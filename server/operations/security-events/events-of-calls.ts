@@ -1,7 +1,7 @@
 import * as customers from '#contract/api/admin/customers.ts'
 import * as factors from '#contract/api/admin/factors.ts'
 import * as numbers from '#contract/api/admin/numbers.ts'
-import * as counterOrders from '#contract/api/admin/orders.ts'
+import * as counterOrders from '#contract/api/admin/order-steps.ts'
 import * as counter from '#contract/api/admin/sign-in.ts'
 import * as people from '#contract/api/admin/staff.ts'
 import * as auth from '#contract/api/auth.ts'

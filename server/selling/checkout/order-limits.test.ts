@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deliverOrders, moveOrders } from '#contract/api/admin/orders.ts'
+import { deliverOrders, moveOrders } from '#contract/api/admin/order-steps.ts'
 import { changeShopSettings, getShopSettings } from '#contract/api/admin/settings.ts'
 import { cancelOrder } from '#contract/api/orders.ts'
 import { confirmation, openPayShop, type PayShop } from '#server/fulfilment/payments/testing/pay-shop.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moveOrders } from '#contract/api/admin/orders.ts'
+import { moveOrders } from '#contract/api/admin/order-steps.ts'
 import {
   addProduct,
   changeProduct,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { moveOrders } from '#contract/api/admin/orders.ts'
+import { moveOrders } from '#contract/api/admin/order-steps.ts'
 import {
   correctStock,
   getStock,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addCustomerNote } from '#contract/api/admin/customers.ts'
-import { deliverOrders } from '#contract/api/admin/orders.ts'
+import { deliverOrders } from '#contract/api/admin/order-steps.ts'
 import { changeShopSettings, getShopSettings } from '#contract/api/admin/settings.ts'
 import { addToCart } from '#contract/api/cart.ts'
 import { sendContactMessage } from '#contract/api/content.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { moveOrders, refundShopper } from '#contract/api/admin/orders.ts'
+import { refundShopper } from '#contract/api/admin/order-money.ts'
+import { moveOrders } from '#contract/api/admin/order-steps.ts'
 import { confirmation, openPayShop, type PayShop, payShopOf } from '#server/fulfilment/payments/testing/pay-shop.ts'
 import { keys, startPaymentSandbox } from '#server/fulfilment/payments/testing/payment-sandbox.ts'
 import { reconcile } from '#server/fulfilment/reconciliation/reconcile.ts'
