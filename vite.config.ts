@@ -4,7 +4,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { leanContract } from './scripts/lean-contract.ts'
 import { leanFramework } from './scripts/lean-framework.ts'
 import { leanIcons } from './scripts/lean-icons.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
@@ -14,7 +13,6 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
-    leanContract(),
     leanFramework(),
     leanIcons(),
     stylesheetsOnly(),

@@ -15,7 +15,6 @@ const storefront = {
     'package-lock.json',
     'react-router.config.ts',
     'tsconfig.json',
-    'scripts/lean-contract.ts',
     'scripts/lean-framework.ts',
     'scripts/lean-icons.ts',
     'scripts/service-worker.ts',
