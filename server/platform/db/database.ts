@@ -3,9 +3,9 @@ import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { openEmbedded } from '../postgres/embedded.ts'
+import { addCircuitBreaker } from './circuit-breaker.ts'
 import { noteFaults, openNotedSocket } from './connection-faults.ts'
 import { keepPlans } from './kept-plans.ts'
-import { leaveSilentServer } from './silent-server.ts'
 import { runsOver } from './written.ts'
 
 export type Database = NodePgDatabase
@@ -101,7 +101,7 @@ function createPool(options: pg.PoolConfig, patienceMs: number) {
   })
   // One that ends in the midst of a transaction fails its next query; its own news, heard by nobody, would end the shop.
   pool.on('connect', noteFaults)
-  leaveSilentServer(pool, patienceMs)
+  addCircuitBreaker(pool, patienceMs)
   return pool
 }
 
