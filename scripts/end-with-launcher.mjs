@@ -1,8 +1,9 @@
-// Loaded before the program that a launcher runs: when the launcher is gone, even by kill -9, the program ends itself.
+// Loaded before the program that a launcher runs: the program ends when the launcher has, even by kill -9. The kernel closes the pipe
+// between them then; Linux's own signal for this (PR_SET_PDEATHSIG) cannot be asked for from Node.
 import { Socket } from 'node:net'
 
 const pipe = process.env.MILLORAA_LAUNCHER_PIPE
-// Programs that this one starts have nothing at that place.
+// Programs that this one starts do not inherit the pipe.
 delete process.env.MILLORAA_LAUNCHER_PIPE
 if (pipe) {
   const launcher = new Socket({ fd: Number(pipe) })

@@ -62,9 +62,9 @@ async function install(kind) {
 const npmOptions = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=http']
 
 async function runNpm(kind, onLine) {
-  const wish = kind === 'test' ? '--include=dev' : '--omit=dev'
+  const include = kind === 'test' ? '--include=dev' : '--omit=dev'
   const [file, ...before] = npmCommand()
-  const { code, output } = await runQuietly(file, [...before, 'install', wish, ...npmOptions], {
+  const { code, output } = await runQuietly(file, [...before, 'install', include, ...npmOptions], {
     cwd: projectFolder,
     shell: before.length === 0 && process.platform === 'win32',
     onLine,

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,23 +6,27 @@ import { projectFolder } from './node-binary.mjs'
 import { say } from './progress.mjs'
 
 // Not in node_modules or build: installing and building empty those folders.
-const lockFile = path.join(projectFolder, '.react-router', 'launch.lock')
-const staleAfter = 15_000
+const folder = path.join(projectFolder, '.react-router')
+const released = 'released'
+const heartbeatMs = 3_000
+const staleAfterMs = 15_000
 
-/** Lets one launcher at a time install and build in this folder; the others wait and then find the work done. */
+/**
+ * Lets one launcher at a time install and build in this folder; the others wait and then find the work done. Why no library does this:
+ * docs/decisions/057-the-launchers-own-parts.md.
+ */
 export async function withLock(work) {
-  mkdirSync(path.dirname(lockFile), { recursive: true })
+  mkdirSync(folder, { recursive: true })
   let isAnnounced = false
-  for (let lock = tryLock(); lock !== 'ours'; lock = tryLock()) {
-    // Nobody waits for what a killed start has left behind.
-    if (lock === 'held' && !isAnnounced) {
-      say('Another start is installing or building in this folder; waiting for it ...')
-      isAnnounced = true
-    }
-    await sleep(300)
+  let lock = tryLock()
+  for (; !lock; lock = tryLock()) {
+    if (!isAnnounced) say('Another start is installing or building in this folder; waiting for it ...')
+    isAnnounced = true
+    await sleep(100)
   }
-  const heartbeat = setInterval(showLife, 3_000)
-  const release = () => rmSync(lockFile, { force: true })
+  const showLife = () => unlessFolderIsGone(() => utimesSync(lock, new Date(), new Date()))
+  const heartbeat = setInterval(showLife, heartbeatMs)
+  const release = () => unlessFolderIsGone(() => writeFileSync(lock, released))
   process.once('exit', release)
   try {
     return await work()
@@ -33,44 +37,50 @@ export async function withLock(work) {
   }
 }
 
-/** Gives 'ours', 'held' by another launcher, or 'freed' where that one is dead: it can be had at the next try. */
+/**
+ * The lock is the file with the highest number: whoever creates it holds it. A lock that is released or stale stays, and the next holder
+ * creates the number after it, which the file system lets one process do. Removing a stale file instead would be a race: of two that found
+ * it stale, the slower one would remove the new lock of the faster one.
+ */
 function tryLock() {
+  const last = highestNumber()
+  if (last > 0 && isHeld(fileOf(last))) return undefined
+  const lock = fileOf(last + 1)
   try {
-    writeFileSync(lockFile, JSON.stringify({ pid: process.pid, host: hostname() }), { flag: 'wx' })
-    return 'ours'
+    writeFileSync(lock, JSON.stringify({ pid: process.pid, host: hostname() }), { flag: 'wx' })
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error
+    if (error.code === 'EEXIST') return undefined
+    throw error
   }
-  if (!isStale()) return 'held'
-  removeStale()
-  return 'freed'
+  // Others were faster by two locks and removed the file of this number before.
+  if (highestNumber() !== last + 1) {
+    rmSync(lock, { force: true })
+    return undefined
+  }
+  for (const number of numbers()) if (number <= last) rmSync(fileOf(number), { force: true })
+  return lock
 }
 
-function showLife() {
+function isHeld(lock) {
   try {
-    utimesSync(lockFile, new Date(), new Date())
+    if (Date.now() - statSync(lock).mtimeMs > staleAfterMs) return false
+    const text = readFileSync(lock, 'utf8')
+    if (text === released) return false
+    const { pid, host } = JSON.parse(text)
+    return host !== hostname() || isAlive(pid)
   } catch {
-    // Somebody removed the folder; the work goes on.
+    // It is being written, or the next lock has just replaced it.
+    return true
   }
 }
 
-function isStale() {
+/** Somebody may have removed the folder; the work goes on. */
+function unlessFolderIsGone(change) {
   try {
-    if (Date.now() - statSync(lockFile).mtimeMs > staleAfter) return true
-    const { pid, host } = JSON.parse(readFileSync(lockFile, 'utf8'))
-    return host === hostname() && !isAlive(pid)
-  } catch {
-    return false
+    change()
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
   }
-}
-
-// Moved aside first, so that of two waiting launchers only one removes this very file.
-function removeStale() {
-  const aside = `${lockFile}.${process.pid}`
-  try {
-    renameSync(lockFile, aside)
-    rmSync(aside)
-  } catch {}
 }
 
 function isAlive(pid) {
@@ -80,4 +90,16 @@ function isAlive(pid) {
   } catch (error) {
     return error.code === 'EPERM'
   }
+}
+
+function fileOf(number) {
+  return path.join(folder, `launch.${number}.lock`)
+}
+
+function highestNumber() {
+  return Math.max(0, ...numbers())
+}
+
+function numbers() {
+  return readdirSync(folder).map((name) => Number(/^launch\.(\d+)\.lock$/.exec(name)?.[1] ?? 0))
 }

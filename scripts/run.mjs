@@ -5,9 +5,9 @@ import { watchNpm } from './npm-parent.mjs'
 const preload = new URL('./end-with-launcher.mjs', import.meta.url).href
 
 /**
- * Runs a program quietly; gives its exit code and what it said. Whoever ends this process, or the npm around it, ends the
- * program first: half an install that goes on unseen would write into the next one. After kill -9 a Node program sees it
- * by itself.
+ * Runs a program and captures its output; returns that and the exit code. When this process or the npm above it is told to end, the
+ * program is ended first: half an install that went on in the background would write into the next one. After a kill -9 of this process
+ * a Node program ends by itself (`end-with-launcher.mjs`).
  */
 export function runQuietly(file, args, options = {}) {
   const { onLine, env = process.env, ...rest } = options
@@ -19,7 +19,7 @@ export function runQuietly(file, args, options = {}) {
       ...rest,
     })
     child.stdio[3].on('error', () => {})
-    const stopListening = endBefore(child)
+    const stopListening = endChildFirst(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
@@ -38,8 +38,8 @@ export function runQuietly(file, args, options = {}) {
   })
 }
 
-/** Told to end, we end the child, and ourselves when it is gone: only then is the folder free for the next start. */
-function endBefore(child) {
+/** Ends the child on a signal, and this process after it: only then may the next start have the folder. */
+function endChildFirst(child) {
   const endChild = () => child.kill()
   const end = (signal) => {
     process.exitCode = 128 + constants.signals[signal]
@@ -61,7 +61,7 @@ function withPreload(options = '') {
   return `${options} --import=${preload}`.trim()
 }
 
-/** Runs a program whose words are for the reader; gives its exit code. */
+/** Runs a program whose output goes to the terminal; returns its exit code. */
 export function runLoudly(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'], windowsHide: true, ...options })
@@ -71,9 +71,9 @@ export function runLoudly(file, args, options = {}) {
 }
 
 /**
- * Runs a Node program in the foreground, hands signals on to it and ends this one as it ends. It has a process group of
- * its own: a signal to our group (Ctrl-C, `timeout`) would reach it twice, directly and from us, and a second one means
- * "at once". What our end cannot tell it, it sees by itself (`end-with-launcher.mjs`).
+ * Runs a Node program in the foreground, forwards signals to it and ends with its exit code. It has a process group of its own: a signal
+ * to our group (Ctrl-C, `timeout`) would reach it twice, directly and from us, and the second one means "at once". After a kill -9 of
+ * this process it ends by itself (`end-with-launcher.mjs`).
  */
 export function becomeProgram(node, args, { env, ...options }) {
   const child = spawn(node, ['--import', preload, ...args], {
@@ -84,15 +84,15 @@ export function becomeProgram(node, args, { env, ...options }) {
   })
   child.stdio[3].on('error', () => {})
   let last = Number.NEGATIVE_INFINITY
-  const handOn = (signal) => {
-    // npm and the terminal tell the same wish: within a second it is one.
+  const forward = (signal) => {
+    // Ctrl-C reaches us from the terminal and from npm: within a second that is one signal.
     if (performance.now() - last > 1_000) child.kill(signal)
     last = performance.now()
   }
-  process.on('SIGINT', () => handOn('SIGINT'))
-  process.on('SIGTERM', () => handOn('SIGTERM'))
-  process.on('SIGHUP', () => handOn('SIGTERM'))
-  watchNpm(() => handOn('SIGTERM'))
+  process.on('SIGINT', () => forward('SIGINT'))
+  process.on('SIGTERM', () => forward('SIGTERM'))
+  process.on('SIGHUP', () => forward('SIGTERM'))
+  watchNpm(() => forward('SIGTERM'))
   child.on('error', (error) => {
     process.stderr.write(`${node} could not be started: ${error.message}\n`)
     process.exit(1)

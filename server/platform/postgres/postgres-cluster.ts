@@ -19,14 +19,14 @@ import { runTool } from './postgres-process.ts'
 
 export const superuser = 'milloraa'
 
-type Wish = { dataFolder: string; binaries: string; account: Account; isTcp: boolean; isDurable: boolean }
+type ClusterOptions = { dataFolder: string; binaries: string; account: Account; isTcp: boolean; isDurable: boolean }
 
 /** Makes the data folder of the database server unless it is there; gives its real path. */
-export async function ensureCluster(wish: Wish): Promise<string> {
-  const data = path.resolve(wish.dataFolder, 'postgres')
-  if (!existsSync(path.join(data, 'PG_VERSION'))) await createCluster(data, wish)
+export async function ensureCluster(options: ClusterOptions): Promise<string> {
+  const data = path.resolve(options.dataFolder, 'postgres')
+  if (!existsSync(path.join(data, 'PG_VERSION'))) await createCluster(data, options)
   removeBegun(data)
-  const [theirs, ours] = [readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim(), await majorVersion(wish)]
+  const [theirs, ours] = [readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim(), await majorVersion(options)]
   if (theirs !== ours) {
     throw new Error(
       `The data in ${data} was written by PostgreSQL ${theirs}, this is ${ours}: please back it up with the earlier version of the shop and restore it here.`,
@@ -40,13 +40,13 @@ export function passwordFile(dataFolder: string) {
 }
 
 // Made aside and put in place in one step: a start that is cut off, or a second one, never sees half a folder.
-async function createCluster(data: string, wish: Wish) {
+async function createCluster(data: string, options: ClusterOptions) {
   mkdirSync(path.dirname(data), { recursive: true })
-  const isReachable = canReach(path.dirname(data), wish.account)
+  const isReachable = canReach(path.dirname(data), options.account)
   const fresh = isReachable ? mkdtempSync(`${data}.new-`) : makeOpenFolder()
   try {
-    if (wish.account) chownSync(fresh, wish.account.uid, wish.account.gid)
-    await runTool(wish.binaries, 'initdb', initdbArguments(fresh, wish), wish.account)
+    if (options.account) chownSync(fresh, options.account.uid, options.account.gid)
+    await runTool(options.binaries, 'initdb', initdbArguments(fresh, options), options.account)
     if (isReachable) renameSync(fresh, data)
     else symlinkSync(fresh, data)
   } catch (error) {
@@ -67,8 +67,8 @@ function makeOpenFolder() {
   return mkdtempSync(path.join(openFolder, 'data-'))
 }
 
-function initdbArguments(data: string, wish: Wish) {
-  const { isTcp, isDurable } = wish
+function initdbArguments(data: string, options: ClusterOptions) {
+  const { isTcp, isDurable } = options
   return [
     `--pgdata=${data}`,
     `--username=${superuser}`,
@@ -77,12 +77,12 @@ function initdbArguments(data: string, wish: Wish) {
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     // Without TCP the socket's folder, closed to others, is the door.
-    ...(isTcp ? ['--auth=scram-sha-256', `--pwfile=${ensurePassword(wish)}`] : ['--auth=trust']),
+    ...(isTcp ? ['--auth=scram-sha-256', `--pwfile=${ensurePassword(options)}`] : ['--auth=trust']),
     ...(isDurable ? [] : ['--no-sync']),
   ]
 }
 
-function ensurePassword({ dataFolder, account }: Wish) {
+function ensurePassword({ dataFolder, account }: ClusterOptions) {
   const file = passwordFile(dataFolder)
   try {
     writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
@@ -93,7 +93,7 @@ function ensurePassword({ dataFolder, account }: Wish) {
   return file
 }
 
-async function majorVersion({ binaries, account }: Wish) {
+async function majorVersion({ binaries, account }: ClusterOptions) {
   const said = await runTool(binaries, 'postgres', ['--version'], account)
   return /\d+/.exec(said)?.[0] ?? ''
 }
