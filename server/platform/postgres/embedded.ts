@@ -82,7 +82,7 @@ async function ensureDatabase(client: pg.Client) {
   }
 }
 
-// Gives our own presence up first: of two shops that close together, the second one finds itself alone.
+// Releases our shared lock first: of two shops that close together, the second one gets it exclusively.
 async function leave(place: Place, { client, connection, pid }: Presence) {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [presenceLock])

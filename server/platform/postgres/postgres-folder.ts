@@ -23,17 +23,17 @@ export function parsePidFile(text: string): PidFile | undefined {
   return { pid: Math.abs(Number(pid)), startedAt, port: Number(port), socketFolder, text }
 }
 
-/** Whether that process is really a server in this folder, and not another one that was given the same number later. */
+/** Whether that process is the server of this folder, and not a later process with the same number. */
 export function isAlive(data: string, { pid }: Pick<PidFile, 'pid'>): boolean {
   try {
     process.kill(pid, 0)
   } catch {
-    // Gone, or someone else's: our server would run as ourselves, or be root's to signal.
+    // It has ended, or belongs to another account: ours runs under our own, or we are root and may signal it.
     return false
   }
   if (process.platform !== 'linux') return true
   try {
-    // The server works inside its data folder; compared by inode, so a moved folder is still recognised.
+    // A server's working directory is its data folder; compared by inode, as the folder may have been moved.
     const [work, own] = [statSync(`/proc/${pid}/cwd`), statSync(data)]
     return work.ino === own.ino && work.dev === own.dev
   } catch {
@@ -42,8 +42,9 @@ export function isAlive(data: string, { pid }: Pick<PidFile, 'pid'>): boolean {
 }
 
 /**
- * A number in postmaster.pid that now belongs to a stranger would make PostgreSQL refuse to start. It believes the
- * number of its own parent to be left over, and then still checks for survivors by shared memory: so put ours there.
+ * PostgreSQL refuses to start while the number in postmaster.pid belongs to any other process of its account
+ * (docs/decisions/057-the-launchers-own-parts.md). It takes the number of its own parent for left over, and then still looks for
+ * processes of the old server by their shared memory: so our number is written there.
  */
 export function disownPidFile(data: string, { pid, text }: PidFile) {
   writeFileSync(path.join(data, 'postmaster.pid'), text.replace(String(pid), String(process.pid)))

@@ -21,7 +21,7 @@ export async function runTool(binaries: string, name: string, args: string[], ac
 
 type Start = { binaries: string; data: string; logFile: string; settings: Record<string, string>; account: Account }
 
-/** Starts the server in a life of its own: it stays when we are killed, and Ctrl-C in our terminal is not for it. */
+/** Starts the server detached: it goes on when we are killed, and Ctrl-C in our terminal does not reach it. */
 export function startServer({ binaries, data, logFile, settings, account }: Start): ChildProcess {
   if (existsSync(logFile) && statSync(logFile).size > longestLog) rmSync(logFile)
   const log = openSync(logFile, 'a', 0o600)

@@ -21,16 +21,16 @@ export type Place = {
   isDurable: boolean
 }
 
-/** A connection of its own by which a shop is seen to be there, as long as it is open. */
+/** A connection beside the pool: while it is open, it holds the lock that shows that a shop uses this server. */
 export type Presence = { client: pg.Client; connection: Door; pid: number }
 
-/** Every shop holds this lock shared while it is open: who gets it alone is the last one. */
+/** An advisory lock that every open shop holds shared: whoever gets it exclusively is the last one, and stops the server. */
 export const presenceLock = 743_662_381
 
 const patience = 60_000
 const mostStarts = 5
 
-/** Enters the server that runs in the folder, else starts one and enters that. `wished` keeps an earlier address. */
+/** Connects to the server that runs in the folder, else starts one and connects to that. `wished` keeps an earlier address. */
 export async function findOrStart(place: Place, wished?: Door): Promise<Presence> {
   const deadline = Date.now() + patience
   for (let starts = 0; ; ) {
@@ -43,7 +43,7 @@ export async function findOrStart(place: Place, wished?: Door): Promise<Presence
       continue
     }
     if (starts === mostStarts) throw new Error(failure(place, 'does not start'))
-    // What is left of a server that was killed needs a moment to go.
+    // Processes of a server that was killed need a moment to end.
     await sleep(starts * 200)
     starts += 1
     if (pidFile && isTaken(pidFile.pid)) disownPidFile(place.data, pidFile)
