@@ -6,6 +6,8 @@ export type MoneyOut = {
   cameIn: number
   /** Refunds that the provider has carried out, whoever made them. */
   refunded: number
+  /** Refunds that the provider has, and whose end is not known. */
+  onItsWay: number
   /** What the shop paid by UPI or bank transfer after a refund had failed. */
   byHand: number
   /** What buyers' banks took in disputes. */
@@ -28,22 +30,25 @@ type Gone = {
  */
 export function moneyOut(events: Iterable<PaymentEvent>, gone: Gone): MoneyOut[] {
   // What is paid by hand is counted here, also where the refund was carried out.
-  return paymentState(events, { amount: 0, isLapsed: true }).payments.map(({ paymentId, amount: cameIn, returned }) => {
-    const own = gone.byHand.filter((one) => one.paymentId === paymentId)
-    const byHand = sumOf(own)
-    const lost = sumOf(gone.lost.filter((one) => one.paymentId === paymentId))
-    const wentOut = returned + byHand + lost
-    const sameTwice = sumOf(own.filter(({ isCarriedOut }) => isCarriedOut))
-    return {
-      paymentId,
-      cameIn,
-      refunded: returned,
-      byHand,
-      lost,
-      wentOut,
-      tooMuch: Math.max(0, wentOut - cameIn, sameTwice),
-    }
-  })
+  return paymentState(events, { amount: 0, isLapsed: true }).payments.map(
+    ({ paymentId, amount: cameIn, returned, returning }) => {
+      const own = gone.byHand.filter((one) => one.paymentId === paymentId)
+      const byHand = sumOf(own)
+      const lost = sumOf(gone.lost.filter((one) => one.paymentId === paymentId))
+      const wentOut = returned + byHand + lost
+      const sameTwice = sumOf(own.filter(({ isCarriedOut }) => isCarriedOut))
+      return {
+        paymentId,
+        cameIn,
+        refunded: returned,
+        onItsWay: returning - returned,
+        byHand,
+        lost,
+        wentOut,
+        tooMuch: Math.max(0, wentOut - cameIn, sameTwice),
+      }
+    },
+  )
 }
 
 function sumOf(parts: { amount: number }[]) {

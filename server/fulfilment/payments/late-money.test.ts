@@ -4,6 +4,7 @@ import { aGuest, aShopper, type Buyer, fillCart, type Goods } from '#server/test
 import { runMattersCommand } from '../back-office-orders/matters-commands.ts'
 import { sendWantedRefunds } from '../refunds/send-refunds.ts'
 import { askAboutPayments, askProvider } from '../webhooks/ask-provider.ts'
+import { listMattersOf } from './open-matters.ts'
 import { confirmation, openPayShop, type PayShop } from './testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from './testing/payment-sandbox.ts'
 
@@ -87,6 +88,10 @@ describe('money that comes after an order has lapsed', () => {
     const { refunds } = await sandbox.ledger()
     expect(refunds.filter(({ payment_id }) => payment_id === paid.razorpay_payment_id)).toHaveLength(1)
     expect(await pay.mattersOf(orderId)).toMatchObject([{ kind: 'late-money' }])
+    // On no page of the back office: nobody is sent to it.
+    const { orderNumber } = await pay.row(orderId)
+    const told = (await listMattersOf(pay.shop.db)).find(({ text }) => text.includes(orderNumber))
+    expect(told).toMatchObject({ kind: 'late-money', orderNumber: null })
   })
 
   it('goes back when the shopper has ordered the same cart in cash meanwhile: nothing is delivered twice', async () => {

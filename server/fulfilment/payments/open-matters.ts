@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Matter as MatterAnswer } from '#contract/api/admin/matters.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Database, Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { orders } from '#server/platform/schema/orders.ts'
 import { openMatters, paymentDisputes } from '#server/platform/schema/payments.ts'
+import { isPlaced } from '#server/selling/orders/orders.ts'
 
 export type Matter = Pick<typeof openMatters.$inferInsert, 'kind' | 'orderId' | 'subject' | 'text' | 'amount'>
 
@@ -57,6 +58,19 @@ export async function withdrawMatter(
     .where(isIt)
 }
 
+/** Says what is so by now of what is open, or has seen to itself; what a person has closed stays as they read it. */
+export async function reviseMatter(
+  executor: Executor,
+  { kind, subject, text }: Pick<Matter, 'kind' | 'subject' | 'text'>,
+) {
+  const isUnread = or(isNull(openMatters.closedAt), eq(openMatters.closedBy, theShop))
+  const isIt = and(eq(openMatters.kind, kind), eq(openMatters.subject, subject), isUnread)
+  await executor
+    .update(openMatters)
+    .set({ text })
+    .where(and(isIt, ne(openMatters.text, text)))
+}
+
 export function listOpenMatters(executor: Executor) {
   return executor
     .select({
@@ -78,7 +92,8 @@ export async function listMattersOf(executor: Executor, orderId?: string, limit 
   const found = await executor
     .select({ id, kind, text, createdAt, orderNumber: orders.orderNumber, respondBy: paymentDisputes.respondBy })
     .from(openMatters)
-    .leftJoin(orders, eq(orders.id, openMatters.orderId))
+    // One that lapsed, or was never paid, is in no list and on no page: its number leads nowhere.
+    .leftJoin(orders, and(eq(orders.id, openMatters.orderId), isPlaced))
     .leftJoin(
       paymentDisputes,
       and(

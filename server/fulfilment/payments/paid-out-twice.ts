@@ -1,28 +1,45 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { formatPaise } from '#contract/money.ts'
 import { type MoneyOut, moneyOut } from '#contract/rules/money-out.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { manualRefunds, paymentDisputes, refunds } from '#server/platform/schema/payments.ts'
 import type { PaidOrder } from '#server/selling/checkout/paid-orders.ts'
-import { openMatterAgain, withdrawMatter } from './open-matters.ts'
+import { adviseOnDispute, type Back } from './dispute-advice.ts'
+import { openMatterAgain, reviseMatter, withdrawMatter } from './open-matters.ts'
 import { readEvents } from './payment-events.ts'
 
 const kind = 'paid-out-twice' as const
 
+/** Of a payment what came in and is back with its buyer or on its way there, by refunds and by hand. */
+export async function readBack(tx: Transaction, orderId: string | undefined, paymentId: string): Promise<Back> {
+  const all = orderId ? (await readMoneyOut(tx, orderId)).outs : []
+  return backOf(all.find((out) => out.paymentId === paymentId))
+}
+
+function backOf(out: MoneyOut | undefined): Back {
+  return { cameIn: out?.cameIn ?? 0, back: out ? out.refunded + out.onItsWay + out.byHand : 0 }
+}
+
 /**
  * Puts what went out of an order's payments twice before a person, and takes it away once it is so no more. The caller holds the
- * order, and calls it after whatever was heard or noted of money that goes out.
+ * order, and calls it after whatever was heard or noted of money that goes out. What is said of disputes follows.
  */
 export async function followMoneyOut(tx: Transaction, order: Pick<PaidOrder, 'id' | 'orderNumber'>) {
-  for (const { references, ...out } of await readMoneyOut(tx, order.id)) {
+  const { outs, disputes } = await readMoneyOut(tx, order.id)
+  for (const { references, ...out } of outs) {
     const { paymentId: subject, tooMuch: amount } = out
     if (amount === 0) await withdrawMatter(tx, { kind, subject })
     else await openMatterAgain(tx, { kind, subject, orderId: order.id, text: textOf(order, out, references), amount })
   }
+  for (const dispute of disputes) {
+    const back = backOf(outs.find(({ paymentId }) => paymentId === dispute.paymentId))
+    const told = { ...dispute, amountDeducted: dispute.amountLost, currency: 'INR' }
+    await reviseMatter(tx, { kind: 'dispute', subject: dispute.id, text: adviseOnDispute(told, order, back) })
+  }
 }
 
 /** What came in by each payment of an order, and went out again; of what was paid by hand with the bank's references. */
-async function readMoneyOut(executor: Executor, orderId: string): Promise<(MoneyOut & { references: string[] })[]> {
+async function readMoneyOut(executor: Executor, orderId: string) {
   const events = await readEvents(executor, orderId)
   const { paymentId, amount, reference, createdAt } = manualRefunds
   const byHand = await executor
@@ -32,16 +49,16 @@ async function readMoneyOut(executor: Executor, orderId: string): Promise<(Money
     .where(eq(manualRefunds.orderId, orderId))
     .orderBy(asc(createdAt), asc(reference))
   const payments = [...new Set(events.map((event) => event.paymentId))]
-  if (payments.length === 0) return []
-  const lost = await executor
-    .select({ paymentId: paymentDisputes.paymentId, amount: paymentDisputes.amountLost })
-    .from(paymentDisputes)
-    .where(and(inArray(paymentDisputes.paymentId, payments), gt(paymentDisputes.amountLost, 0)))
+  if (payments.length === 0) return { outs: [], disputes: [] }
+  const disputes = await executor.select().from(paymentDisputes).where(inArray(paymentDisputes.paymentId, payments))
+  const lost = disputes.map((dispute) => ({ paymentId: dispute.paymentId, amount: dispute.amountLost }))
   const gone = { byHand: byHand.map((paid) => ({ ...paid, isCarriedOut: paid.status === 'processed' })), lost }
-  return moneyOut(events, gone).map((out) => ({
+  const outs = moneyOut(events, gone).map((out) => ({
     ...out,
     references: byHand.flatMap((paid) => (paid.paymentId === out.paymentId ? [paid.reference] : [])),
   }))
+  // Of a lost one in another currency nothing is known in rupees, and nothing to be said anew.
+  return { outs, disputes: disputes.filter(({ status, amountLost }) => status !== 'lost' || amountLost > 0) }
 }
 
 function textOf({ orderNumber }: Pick<PaidOrder, 'orderNumber'>, out: MoneyOut, references: string[]) {

@@ -95,7 +95,7 @@ async function agreedState(
 
 /** Most orders are paid and no more: those cost no further question. */
 function hasGoneOut(events: PaymentEvent[], { byHand, lost }: GoneOtherwise) {
-  return byHand.length > 0 || lost.length > 0 || events.some(({ kind }) => kind === 'refund.processed')
+  return byHand.length > 0 || lost.length > 0 || events.some(({ kind }) => kind.startsWith('refund.'))
 }
 
 /** Of an order that lapsed, and of one beyond the limits, the goods are looked for when its money comes. */
