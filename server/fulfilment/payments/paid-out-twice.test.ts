@@ -6,6 +6,7 @@ import { getSales } from '#contract/api/admin/numbers.ts'
 import { getAnyOrder } from '#contract/api/admin/orders.ts'
 import { acceptPaymentException } from '#contract/api/admin/reconciliations.ts'
 import { getToday } from '#contract/api/admin/today.ts'
+import { getOrder } from '#contract/api/orders.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { choosePaymentProvider } from '#server/providers/payments/provider.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
@@ -183,6 +184,46 @@ describe('an owner whose money went out twice', () => {
     await compareAll(pay.shop, since)
     expect(await amountsOf(order)).toEqual([total])
     expect(await twiceOf(right)).toEqual([])
+  })
+
+  it.each(['before', 'after'])(
+    'is not told to refund what went back %s the dispute was opened, nor that it stays theirs',
+    async (when) => {
+      const advice = async (order: Order) =>
+        (await pay.mattersOf(order.orderId)).find(({ kind }) => kind === 'dispute')?.text ?? ''
+      for (const end of ['won', 'lost']) {
+        const order = await packed()
+        if (when === 'before') await refundedAtProvider(order)
+        const { id } = await sandbox.dispute({ payment_id: order.paymentId })
+        await hear(id)
+        if (when === 'after') {
+          expect(await advice(order)).toContain('Refund it only instead of answering, never besides.')
+          await refundedAtProvider(order)
+        }
+        expect(await advice(order)).toMatch(
+          /₹109\.46 of this payment went back to the buyer by refunds, or is on its way there: prove that first, .* Do not refund anything besides\.$/,
+        )
+        await sandbox.dispute({ dispute_id: id, status: 'under_review' })
+        await hear(id)
+        expect(await advice(order)).toMatch(/if your answer did not prove that, send Razorpay the proof now/)
+        await sandbox.dispute({ dispute_id: id, status: end })
+        await hear(id)
+        expect(await advice(order)).toContain('₹109.46 of this payment went back to the buyer')
+        expect(await advice(order)).not.toMatch(/stays yours|refund it as well/)
+      }
+    },
+  )
+
+  it('and its shopper, whose bank gave the money of a cancelled order back, read so, and not that it is on its way', async () => {
+    const order = await packed()
+    await lost(order)
+    await runOrderCommand(pay.shop, ['cancel', order.orderNumber])
+    const { orderNumber, buyer } = order
+    const seen = await pay.shop.call(getOrder, { params: { orderNumber } }, buyer)
+    expect(seen).toMatchObject({
+      ...{ orderStatus: 'CANCELLED', paymentStatus: 'PAID' },
+      refunds: [{ amount: 109.46, state: 'DONE', way: 'CHARGEBACK' }],
+    })
   })
 
   it('reads in the sales what was refunded once, beside what the bank took', async () => {

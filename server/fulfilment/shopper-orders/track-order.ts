@@ -81,8 +81,10 @@ function withoutPerson(order: Order): TrackedOrder {
   const { town, district } = order.deliveryAddress
   const place = [...new Set([town, district])].filter(Boolean).join(', ')
   // That a bank looks at the payment is between it and whoever paid.
-  const refunds = order.refunds?.map((refund) =>
-    refund.state === 'WAITS_FOR_BANK' ? { ...refund, state: 'ASKED_FOR' } : refund,
-  )
+  const refunds = order.refunds?.map(({ state, way, ...refund }) => ({
+    ...refund,
+    state: state === 'WAITS_FOR_BANK' ? 'ASKED_FOR' : state,
+    way: way === 'CHARGEBACK' ? 'SOURCE' : way,
+  }))
   return TrackedOrder.parse({ ...order, place, ...(refunds ? { refunds } : {}) })
 }

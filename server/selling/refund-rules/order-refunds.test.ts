@@ -175,6 +175,16 @@ describe('a shopper whose money goes back', () => {
     ])
   })
 
+  it('reads that their bank gave it back, and whoever holds the link only that it is back', async () => {
+    const order = await paid()
+    const { id } = await sandbox.dispute({ payment_id: order.paymentId })
+    await sandbox.dispute({ dispute_id: id, status: 'lost' })
+    await pay.hear(await pay.eventsOf(id))
+    const back = { amount: 109.46, state: 'DONE', at }
+    expect(await refundsOf(order)).toEqual([{ ...back, way: 'CHARGEBACK' }])
+    expect(await trackedRefunds(order)).toEqual([{ ...back, way: 'SOURCE' }])
+  })
+
   it('[ROLE-06] is the only one who reads of it', async () => {
     const order = await paid()
     await ask(order, 20)

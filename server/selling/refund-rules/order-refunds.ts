@@ -25,7 +25,7 @@ export type RefundFacts = {
   byHand: Stored<ByHand>[] | null
   /** The disputes that the bank has not decided. */
   undecided: { paymentId: string; heardAt: string }[] | null
-  lost: { paymentId: string; amount: number }[] | null
+  lost: { paymentId: string; amount: number; at: string }[] | null
   /** Of those that failed, which ones somebody of the shop has seen to. */
   seenTo: string[] | null
   cash: { amount: number; createdAt: string }[] | null
@@ -49,7 +49,7 @@ export const refundFacts = sql<RefundFacts>`(
       select json_agg(json_build_object('paymentId', d.payment_id, 'heardAt', d.heard_at))
       from payment_dispute d where d.order_id = shop_order.id and d.status not in (${endedStatuses})),
     'lost', (
-      select json_agg(json_build_object('paymentId', d.payment_id, 'amount', d.amount_lost))
+      select json_agg(json_build_object('paymentId', d.payment_id, 'amount', d.amount_lost, 'at', coalesce(d.ended_at, d.told_at)))
       from payment_dispute d where d.order_id = shop_order.id and d.amount_lost > 0),
     'seenTo', (
       select json_agg(o.subject)
@@ -70,7 +70,7 @@ export function writeRefunds(facts: RefundFacts): OrderRefund[] {
   }))
   const heard = (facts.heard ?? []).map(({ happenedAt, ...event }) => ({ ...event, happenedAt: new Date(happenedAt) }))
   const parts = { ...facts, own, heard }
-  return [...ofOurs(parts), ...ofProviders(parts), ...ofFailed(parts), ...ofCash(parts)]
+  return [...ofOurs(parts), ...ofProviders(parts), ...ofFailed(parts), ...ofBank(parts), ...ofCash(parts)]
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ amount, at, ...refund }) => ({ ...refund, amount: toRupees(amount), at: at.toISOString() }))
 }
@@ -136,6 +136,11 @@ function ofFailed({ own, heard, byHand, lost, seenTo }: Parts): Written[] {
     left.set(paymentId, most - Math.max(0, amount))
     return amount > 0 ? [{ amount, state: 'FAILED', way: 'SOURCE', at: failedAt }] : []
   })
+}
+
+/** Taken from the shop in a dispute: the shopper has it back. */
+function ofBank({ lost }: Parts): Written[] {
+  return (lost ?? []).map(({ amount, at }) => ({ amount, state: 'DONE', way: 'CHARGEBACK', at: new Date(at) }))
 }
 
 function ofCash({ cash }: Parts): Written[] {

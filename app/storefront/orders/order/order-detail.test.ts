@@ -6,6 +6,7 @@ import type { Order } from '#contract/api/orders.ts'
 import OrderPage from '../order-page.tsx'
 import { listedItem, listedOrder } from '../testing/listed-order.ts'
 import { OrderDetail } from './order-detail.tsx'
+import { paymentStatusText, refundedText } from './order-words.ts'
 
 function detailOf(fields: Partial<Order> = {}) {
   const detail = createElement(OrderDetail, { order: listedOrder(fields), underProduct: undefined })
@@ -144,4 +145,21 @@ it('a shopper reads of money that goes back how much, by which way, how far it i
     'Not yet back: ₹25.00|It could not go back the way you paid. We pay it to you by bank transfer or UPI instead, and ask you where to.',
   ])
   expect(detailOf()).not.toContain('Refunds')
+})
+
+it('a shopper whose bank gave the money of a cancelled order back reads so, and not that it is on its way', () => {
+  const order = listedOrder({
+    orderStatus: 'CANCELLED',
+    paymentStatus: 'PAID',
+    paymentMode: 'ONLINE',
+    paymentId: 'pay_1',
+  })
+  expect(paymentStatusText(order)).toBe('Your money is on its way back')
+  const back = { amount: order.totalAmount, state: 'DONE', way: 'CHARGEBACK', at: '2026-05-10T09:59:00.000Z' } as const
+  const given = { ...order, refunds: [back] }
+  expect(paymentStatusText(given)).toBe('Your money is back with you')
+  expect(refundedText(given)).toBe('Refunded ₹492.87')
+  expect(wordsOf(detailOf(given)).join(' ')).toMatch(
+    /Back by your bank: ₹492\.87 Your bank decided on .* that you have it back\. Please ask your bank/,
+  )
 })

@@ -16,7 +16,7 @@ export function OrderRefunds({ order: { refunds = [] } }: { order: { refunds?: R
           className={`border-l-2 pl-3 ${refund.state === 'FAILED' ? 'border-golden-edge' : 'border-wheat'}`}
         >
           <p className="font-semibold">
-            {titles[refund.state]} {formatRupees(refund.amount)}
+            {refund.way === 'CHARGEBACK' ? 'Back by your bank:' : titles[refund.state]} {formatRupees(refund.amount)}
           </p>
           <p className="text-small">{wayText(refund)}</p>
           <Reference refund={refund} />
@@ -39,6 +39,8 @@ function wayText(refund: Refund) {
   const day = formatDay(at)
   if (state === 'FAILED')
     return 'It could not go back the way you paid. We pay it to you by bank transfer or UPI instead, and ask you where to.'
+  if (way === 'CHARGEBACK')
+    return `Your bank decided on ${day} that you have it back. Please ask your bank where you do not see it yet.`
   if (way === 'CASH') return `Given back to you by hand on ${day}.`
   if (way !== 'SOURCE') return `We paid it to ${placeOf(refund)} on ${day}.`
   if (state === 'DONE') return `Sent on ${day} to ${source}. Your bank may take 5 to 7 working days to show it.`

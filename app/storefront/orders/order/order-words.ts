@@ -1,3 +1,4 @@
+import type { TrackedRefund } from '#contract/api/order-refunds.ts'
 import type { Order } from '#contract/api/orders.ts'
 import type { Address } from '#contract/api/users.ts'
 import { formatPaise, formatRupees, toPaise } from '#contract/money.ts'
@@ -7,23 +8,38 @@ export function paymentModeText({ paymentMode }: Pick<Order, 'paymentMode'>) {
   return modes.get(paymentMode) ?? paymentMode
 }
 
-type PaidHow = Pick<Order, 'paymentStatus' | 'orderStatus' | 'totalAmount' | 'cashReceived'>
+type PaidHow = Pick<Order, 'paymentStatus' | 'orderStatus' | 'totalAmount' | 'cashReceived'> & {
+  refunds?: TrackedRefund[] | undefined
+}
 
 /** Where the payment stands, in words, with the cash that is missing or too much; an unknown status as it is. */
-export function paymentStatusText({ paymentStatus, orderStatus, totalAmount, cashReceived = totalAmount }: PaidHow) {
+export function paymentStatusText({
+  paymentStatus,
+  orderStatus,
+  totalAmount,
+  cashReceived = totalAmount,
+  refunds = [],
+}: PaidHow) {
   const missing = toPaise(totalAmount) - toPaise(cashReceived)
   if (paymentStatus === 'PENDING' && missing > 0) return shortText(cashReceived, missing)
   if (paymentStatus === 'PAID' && missing < 0)
     return `Paid: ${formatRupees(cashReceived)} received, ${formatPaise(-missing)} more than the total`
-  if (orderStatus === 'CANCELLED' && paymentStatus === 'PAID') return 'Your money is on its way back'
+  if (orderStatus === 'CANCELLED' && paymentStatus === 'PAID') {
+    // Given back by the shopper's own bank, an order stays paid.
+    return sumBack(refunds) < toPaise(totalAmount) ? 'Your money is on its way back' : 'Your money is back with you'
+  }
   if (orderStatus === 'CANCELLED' && paymentStatus === 'PENDING') return 'Nothing to pay'
   return statuses.get(paymentStatus) ?? paymentStatus
 }
 
 /** How much went back of an order; nothing where nothing has, or where it is not known. */
 export function refundedText({ refunds = [] }: Pick<Order, 'refunds'>) {
-  const back = refunds.filter(({ state }) => state === 'DONE').reduce((sum, { amount }) => sum + toPaise(amount), 0)
+  const back = sumBack(refunds)
   return back > 0 ? `Refunded ${formatPaise(back)}` : undefined
+}
+
+function sumBack(refunds: TrackedRefund[]) {
+  return refunds.filter(({ state }) => state === 'DONE').reduce((sum, { amount }) => sum + toPaise(amount), 0)
 }
 
 function shortText(received: number, missing: number) {
