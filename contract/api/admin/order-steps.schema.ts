@@ -44,6 +44,8 @@ export const deliverOrders = endpointSchema({
     400: [
       'Order {orderNumber} is paid online: no cash is received for it.',
       'At most {amount} can be noted as received for order {orderNumber}: its total and ₹1,000.00 more.',
+      'Order {orderNumber} is not among those that were delivered: no cash is noted for it.',
+      'Say once what was received for order {orderNumber}.',
       'Say why not the total of {amount} was received.',
       'Say why not the total was received for {orders}.',
       'There is nobody of the shop with this name any more.',

@@ -142,6 +142,8 @@ export const OrderDetail = z.object({
       status: z.string(),
       reason: z.string(),
       at: Moment,
+      /** Made by somebody at the provider, not here: `id` is the provider's. */
+      isMadeAtProvider: z.optional(z.boolean()),
       /** Paid by the shop itself after it had failed. */
       paidByHand: z.nullable(z.object({ method: z.enum(['bank', 'upi']), reference: z.string(), at: Moment })),
     }),

@@ -97,3 +97,19 @@ describe('whoever slips in a digit of what was received', () => {
     expect(await detail(one)).toMatchObject({ stage: 'to-pack', cash: [] })
   })
 })
+
+describe('whoever says what was received of an order that is not delivered with it, or twice of one', () => {
+  it('is refused, and nothing is delivered or noted', async () => {
+    const [one, other] = [await inCash(), await inCash()]
+    await expect(deliver([one], { orderNumber: other, amount: 200 })).rejects.toMatchObject({
+      ...{ statusCode: 400 },
+      message: `Order ${other} is not among those that were delivered: no cash is noted for it.`,
+    })
+    const named = { orderNumber: one, amount: 200 }
+    await expect(deliver([one, other], named, { ...named, amount: 100 })).rejects.toMatchObject({
+      ...{ statusCode: 400, message: `Say once what was received for order ${one}.` },
+    })
+    for (const orderNumber of [one, other])
+      expect(await detail(orderNumber)).toMatchObject({ stage: 'to-pack', cash: [] })
+  })
+})

@@ -12,7 +12,13 @@ import { isBeyondCashLimit } from '#server/selling/orders/cash-limit.ts'
 import { isDisputed, isLostInDispute, standing } from '#server/selling/orders/order-stages.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
 import { completeOrder, handOverOrder, packOrder, type Step } from './order-life.ts'
-import { refuseAnyCounted, refuseReceived, refuseUnexplained, refuseUnknownPerson } from './receive-cash.ts'
+import {
+  refuseAnyCounted,
+  refuseMisnamed,
+  refuseReceived,
+  refuseUnexplained,
+  refuseUnknownPerson,
+} from './receive-cash.ts'
 import type { OrderShop } from './take-step.ts'
 import { undoStep } from './undo-steps.ts'
 
@@ -44,10 +50,10 @@ export async function deliverOrders(shop: OrderShop, orderNumbers: string[], del
     return takeEach(shop.db, orderNumbers, undoneWords.deliver, (number) => undoStep(shop, number, 'deliver', by))
   }
   // Before any of them is delivered.
-  const told = received.filter(({ orderNumber }) => orderNumbers.includes(orderNumber))
-  await refuseReceived(shop.db, told)
+  refuseMisnamed(received, orderNumbers)
+  await refuseReceived(shop.db, received)
   if (isCashReceived) {
-    await refuseUnexplained(shop.db, told)
+    await refuseUnexplained(shop.db, received)
     await refuseUnknownPerson(shop.db, deliveredBy)
   }
   const only = isCashReceived ? undefined : eq(orders.paymentMode, 'ONLINE')

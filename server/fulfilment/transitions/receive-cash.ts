@@ -56,6 +56,16 @@ export async function refuseUnexplained(executor: Executor, received: Received[]
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
+/** Throws 400 where cash is said of an order that is not delivered with it, or twice of one: it would be noted nowhere. */
+export function refuseMisnamed(received: Received[], delivered: string[]) {
+  const numbers = received.map((one) => one.orderNumber)
+  for (const [at, number] of numbers.entries()) {
+    if (!delivered.includes(number))
+      throw new ApiError(400, `Order ${number} is not among those that were delivered: no cash is noted for it.`)
+    if (numbers.indexOf(number) !== at) throw new ApiError(400, `Say once what was received for order ${number}.`)
+  }
+}
+
 /** Throws 400 where cash is noted for an order that is paid online, or more than anybody gives beside a total. */
 export async function refuseReceived(executor: Executor, received: Received[]) {
   for (const { orderNumber, amount } of received) {
