@@ -47,6 +47,9 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
             <li key={refund.id}>
               {formatRupees(refund.amount)} {refundStatus[refund.status] ?? refund.status} ·{' '}
               {formatDayAndTime(refund.at)}
+              {refund.isMadeAtProvider && (
+                <span className="block break-all">Made at the payment provider, {refund.id}</span>
+              )}
               {refund.paidByHand && (
                 <span className="block break-all">
                   You paid it by {refund.paidByHand.method === 'upi' ? 'UPI' : 'bank transfer'},{' '}
@@ -86,8 +89,8 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
 }
 
 /** It failed, and what it was about is neither back nor on its way by another one. */
-function mayPayByHand({ status, paidByHand, amount }: Refund, refundable: number) {
-  return status === 'failed' && !paidByHand && amount <= refundable
+function mayPayByHand({ status, paidByHand, amount, isMadeAtProvider }: Refund, refundable: number) {
+  return status === 'failed' && !paidByHand && !isMadeAtProvider && amount <= refundable
 }
 
 /** What of a delivered cash order was received. */

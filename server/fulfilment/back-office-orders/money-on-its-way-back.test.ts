@@ -288,3 +288,17 @@ describe('an order of whose money only a part goes back, or none of its own', ()
     expect(await runOrderCommand(pay.shop, ['pack', twice.orderNumber])).toContain('is packed.')
   })
 })
+
+it('a refund that somebody made at the provider stands on the order with the others, by the provider’s id', async () => {
+  const { orderId, orderNumber, paymentId } = await paid()
+  await pay.hear([pay.refundByHand(paymentId, 30_00, 'created')])
+  const made = { amount: 30, isMadeAtProvider: true, id: expect.stringMatching(/^rfnd_hand/), paidByHand: null }
+  expect((await detail(orderNumber)).refunds).toMatchObject([{ ...made, status: 'created' }])
+  await pay.hear([pay.refundByHand(paymentId, 30_00)])
+  await sendBack(orderNumber, 20)
+  const [own] = await pay.refundsOf(orderId)
+  expect((await detail(orderNumber)).refunds).toMatchObject([
+    { ...made, status: 'processed' },
+    { id: own?.id, amount: 20 },
+  ])
+})

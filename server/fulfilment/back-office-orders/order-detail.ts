@@ -8,6 +8,7 @@ import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { cashCollections, orderLines, orders } from '#server/platform/schema/orders.ts'
+import { paymentEvents } from '#server/platform/schema/payments.ts'
 import { staff } from '#server/platform/schema/staff.ts'
 import { users } from '#server/platform/schema/users.ts'
 import { chargedPrices } from '#server/selling/orders/charged-prices.ts'
@@ -15,6 +16,7 @@ import { isLate, standing } from '#server/selling/orders/order-stages.ts'
 import { findOrder } from '#server/selling/orders/orders.ts'
 import { receivedInCash } from '#server/selling/orders/received-cash.ts'
 import { readReturns, returnedOf } from '#server/selling/orders/returned-goods.ts'
+import { madeAtProvider } from '#server/selling/refund-rules/failed-refunds-of.ts'
 import { withOwnBills } from '../bills/bill-links.ts'
 import { readDisputes } from '../disputes/disputes.ts'
 import { listMattersOf } from '../payments/open-matters.ts'
@@ -59,10 +61,13 @@ async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDeta
     })),
     missing: toRupees(Math.max(0, row.order.total - row.received)),
     refundable: toRupees(Math.max(0, await leftToRefund(tx, row, returns))),
-    refunds: refunds.map(({ id, amount, status, reason, createdAt }) => ({
-      ...{ id, status, reason, amount: toRupees(amount), at: createdAt.toISOString() },
-      paidByHand: tellByHand(byHand.find(({ refundId }) => refundId === id)),
-    })),
+    refunds: [
+      ...refunds.map(({ id, amount, status, reason, createdAt }) => ({
+        ...{ id, status, reason, amount: toRupees(amount), at: createdAt.toISOString() },
+        paidByHand: tellByHand(byHand.find(({ refundId }) => refundId === id)),
+      })),
+      ...(await readMadeAtProvider(tx, orderId, refunds)),
+    ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
     disputes: disputes.map(({ id, amount, amountLost, status, respondBy, heardAt }) => ({
       ...{ id, status, amount: toRupees(amount), lost: toRupees(amountLost), at: heardAt.toISOString() },
       respondBy: respondBy?.toISOString() ?? null,
@@ -75,6 +80,18 @@ async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDeta
     matters: await listMattersOf(tx, orderId),
     timeline: await readTimeline(tx, row.order, { refunds, disputes, names }),
   }
+}
+
+/** What somebody sent back at the provider, of money that was taken. */
+async function readMadeAtProvider(tx: Transaction, orderId: string, own: Awaited<ReturnType<typeof readRefunds>>) {
+  const heard = await tx.select().from(paymentEvents).where(eq(paymentEvents.orderId, orderId))
+  const taken = new Set(heard.flatMap(({ kind, paymentId }) => (kind === 'captured' ? [paymentId] : [])))
+  return madeAtProvider(own, heard)
+    .filter(({ paymentId }) => taken.has(paymentId))
+    .map(({ names: [id = ''], amount, askedAt, doneAt, failedAt }) => ({
+      ...{ id, amount: toRupees(amount), at: askedAt.toISOString(), reason: 'staff', isMadeAtProvider: true },
+      ...{ status: doneAt ? 'processed' : failedAt ? 'failed' : 'created', paidByHand: null },
+    }))
 }
 
 function tellByHand(paid: Awaited<ReturnType<typeof readPaidByHand>>[number] | undefined) {
