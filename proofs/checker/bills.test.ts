@@ -228,3 +228,24 @@ it.each<[string, (run: RunFolder) => void]>([
   })
   expect(violations.some((said) => said.includes('and its credit notes are over ₹50.00'))).toBe(true)
 })
+
+/** The buyer of GAVE gave ₹50 more than the total, and got so much back by hand: first what was never sold for. */
+function gaveMore({ closing }: RunFolder, back: number) {
+  one(closing.cash_collection, { order_id: 'order-GAVE' }).amount += 50_00
+  closing.order_return.push({
+    ...{ id: 'return-GAVE', order_id: 'order-GAVE', lines: [], is_restocked: false, amount: back },
+  })
+}
+
+it('cash beyond the total goes back without a credit note, and the order stays paid', () => {
+  for (const invariant of ['Bills', 'Cash', 'Statuses', 'L3', 'Returns'])
+    expect(
+      found(invariant, (run) => gaveMore(run, 50_00)),
+      invariant,
+    ).toEqual([])
+})
+
+it('finds cash that went back beyond that without a credit note', () => {
+  const violations = found('Bills', (run) => gaveMore(run, 50_01))
+  expect(violations.some((said) => said.includes('₹0.01 went back, and its credit notes are over ₹0.00'))).toBe(true)
+})

@@ -1,4 +1,5 @@
 import { type Books, type Holds, rupees, sum } from './books.ts'
+import type { OrderRow } from './tables.ts'
 
 /** Cash is received of what was delivered for it, once at the door; a closed day counts what was received on it, and nothing is added to it. */
 export function checkCashCounted(books: Books, holds: Holds) {
@@ -32,4 +33,20 @@ export function checkCashCounted(books: Books, holds: Holds) {
       `The cash of ${day} was closed with ${rupees(expected)}, and ${rupees(received)} was received.`,
     )
   }
+}
+
+/**
+ * What of the cash that was given back takes back the sale: of money that went back by itself first goes what was received beyond the
+ * total, which was never sold for.
+ */
+export function creditedOf(books: Books, { id, total }: OrderRow) {
+  const received = sum(books.cashOf(id), ({ amount }) => amount)
+  let beyond = Math.max(0, received - total)
+  let credited = 0
+  for (const { lines, amount } of books.returnsOf(id)) {
+    const tip = lines.length === 0 ? Math.min(amount, beyond) : 0
+    beyond -= tip
+    credited += amount - tip
+  }
+  return Math.min(total, credited)
 }

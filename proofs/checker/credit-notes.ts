@@ -1,4 +1,5 @@
 import { type Books, type Holds, rupees, sum } from './books.ts'
+import { creditedOf } from './cash.ts'
 import { lostOf } from './disputes.ts'
 import { manualRefundsOf } from './manual-refunds.ts'
 import type { BillRow, OrderRow, PaymentEventRow, TaxParts } from './tables.ts'
@@ -24,7 +25,7 @@ export function checkCreditNotes(books: Books, order: OrderRow, { invoice, notes
   if (!invoice) return
   checkParts(invoice, notes, holds)
   checkReasons(books, order, { invoice, notes }, holds)
-  const back = sum(returnedOf(books, order), ({ amount }) => amount)
+  const back = isGivenInCash(order) ? creditedOf(books, order) : sum(returnedOf(books, order), ({ amount }) => amount)
   const { least, most: ofDisputes } = lostWithGoodsBack(books, order, back)
   const former = creditedOfFormer(books, order, notes)
   const isOver =
@@ -93,13 +94,23 @@ function checkReasons(
     holds(back !== undefined, sentence)
     if (!back) continue
     const isLast = sum(notes, ({ total }) => total) === invoice.total && note.serial === lastOf(notes)
-    const isOver = note.total === back.amount || (isLast && note.total < back.amount)
+    // Of cash beyond the total, which goes back first, there is no note.
+    const isPart = isLast || (isGivenInCash(order) && hasBeyond(books, order))
+    const isOver = note.total === back.amount || (isPart && note.total < back.amount)
     const wrong = `The credit note ${note.bill_number} of order ${number} is over ${rupees(note.total)}, and ${rupees(back.amount)} went back (${back.name}).`
     holds(isOver, wrong)
   }
   for (const [name, same] of Map.groupBy(named, ({ back }) => back?.name)) {
     if (name) holds(same.length === 1, `Order ${number} has ${same.length} credit notes for the one refund ${name}.`)
   }
+}
+
+function isGivenInCash({ payment_mode: mode, order_status: status }: OrderRow) {
+  return mode === 'CASH' && status !== 'CANCELLED'
+}
+
+function hasBeyond(books: Books, { id, total }: OrderRow) {
+  return sum(books.cashOf(id), ({ amount }) => amount) > total
 }
 
 function lastOf(notes: BillRow[]) {

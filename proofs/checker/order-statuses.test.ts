@@ -60,12 +60,12 @@ it.each<[string, (run: RunFolder) => void, string]>([
     'Of ₹185.06 (pay_PACKED) for order PACKED222222 ₹200.00 is back.',
   ],
   [
-    'a cash order of which more was given back than it cost',
+    'a cash order of which more was given back than was received',
     ({ closing }) => {
       const back = { id: 'return-2', order_id: 'order-GAVE', lines: [], is_restocked: false, amount: 109_47 }
       closing.order_return.push(back)
     },
-    'Order GAVE22222222 costs ₹109.46, and ₹109.47 was given back in cash.',
+    'For order GAVE22222222 ₹109.46 was received, and ₹109.47 was given back in cash.',
   ],
   [
     'an order that was cancelled before and lives again',

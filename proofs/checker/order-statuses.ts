@@ -66,10 +66,14 @@ function momentsOf({ packed_at, delivered_at, cancelled_at }: OrderRow) {
 
 /** Nobody gets back more than was paid: by the shop's own books, whatever the provider says. */
 function checkMoneyBack(books: Books, order: OrderRow, holds: Holds) {
-  const { id, order_number: number, payment_mode: mode, total } = order
+  const { id, order_number: number, payment_mode: mode } = order
   if (mode === 'CASH') {
     const back = sum(books.returnsOf(id), ({ amount }) => amount)
-    holds(back <= total, `Order ${number} costs ${rupees(total)}, and ${rupees(back)} was given back in cash.`)
+    const received = sum(books.cashOf(id), ({ amount }) => amount)
+    holds(
+      back <= received,
+      `For order ${number} ${rupees(received)} was received, and ${rupees(back)} was given back in cash.`,
+    )
     return
   }
   for (const payment of books.takenOf(order)) {

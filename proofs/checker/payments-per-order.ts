@@ -1,4 +1,5 @@
 import { type Books, type Holds, isKept, isLive, isPlaced, isTooLittle, rupees, sum } from './books.ts'
+import { creditedOf } from './cash.ts'
 import { lostOf } from './disputes.ts'
 import type { LedgerPayment } from './run-folder.ts'
 import type { OrderRow } from './tables.ts'
@@ -59,7 +60,7 @@ function checkCash(books: Books, order: OrderRow, holds: Holds) {
   const { id, order_number: number, payment_status: status, payment_id: paymentId } = order
   const isBare = paymentId === null && books.takenOf(order).length === 0 && !books.providerOrderOf(id)
   holds(isBare, `Order ${number} is to be paid in cash and has dealings with the provider.`)
-  const back = sum(books.returnsOf(id), ({ amount }) => amount)
+  const back = creditedOf(books, order)
   const received = sum(books.cashOf(id), ({ amount }) => amount)
   const due = cashStatus(order, received, back)
   holds(

@@ -69,9 +69,9 @@ export async function readStanding(pool: Pool, orderNumber: string): Promise<Sta
 
 /** What of its money can still go back, as far as the shop has heard: neither back nor on its way. */
 export function leftOf(standing: Standing) {
-  const { mode, status, total, received, returns, payment } = standing
+  const { mode, status, received, returns, payment } = standing
   if (mode === 'ONLINE') return leftOfPayment(standing, payment)
-  return status === 'COMPLETED' ? Math.min(total, received) - sumOf(returns) : 0
+  return status === 'COMPLETED' ? received - sumOf(returns) : 0
 }
 
 /** The same of one payment: what the bank took cannot go back either, nor what the owner has paid himself. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { receiveCash } from '#contract/api/admin/cash.ts'
+import { getSales } from '#contract/api/admin/numbers.ts'
+import { refundShopper, takeBackGoods } from '#contract/api/admin/order-money.ts'
 import { deliverOrders } from '#contract/api/admin/order-steps.ts'
 import { getAnyOrder } from '#contract/api/admin/orders.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
@@ -111,5 +113,66 @@ describe('whoever says what was received of an order that is not delivered with 
     })
     for (const orderNumber of [one, other])
       expect(await detail(orderNumber)).toMatchObject({ stage: 'to-pack', cash: [] })
+  })
+})
+
+describe('a buyer who gave more cash than the total', () => {
+  const giveBack = (orderNumber: string, amount?: number) =>
+    manager.call(refundShopper, {
+      params: { orderNumber },
+      body: { key: randomUUID(), reason: 'Too much was given', ...(amount === undefined ? {} : { amount }) },
+    })
+  const creditedOf = async (orderNumber: string) =>
+    (
+      await pay.shop.pool.query(
+        "select b.total::int from bill b join shop_order o on o.id = b.order_id where order_number = $1 and kind = 'credit-note' order by serial",
+        [orderNumber],
+      )
+    ).rows.map((note) => note.total)
+  const refunded = async () => {
+    const day = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+    return (await manager.call(getSales, { query: { from: day, to: day, by: 'day' } })).sums.refunded
+  }
+
+  it('gets it back by hand, up to what was received: what is beyond the total without a credit note, as it was never sold for', async () => {
+    const orderNumber = await inCash()
+    await deliver([orderNumber], { orderNumber, amount: 300 })
+    expect(await detail(orderNumber)).toMatchObject({ refundable: 300 })
+    const before = await refunded()
+    await giveBack(orderNumber, 55.61)
+    expect(await detail(orderNumber)).toMatchObject({ refundable: total, order: { paymentStatus: 'PAID' } })
+    expect(await creditedOf(orderNumber)).toEqual([])
+    expect((await refunded()) - before).toBeCloseTo(0)
+    await giveBack(orderNumber, 44.39)
+    expect(await detail(orderNumber)).toMatchObject({ refundable: 200, order: { paymentStatus: 'PARTLY_REFUNDED' } })
+    expect(await creditedOf(orderNumber)).toEqual([44_39])
+    expect((await refunded()) - before).toBeCloseTo(44.39)
+    await giveBack(orderNumber)
+    expect(await detail(orderNumber)).toMatchObject({ refundable: 0, order: { paymentStatus: 'REFUNDED' } })
+    expect(await creditedOf(orderNumber)).toEqual([44_39, 200_00])
+    await expect(giveBack(orderNumber, 1)).rejects.toMatchObject({
+      ...{ statusCode: 409, message: `All that was paid for order ${orderNumber} was given back.` },
+    })
+  })
+
+  it('and brings goods back has a credit note of their money, before the rest goes back or after', async () => {
+    for (const isFirst of [true, false]) {
+      const orderNumber = await inCash()
+      await deliver([orderNumber], { orderNumber, amount: 300 })
+      if (!isFirst) await giveBack(orderNumber, 55.61)
+      await manager.call(takeBackGoods, {
+        params: { orderNumber },
+        body: {
+          ...{ key: randomUUID(), lines: [{ position: 0, quantity: 1 }], isRestocked: true },
+          ...{ amount: 60, reason: 'A torn bag' },
+        },
+      })
+      if (isFirst) await giveBack(orderNumber, 55.61)
+      expect(await creditedOf(orderNumber)).toEqual([60_00])
+      expect(await detail(orderNumber)).toMatchObject({
+        refundable: 184.39,
+        order: { paymentStatus: 'PARTLY_REFUNDED' },
+      })
+    }
   })
 })

@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import { formatPaise, toRupees } from '#contract/money.ts'
+import { creditedCash } from '#contract/rules/credited-cash.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import { sentOtherwise, unlessKeyIsTaken } from '#server/people/staff/sent-otherwise.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { bills } from '#server/platform/schema/bills.ts'
 import { orderReturns, orders } from '#server/platform/schema/orders.ts'
 import type { PaidOrder } from '#server/selling/checkout/paid-orders.ts'
 import { queueRefundMessage } from '#server/selling/order-messages/order-messages.ts'
@@ -103,13 +105,9 @@ const moneyOfCancelled = new ApiError(
 const notDelivered = new ApiError(409, 'Only what was delivered can come back. Cancel the order instead.')
 const notPaid = new ApiError(409, 'No money was received for this order, so none can go back.')
 
-/** What of a cash order can still be given back, in paise: only of what was received, and never more than the total. */
-export function leftInCash(
-  { orderStatus, total }: Pick<PaidOrder, 'orderStatus' | 'total'>,
-  received: number,
-  before: Back[],
-) {
-  return orderStatus === 'COMPLETED' ? Math.min(total, received) - sumOf(before) : 0
+/** What of a cash order can still be given back, in paise: what was received, also where that was more than the total. */
+export function leftInCash({ orderStatus }: Pick<PaidOrder, 'orderStatus'>, received: number, before: Back[]) {
+  return orderStatus === 'COMPLETED' ? received - sumOf(before) : 0
 }
 
 type Back = { amount: number }
@@ -174,21 +172,27 @@ async function sendBack(
   tx: Transaction,
   shop: OrderShop,
   order: PaidOrder & { received: number },
-  { key, amount, isDisputeKnown }: TakingBack,
-  before: Back[],
+  { key, lines, amount, isDisputeKnown }: TakingBack,
+  before: (Back & { lines: ReturnedLine[] })[],
 ) {
   if (order.paymentMode === 'ONLINE') {
     await refundPayment(tx, shop, order, { amount, isDisputeKnown })
     return
   }
-  const isAll = sumOf(before) + amount === Math.min(order.total, order.received)
-  await tx
-    .update(orders)
-    .set({ paymentStatus: isAll ? 'REFUNDED' : 'PARTLY_REFUNDED' })
-    .where(eq(orders.id, order.id))
+  const back = [...before, { lines, amount }].map((one) => ({ ...one, isForGoods: one.lines.length > 0 }))
+  const credited = creditedCash(back, order)
+  const isAll = credited === Math.min(order.total, order.received)
+  const paymentStatus = credited === 0 ? 'PAID' : isAll ? 'REFUNDED' : 'PARTLY_REFUNDED'
+  await tx.update(orders).set({ paymentStatus }).where(eq(orders.id, order.id))
   await queueRefundMessage(tx, shop, order.id, { id: key, amount }, { method: 'cash' })
-  const note = await issueCreditNote(tx, order.id, key, amount)
+  const note = await issueCreditNote(tx, order.id, key, Math.min(amount, credited - (await sumCredited(tx, order.id))))
   if (note) await queueBill(shop.db, note.id, tx)
+}
+
+/** What credit notes took back of an order before. */
+async function sumCredited(tx: Transaction, orderId: string) {
+  const isNote = and(eq(bills.orderId, orderId), eq(bills.kind, 'credit-note'))
+  return sumOf(await tx.select({ amount: bills.total }).from(bills).where(isNote))
 }
 
 function sumOf(before: Back[]) {

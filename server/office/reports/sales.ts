@@ -89,7 +89,11 @@ const refundedOf = sql`
       when 'ONLINE' then least(o.total, ${refundedAtProvider} + (select coalesce(sum(r.amount), 0) from refund r
         where r.order_id = o.id and r.reason = 'staff'
           and (r.status <> 'failed' or exists (select from manual_refund m where m.refund_id = r.id))))
-      else (select sum(r.amount) from order_return r where r.order_id = o.id) end as amount
+      -- Cash beyond the total was never sold for: as contract/rules/credited-cash.ts has it.
+      else (select least(o.total, coalesce(sum(r.amount) filter (where jsonb_array_length(r.lines) > 0), 0)
+          + greatest(0, coalesce(sum(r.amount) filter (where jsonb_array_length(r.lines) = 0), 0)
+            - greatest(0, (select sum(c.amount) from cash_collection c where c.order_id = o.id) - o.total)))
+        from order_return r where r.order_id = o.id) end as amount
     where o.payment_status in ('PARTLY_REFUNDED', 'REFUNDED')
   ) back on true`
 
