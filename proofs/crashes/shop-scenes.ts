@@ -1,6 +1,5 @@
 import { reconcile } from '#server/fulfilment/reconciliation/reconcile.ts'
 import { wantReconciliation } from '#server/fulfilment/reconciliation/want-reconciliation.ts'
-import { connectionOf } from '#server/platform/db/written.ts'
 import { callOffice, readOffice } from '../life/back-office.ts'
 import { mustStand, payOrder } from './expectations.ts'
 import { mustTake, placeInCash } from './life-scenes.ts'
@@ -35,7 +34,7 @@ export async function compareInDanger(round: Round) {
   await provider.refundByHand(paid.razorpay_payment_id, 10_00, 'processed')
   // The provider counts in seconds.
   const from = new Date(Date.now() - 1_500)
-  await wantReconciliation(connectionOf(alive.db), { from, reason: 'restore' })
+  await wantReconciliation(alive.db, { from, reason: 'restore' })
   await round.part(() => reconcile(dying, ways))
   do await alive.pool.query('update reconciliation set turn_until = null, try_at = now() where ended_at is null')
   while (await reconcile(alive, ways))

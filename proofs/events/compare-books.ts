@@ -3,7 +3,6 @@ import { refundException } from '#server/fulfilment/reconciliation/resolve-excep
 import { takeReconciliation } from '#server/fulfilment/reconciliation/turn.ts'
 import { sendUnmatchedRefunds } from '#server/fulfilment/reconciliation/unmatched-refunds.ts'
 import { wantReconciliation } from '#server/fulfilment/reconciliation/want-reconciliation.ts'
-import { connectionOf } from '#server/platform/db/written.ts'
 import type { LifePlace } from '../life/life-place.ts'
 import type { Random } from '../place/seeded-random.ts'
 import { decideInSilence } from './silent-banks.ts'
@@ -72,7 +71,7 @@ function movingBooks(place: LifePlace, others: string[], random: Random) {
 
 /** Compares until there is nothing left to compare. */
 export async function compare({ shop }: Pick<LifePlace, 'shop'>, random: Random) {
-  await wantReconciliation(connectionOf(shop.db), { from: new Date(Date.now() - day), reason: 'restore' })
+  await wantReconciliation(shop.db, { from: new Date(Date.now() - day), reason: 'restore' })
   for (;;) {
     // What comes while it works belongs to it too.
     const ways = { waitMs: -60_000, pauseMs: 0, mostMs: random.pick([0, 0, 20, 60_000]) }

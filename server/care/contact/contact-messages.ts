@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Shop } from '#server/back-office/access/shop.ts'
+import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { inWords } from '#server/platform/limits/in-words.ts'
@@ -20,7 +21,7 @@ const perDay = 20
 export async function addContactMessage({ db, config }: Pick<Shop, 'db' | 'config'>, written: ContactMessage) {
   await inTransaction(db, async (tx) => {
     // Of two presses at once the second waits here, and finds the first one's message.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${written.mobileNumber}`}, 0))`)
+    await holdLock(tx, `contact ${written.mobileNumber}`)
     const earlier = await readEarlier(tx, written)
     if (earlier.some(({ isSame, ageSeconds }) => isSame && ageSeconds < minute)) return
     refuseTooMany(earlier)

@@ -4,6 +4,7 @@ import type { StaffRole } from '#contract/api/endpoint.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import type { Shop } from '#server/back-office/access/shop.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
+import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { isLoopback } from '#server/platform/http/address-limits.ts'
@@ -49,7 +50,7 @@ export function watchCustomerReads({ config, db }: Pick<Shop, 'config' | 'db'>) 
 
   function noteOnce(staff: StaffCaller, seen: Seen) {
     return inTransaction(db, async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customers read by ${staff.staffId}`}, 0))`)
+      await holdLock(tx, `customers read by ${staff.staffId}`)
       if (await isNoted(tx, staff, seen)) return
       await writeAudit(tx, staff, { action: seen.action, subject: { kind: 'customer', id: seen.id } })
     })

@@ -1,9 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
+import { variations } from '#server/platform/schema/catalog.ts'
+import { stockNotices } from '#server/platform/schema/notices.ts'
 
 /** Counts as told whoever would be told at once that a size is there, for a shop that went back in time: they may have been told since. */
 export async function skipDueNotices(executor: Executor) {
-  await executor.execute(sql`
-    update stock_notice n set notified_at = now() from variation v
-    where v.product_id = n.product_id and v.size = n.size and v.stock > 0 and n.notified_at is null`)
+  const isSize = and(eq(variations.productId, stockNotices.productId), eq(variations.size, stockNotices.size))
+  await executor
+    .update(stockNotices)
+    .set({ notifiedAt: sql`now()` })
+    .from(variations)
+    .where(and(isSize, gt(variations.stock, 0), isNull(stockNotices.notifiedAt)))
 }

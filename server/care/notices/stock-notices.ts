@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
+import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Database, Executor, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { products, variations } from '#server/platform/schema/catalog.ts'
@@ -19,7 +20,7 @@ export async function addStockNotice(db: Database, wish: Wish) {
   await refuseUnlessOutOfStock(db, wish)
   await inTransaction(db, async (tx) => {
     // Held before counting, so that wishes for one number are counted one after the other.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notices for ${wish.mobileNumber}`}, 0))`)
+    await holdLock(tx, `notices for ${wish.mobileNumber}`)
     if (await isWaiting(tx, wish)) return
     await refuseTooMany(tx, wish.mobileNumber)
     await tx

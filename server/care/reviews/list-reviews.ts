@@ -67,13 +67,22 @@ async function holdsWords(executor: Executor, search: string) {
   const people = sql`select u.id from shopper u
     where lower(coalesce(u.name, '') || ' ' || u.mobile_number || ' ' || coalesce(u.email, '')) like ${pattern}
     and lower(u.name) like ${pattern}`
-  const { rows } = await executor.execute<{ id: string }>(sql`
-    select r.id from review r where lower(r.review) like ${pattern}
-    union all select r.id from (${goods}) g join review r on r.product_id = g.id
-    union all select r.id from (${people}) u join review r on r.user_id = u.id
-    limit ${mostByWords + 1}`)
-  if (rows.length <= mostByWords) return sql`${reviews.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
+  const found = await executor
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(sql`lower(${reviews.review}) like ${pattern}`)
+    .unionAll(ofSome(executor, reviews.productId, goods))
+    .unionAll(ofSome(executor, reviews.userId, people))
+    .limit(mostByWords + 1)
+  if (found.length <= mostByWords) return sql`${reviews.id} = any(${sql.param(found.map(({ id }) => id))}::uuid[])`
   return sql`(${reviews.productId} in (${goods}) or ${reviews.userId} in (${people}) or lower(${reviews.review}) like ${pattern})`
+}
+
+function ofSome(executor: Executor, column: typeof reviews.productId | typeof reviews.userId, ids: SQL) {
+  return executor
+    .select({ id: reviews.id })
+    .from(sql`(${ids}) as chosen`)
+    .innerJoin(reviews, sql`${column} = chosen.id`)
 }
 
 function selectReviews(executor: Executor, which: SQL | undefined) {

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
+import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inWords } from '#server/platform/limits/in-words.ts'
 import { ticketMessages, tickets } from '#server/platform/schema/support.ts'
@@ -41,7 +42,7 @@ export async function refuseTooManyMessages(tx: Transaction, userId: string) {
 
 /** Two calls of one shopper at once are looked at, and counted, one after the other. */
 export async function takeTurns(tx: Transaction, userId: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`support of ${userId}`}, 0))`)
+  await holdLock(tx, `support of ${userId}`)
 }
 
 function secondsSince(moment: ReturnType<typeof sql>) {

@@ -14,5 +14,5 @@ export function wishlistRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, shop, listWishes, ({ caller }) => readWishes(shop.db, caller.userId))
   serve(app, shop, addWishCall, ({ caller, body }) => addWish(shop.db, caller.userId, body.productId))
   serve(app, shop, removeWishCall, ({ caller, params }) => removeWish(shop.db, caller.userId, params.productId))
-  serve(app, shop, listProductCards, ({ query }) => findCards(shop.pool, query.ids))
+  serve(app, shop, listProductCards, ({ query }) => findCards(shop.db, query.ids))
 }

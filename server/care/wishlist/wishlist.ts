@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Wish } from '#contract/api/wishlist.ts'
 import { mostWishes } from '#contract/rules/most-wishes.ts'
+import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -24,7 +25,7 @@ export async function readWishes(db: Database, userId: string): Promise<Wish[]> 
 export function addWish(db: Database, userId: string, productId: string) {
   return inTransaction(db, async (tx) => {
     // One after the other, so that two at once never pass the limit together.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wishes ${userId}`}, 0))`)
+    await holdLock(tx, `wishes ${userId}`)
     if (!isId(productId) || (await tx.$count(products, and(eq(products.id, productId), isOnSale))) === 0)
       throw new ApiError(404, 'Product not found')
     const { rowCount } = await tx.insert(wishes).values({ userId, productId }).onConflictDoNothing()

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { CashDay, closeCashDay as closing } from '#contract/api/admin/cash.ts'
 import type { Received } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
@@ -6,12 +6,13 @@ import { toPaise, toRupees } from '#contract/money.ts'
 import { isDay } from '#contract/rules/periods.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
+import { readClock } from '#server/platform/db/clock.sql.ts'
 import type { Database, Executor, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { cashCloses, cashCollections, orderReturns, orders } from '#server/platform/schema/orders.ts'
 import { staff } from '#server/platform/schema/staff.ts'
 import { receivedOf } from '#server/selling/orders/received-cash.ts'
-import { cashDaysLock } from '../transitions/receive-cash.ts'
+import { holdCashDaysAlone } from '../transitions/cash-days.sql.ts'
 
 /** The cash of a day, as one moment has it. */
 export function readCashDay(db: Database, day?: string) {
@@ -98,15 +99,12 @@ function isSameName(one: string, other: string) {
 
 /** Nobody delivers into a day while it is closed or opened. */
 async function holdDay(tx: Transaction, day: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(${cashDaysLock}, 0)`)
+  await holdCashDaysAlone(tx)
   return readDay(tx, day)
 }
 
 async function readDay(tx: Transaction, asked: string | undefined): Promise<CashDay> {
-  const { rows } = await tx.execute<{ today: string }>(
-    sql`select (now() at time zone 'Asia/Kolkata')::date::text as today`,
-  )
-  const today = rows[0]?.today ?? ''
+  const { day: today } = await readClock(tx)
   const day = asked ?? today
   if (!isDay(day)) throw new ApiError(400, 'Choose a day that is in the calendar.')
   const closes = await readCloses(tx, day)
@@ -175,11 +173,16 @@ async function readOther(tx: Transaction, day: string) {
 }
 
 async function readGivenBack(tx: Transaction, day: string) {
-  const { rows } = await tx.execute<{ amount: number }>(sql`
-    select coalesce(sum(r.amount), 0)::float8 as amount from ${orderReturns} r join ${orders} o on o.id = r.order_id
-    where o.payment_mode = 'CASH' and r.amount > 0 and r.created_at >= ${day}::date::timestamp at time zone 'Asia/Kolkata'
-      and r.created_at < (${day}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
-  return rows[0]?.amount ?? 0
+  const startOfDay = sql`${day}::date::timestamp at time zone 'Asia/Kolkata'`
+  const startOfNext = sql`(${day}::date + 1)::timestamp at time zone 'Asia/Kolkata'`
+  const { amount, createdAt } = orderReturns
+  const isOfDay = and(sql`${createdAt} >= ${startOfDay}`, sql`${createdAt} < ${startOfNext}`)
+  const [back] = await tx
+    .select({ amount: sql<number>`coalesce(sum(${amount}), 0)::float8` })
+    .from(orderReturns)
+    .innerJoin(orders, eq(orders.id, orderReturns.orderId))
+    .where(and(eq(orders.paymentMode, 'CASH'), gt(amount, 0), isOfDay))
+  return back?.amount ?? 0
 }
 
 async function readOut(executor: Executor) {

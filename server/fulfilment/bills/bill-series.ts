@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type BillKind, billNumber, endOfFinancialYear, financialYear } from '#contract/rules/bill-number.ts'
+import { readClock } from '#server/platform/db/clock.sql.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { billSeries } from '#server/platform/schema/bills.ts'
 
@@ -8,7 +9,7 @@ import { billSeries } from '#server/platform/schema/bills.ts'
  * follow each other without a gap: one that is rolled back is given to the next. Take it late in the transaction.
  */
 export async function takeBillNumber(tx: Transaction, kind: BillKind, asked?: Date) {
-  const moment = asked ?? (await readClock(tx))
+  const moment = asked ?? (await readClock(tx)).now
   const year = financialYear(moment)
   const [taken] = await tx
     .insert(billSeries)
@@ -20,7 +21,7 @@ export async function takeBillNumber(tx: Transaction, kind: BillKind, asked?: Da
     .returning({ serial: billSeries.lastNumber, code: billSeries.code })
   if (!taken) throw new Error('The series of bills gave no number.')
   // Read again: it may have waited for others, and later numbers never bear earlier dates.
-  const now = asked ?? (await readClock(tx))
+  const now = asked ?? (await readClock(tx)).now
   const lastOfYear = new Date(endOfFinancialYear(moment).getTime() - 1)
   const issuedAt = now > lastOfYear ? lastOfYear : now
   return {
@@ -29,9 +30,4 @@ export async function takeBillNumber(tx: Transaction, kind: BillKind, asked?: Da
     number: billNumber(kind, year, taken.serial, taken.code),
     issuedAt,
   }
-}
-
-async function readClock(tx: Transaction) {
-  const { rows } = await tx.execute<{ now: Date }>(sql`select clock_timestamp() as now`)
-  return new Date(rows[0]?.now ?? Date.now())
 }

@@ -1,15 +1,14 @@
-import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#server/platform/db/database.ts'
-import type { BillContent } from '#server/platform/schema/bill-content.ts'
+import { bills } from '#server/platform/schema/bills.ts'
 import { products } from '#server/platform/schema/catalog.ts'
 import { orderLines, orders } from '#server/platform/schema/orders.ts'
 import { creditNoteContent } from './credit-note-content.ts'
 import { invoiceContent } from './invoice-content.ts'
 import { readSeller } from './issue-bills.ts'
+import { readReturned, storeBills } from './many-bills.sql.ts'
 import { openSeries } from './many-numbers.ts'
-
-type Returned = { orderId: string; reason: string; amount: number; at: Date; invoice: BillContent }
-type NewBill = { orderId: string; reason: string; content: BillContent }
 
 // A statement holds as many as PostgreSQL reads in one go without much memory.
 const atOnce = 1_000
@@ -34,7 +33,7 @@ export async function issueManyBills(tx: Transaction) {
       content: invoiceContent(order, lines, seller, series.next(packedAt)),
     }))
     await stored
-    stored = ahead(store(tx, made))
+    stored = ahead(storeBills(tx, made))
   }
   await Promise.all([next, stored])
   await series.close()
@@ -51,11 +50,11 @@ async function issueCreditNotes(tx: Transaction) {
   const series = await openSeries(tx, 'credit-note')
   const returned = await readReturned(tx)
   for (let start = 0; start < returned.length; start += atOnce) {
-    await store(
+    await storeBills(
       tx,
       returned.slice(start, start + atOnce).map(({ orderId, reason, amount, at, invoice }) => ({
         ...{ orderId, reason },
-        content: creditNoteContent(invoice, [], { ...series.next(new Date(at)), amount }),
+        content: creditNoteContent(invoice, [], { ...series.next(at), amount }),
       })),
     )
   }
@@ -64,10 +63,20 @@ async function issueCreditNotes(tx: Transaction) {
 
 /** The ids of packed orders without a bill, the one packed first before the others. */
 async function readUnbilled(tx: Transaction) {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select o.id from shop_order o left join bill b on b.order_id = o.id and b.kind = 'invoice'
-    where o.demo and o.packed_at is not null and o.order_status in ('CONFIRMED', 'COMPLETED') and b.id is null
-    order by o.packed_at, o.id`)
+  const invoice = alias(bills, 'invoice')
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(invoice, and(eq(invoice.orderId, orders.id), eq(invoice.kind, 'invoice')))
+    .where(
+      and(
+        eq(orders.demo, true),
+        isNotNull(orders.packedAt),
+        inArray(orders.orderStatus, ['CONFIRMED', 'COMPLETED']),
+        isNull(invoice.id),
+      ),
+    )
+    .orderBy(orders.packedAt, orders.id)
   return rows.map(({ id }) => id)
 }
 
@@ -87,29 +96,4 @@ async function readOrders(tx: Transaction, ids: string[]) {
     const order = byId.get(id)
     return order?.packedAt ? [{ order, lines: linesOf.get(id) ?? [], packedAt: order.packedAt }] : []
   })
-}
-
-/** What the provider sent back of billed orders, or the shop by hand. */
-async function readReturned(tx: Transaction) {
-  const { rows } = await tx.execute<Returned>(sql`
-    select distinct on (back.at, i.order_id) i.order_id as "orderId", back.reason, back.amount, back.at, i.content as invoice
-    from bill i join (
-      select order_id, id::text as reason, amount, settled_at as at from refund
-      where status = 'processed' and reason in ('cancelled', 'staff')
-      union all
-      select r.order_id, r.id::text, r.amount, r.created_at from order_return r join shop_order o on o.id = r.order_id
-      where o.payment_mode = 'CASH' and r.amount > 0
-    ) back on back.order_id = i.order_id
-    where i.kind = 'invoice' and not exists (select from bill n where n.order_id = i.order_id and n.kind = 'credit-note')
-    order by back.at, i.order_id`)
-  return rows
-}
-
-async function store(tx: Transaction, made: NewBill[]) {
-  const rows = made.map(({ orderId, reason, content }) => ({ order_id: orderId, reason, content }))
-  await tx.execute(sql`
-    insert into bill (kind, order_id, financial_year, serial, bill_number, reason, total, content, issued_at)
-    select content ->> 'kind', order_id, split_part(content ->> 'number', '/', 2), split_part(content ->> 'number', '/', 3)::int,
-      content ->> 'number', reason, (content #>> '{sums,total}')::bigint, content, (content ->> 'issuedAt')::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json) as made(order_id uuid, reason text, content jsonb)`)
 }

@@ -5,7 +5,7 @@ import { leastRefund } from '#contract/rules/refund-parts.ts'
 import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { providerOrders } from '#server/platform/schema/payments.ts'
-import { holdCart } from '#server/selling/cart/ordered-cart.ts'
+import { holdCart } from '#server/selling/cart/ordered-cart.sql.ts'
 import {
   confirmPaidOrder,
   findBuyer,

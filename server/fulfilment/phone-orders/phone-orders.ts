@@ -10,11 +10,10 @@ import { sentOtherwise } from '#server/people/staff/sent-otherwise.ts'
 import { createGuest } from '#server/people/users/users.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { rowsOf, written } from '#server/platform/db/written.ts'
 import { orderNotes, orders } from '#server/platform/schema/orders.ts'
 import { users } from '#server/platform/schema/users.ts'
 import { refuseNoPlace } from '#server/selling/areas/refuse-place.ts'
-import { isUnknownPlace } from '#server/selling/areas/unknown-place.ts'
+import { readIsUnknownPlace } from '#server/selling/areas/unknown-place.sql.ts'
 import { unlessBusy } from '#server/selling/checkout/order-from-cart.ts'
 import type { PricedCart } from '#server/selling/checkout/price-cart.ts'
 import { draftOrder, storeOrder } from '#server/selling/checkout/store-order.ts'
@@ -122,11 +121,7 @@ type Making = { cart: PricedCart; wish: Wish; takenBy: string }
 
 async function storePhoneOrder(tx: Transaction, { config }: OrderShop, { cart, wish, takenBy }: Making) {
   const { userId, request, paymentMode } = wish
-  const [found] = await rowsOf<{ isAddressUnknown: boolean }>(
-    tx,
-    written`select ${isUnknownPlace(request.deliveryAddress)} as "isAddressUnknown"`,
-  )
-  const isAddressUnknown = found?.isAddressUnknown ?? false
+  const isAddressUnknown = await readIsUnknownPlace(tx, request.deliveryAddress)
   const order = draftOrder({
     ...{
       userId,

@@ -14,7 +14,6 @@ import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import type { Shop } from '#server/back-office/access/shop.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { connectionOf } from '#server/platform/db/written.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { choosePaymentProvider } from '#server/providers/payments/provider.ts'
 import { attachPayment, listFitting } from './attach-payment.ts'
@@ -31,7 +30,7 @@ export function adminReconciliationRoutes(app: FastifyInstance, shop: Shop) {
     if (!choosePaymentProvider(shop.config)) throw cashOnly
     const from = new Date(Date.now() - days * dayMs)
     await inTransaction(shop.db, async (tx) => {
-      await wantReconciliation(connectionOf(tx), { from, reason: 'staff', wantedBy: staff.name })
+      await wantReconciliation(tx, { from, reason: 'staff', wantedBy: staff.name })
       const subject = { kind: 'shop', id: 'payments' }
       await writeAudit(tx, staff, { action: 'payments.compare', subject, after: { days } })
       await enqueue(shop.db, 'reconcile-payments', null, { within: tx })

@@ -1,5 +1,7 @@
+import { eq, inArray } from 'drizzle-orm'
 import { formatPaise } from '#contract/money.ts'
-import { rowsOf, written } from '#server/platform/db/written.ts'
+import { orders } from '#server/platform/schema/orders.ts'
+import { providerOrders } from '#server/platform/schema/payments.ts'
 import { type ProviderOrder, pageSize } from '#server/providers/payments/provider.ts'
 import { showMoney } from '../payments/mismatches.ts'
 import type { Matter } from '../payments/open-matters.ts'
@@ -15,15 +17,18 @@ export async function compareOrders(work: Work, { skip }: { skip: number }) {
   return page.length < pageSize ? undefined : { skip: skip + page.length }
 }
 
-type Known = { id: string; orderId: string; orderNumber: string; amount: number }
-
 async function findOtherSums({ shop }: Work, page: ProviderOrder[]): Promise<Matter[]> {
-  const known = await rowsOf<Known>(
-    shop.db,
-    written`
-    select p.provider_order_id as id, o.id as "orderId", o.order_number as "orderNumber", p.amount
-    from provider_order p join shop_order o on o.id = p.order_id where p.provider_order_id = any(${page.map(({ id }) => id)}::text[])`,
-  )
+  const { providerOrderId, amount: asked } = providerOrders
+  const known = await shop.db
+    .select({ id: providerOrderId, orderId: orders.id, orderNumber: orders.orderNumber, amount: asked })
+    .from(providerOrders)
+    .innerJoin(orders, eq(orders.id, providerOrders.orderId))
+    .where(
+      inArray(
+        providerOrderId,
+        page.map(({ id }) => id),
+      ),
+    )
   return page.flatMap(({ id, amount, currency }) => {
     const own = known.find((one) => one.id === id)
     if (!own || (own.amount === amount && currency === 'INR')) return []

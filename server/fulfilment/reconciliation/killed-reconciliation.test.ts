@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/db/database.ts'
-import { connectionOf } from '#server/platform/db/written.ts'
 import { createDatabase, dropDatabase } from '#server/testing/databases.ts'
 import { isNight } from '#server/testing/fuzz-seed.ts'
 import { killAtWork, timed } from '#server/testing/kill-at-work.ts'
@@ -29,7 +28,7 @@ beforeAll(async () => {
   // The provider counts in seconds.
   await sleep(1_000)
   const from = new Date(Date.now() - 3_600_000)
-  await wantReconciliation(connectionOf(pay.shop.db), { from, reason: 'restore' })
+  await wantReconciliation(pay.shop.db, { from, reason: 'restore' })
   await pay.shop.close()
 }, 60_000)
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { rowsOf, written } from '#server/platform/db/written.ts'
 import { followMoneyOut } from '../payments/paid-out-twice.ts'
 import { holdForSettling } from '../payments/settle.ts'
 import type { Work } from './compared.ts'
+import { findOrdersWithMoneyOut } from './money-out.sql.ts'
 
 const atOnce = 50
 
@@ -14,16 +14,7 @@ const atOnce = 50
 export async function followAllMoneyOut({ shop, run, pace }: Work) {
   let after = ''
   for (;;) {
-    const found = await rowsOf<{ id: string }>(
-      shop.db,
-      written`
-      select distinct id::text from (
-        select order_id as id from manual_refund
-        union all select order_id from payment_dispute where amount_lost > 0
-        union all select order_id from open_matter where kind = 'paid-out-twice' and closed_at is null
-        union all select order_id from payment_event where kind = 'refund.processed' and happened_at between ${run.fromAt} and ${run.toAt}
-      ) gone where id is not null and id::text > ${after} order by 1 limit ${atOnce}`,
-    )
+    const found = await findOrdersWithMoneyOut(shop.db, run, { after, most: atOnce })
     for (const { id } of found)
       await inTransaction(shop.db, async (tx) => {
         const order = await holdForSettling(tx, id)

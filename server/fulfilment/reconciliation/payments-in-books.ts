@@ -1,12 +1,14 @@
+import { inArray } from 'drizzle-orm'
 import type { PaymentEvent } from '#contract/rules/payment-state.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { rowsOf, written } from '#server/platform/db/written.ts'
+import { paymentEvents } from '#server/platform/schema/payments.ts'
 import { type ProviderPayment, ProviderRefusal } from '#server/providers/payments/provider.ts'
 import { hearAllOf } from '../payments/payment-events.ts'
 import { settleOrder } from '../payments/settle.ts'
 import { askProvider } from '../webhooks/ask-provider.ts'
 import type { Work } from './compared.ts'
+import { findOrdersOfPayments } from './payments-in-books.sql.ts'
 
 export type InBooks = {
   paymentId: string
@@ -19,22 +21,13 @@ export type InBooks = {
 
 /** What the books have of payments: those whose order is here, by the provider's order or by what was heard of them. */
 export async function findInBooks(db: Database, payments: ProviderPayment[]): Promise<Map<string, InBooks>> {
-  const [ids, ofOrders] = [payments.map(({ id }) => id), payments.map(({ orderId }) => orderId)]
-  const rows = await rowsOf<Omit<InBooks, 'events'>>(
-    db,
-    written`
-    select given.id as "paymentId", o.id as "orderId", o.order_number as "orderNumber", p.provider_order_id is not distinct from given.of_order as "isOfItsOrder"
-    from unnest(${ids}::text[], ${ofOrders}::text[]) as given (id, of_order)
-    cross join lateral (
-      select order_id from payment_event where payment_id = given.id
-      union select order_id from provider_order where provider_order_id = given.of_order limit 1
-    ) found
-    join shop_order o on o.id = found.order_id left join provider_order p on p.order_id = o.id`,
-  )
-  const events = await rowsOf<PaymentEvent>(
-    db,
-    written`select kind, payment_id as "paymentId", refund_id as "refundId", amount from payment_event where payment_id = any(${ids}::text[])`,
-  )
+  const rows = await findOrdersOfPayments(db, payments)
+  const { kind, paymentId: ofId, refundId, amount } = paymentEvents
+  const ids = payments.map(({ id }) => id)
+  const events = await db
+    .select({ kind, paymentId: ofId, refundId, amount })
+    .from(paymentEvents)
+    .where(inArray(ofId, ids))
   const ofPayment = Map.groupBy(events, ({ paymentId }) => paymentId)
   return new Map(rows.map((row) => [row.paymentId, { ...row, events: ofPayment.get(row.paymentId) ?? [] }]))
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
-import { connectionOf } from '#server/platform/db/written.ts'
 import { reconciliations } from '#server/platform/schema/reconciliation.ts'
 import { choosePaymentProvider } from '#server/providers/payments/provider.ts'
 import type { SettleShop } from '../payments/settle.ts'
@@ -20,7 +19,7 @@ export async function runReconcileCommand(shop: SettleShop, [given = '30', ...mo
   if (!choosePaymentProvider(shop.config))
     throw new Error('This shop takes cash only: there is nothing to compare with.')
   const from = new Date(Date.now() - days * 24 * 60 * 60_000)
-  await wantReconciliation(connectionOf(shop.db), { from, reason: 'staff', wantedBy: 'command' })
+  await wantReconciliation(shop.db, { from, reason: 'staff', wantedBy: 'command' })
   await writeAudit(shop.db, 'command', {
     action: 'payments.compare',
     subject: { kind: 'shop', id: 'payments' },

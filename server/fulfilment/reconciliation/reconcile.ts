@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { connectionOf } from '#server/platform/db/written.ts'
 import { choosePaymentProvider, type PaymentProvider } from '#server/providers/payments/provider.ts'
 import type { SettleShop } from '../payments/settle.ts'
 import { compareDisputes } from './compare-disputes.ts'
@@ -21,7 +20,7 @@ import {
   takeReconciliation,
 } from './turn.ts'
 import { sendUnmatchedRefunds } from './unmatched-refunds.ts'
-import { wantNightly } from './want-reconciliation.ts'
+import { wantNightly } from './want-nightly.sql.ts'
 
 export type Ways = {
   /** What is younger when it begins may still be on its way here. */
@@ -37,7 +36,7 @@ export async function reconcileInTurn(shop: SettleShop) {
   if (!choosePaymentProvider(shop.config)) return
   // What fails is sent the next minute; the comparison does not wait for it.
   await sendUnmatchedRefunds(shop).catch(() => {})
-  await wantNightly(connectionOf(shop.db))
+  await wantNightly(shop.db)
   await reconcile(shop)
 }
 

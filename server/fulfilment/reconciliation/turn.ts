@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { holdShortLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { reconciledItems, reconciliations } from '#server/platform/schema/reconciliation.ts'
@@ -17,7 +18,7 @@ export class LostTurn extends Error {}
 /** Takes the one that is to be worked on now, unless any is worked on by somebody: after a restore first. */
 export function takeReconciliation(db: Database, waitMs: number): Promise<Reconciliation | undefined> {
   return inTransaction(db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reconciliation'))`)
+    await holdShortLock(tx, 'reconciliation')
     if ((await tx.$count(reconciliations, sql`${turnUntil} > now()`)) > 0) return undefined
     const [next] = await tx
       .select({ id })

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getHealth } from '#contract/api/admin/health.ts'
 import { signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { connectionOf } from '#server/platform/db/written.ts'
 import { outcomesOf } from '#server/platform/observability/outcomes.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
@@ -34,7 +33,7 @@ afterAll(async () => {
 })
 
 const haldi = { productId: 'haldi', size: 200, quantity: 1 }
-const want = (from = since) => wantReconciliation(connectionOf(pay.shop.db), { from, reason: 'restore' })
+const want = (from = since) => wantReconciliation(pay.shop.db, { from, reason: 'restore' })
 const askedFor = (call: string) =>
   outcomesOf('provider')
     .filter(({ what }) => what === call)
@@ -132,7 +131,7 @@ describe('a comparison', () => {
 
   it('that a restore wants is wanted with it or not at all, and is of the longest time that was asked for', async () => {
     const undone = inTransaction(pay.shop.db, async (tx) => {
-      await wantReconciliation(connectionOf(tx), { from: since, reason: 'restore' })
+      await wantReconciliation(tx, { from: since, reason: 'restore' })
       throw new Error('no restore')
     })
     await expect(undone).rejects.toThrow('no restore')

@@ -8,12 +8,11 @@ import { writeAudit } from '#server/back-office/audit/audit.ts'
 import { refuseChangedMeanwhile } from '#server/back-office/audit/changed-meanwhile.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { rowsOf, written } from '#server/platform/db/written.ts'
 import { bills } from '#server/platform/schema/bills.ts'
 import { orders } from '#server/platform/schema/orders.ts'
 import { auditEntries } from '#server/platform/schema/staff.ts'
 import { refuseNoPlace } from '#server/selling/areas/refuse-place.ts'
-import { isUnknownPlace } from '#server/selling/areas/unknown-place.ts'
+import { readIsUnknownPlace } from '#server/selling/areas/unknown-place.sql.ts'
 import { promisedFromNow } from '#server/selling/checkout/store-order.ts'
 import { queueConfirmationSms } from '#server/selling/order-messages/order-messages.ts'
 import { isAddressInReview, isRefunded } from '#server/selling/orders/order-stages.ts'
@@ -108,9 +107,8 @@ type Correction = { before: Address; wish: Address }
  * order is promised from now, and its recipient told that it is confirmed.
  */
 async function reviewAnew(tx: Transaction, shop: OrderShop, order: Order, { before, wish }: Correction) {
-  const isUnknown = isUnknownPlace(wish, before.district === wish.district ? undefined : wish.district)
-  const [found] = await rowsOf<{ isAddressUnknown: boolean }>(tx, written`select ${isUnknown} as "isAddressUnknown"`)
-  const isAddressUnknown = found?.isAddressUnknown === true
+  const otherDistrict = before.district === wish.district ? undefined : wish.district
+  const isAddressUnknown = await readIsUnknownPlace(tx, wish, otherDistrict)
   if (order.fulfilment !== 'RECEIVED') {
     if (isAddressUnknown) throw isPackedForKnownPlaces()
     return

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { CashBy, CashReceived, receiveCash as call } from '#contract/api/admin/cash.ts'
 import type { Received as ReceivedOf } from '#contract/api/endpoint.ts'
@@ -9,10 +9,11 @@ import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import { sentOtherwise, unlessKeyIsTaken } from '#server/people/staff/sent-otherwise.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { cashCollections, orders } from '#server/platform/schema/orders.ts'
+import { cashCloses, cashCollections, orders } from '#server/platform/schema/orders.ts'
 import { staff } from '#server/platform/schema/staff.ts'
 import { readReceived } from '#server/selling/orders/received-cash.ts'
 import { lockPlacedOrder } from '../refunds/refund-order.ts'
+import { holdCashDays } from './cash-days.sql.ts'
 import type { OrderShop } from './take-step.ts'
 
 /** How an order was paid at the door; the total, to whoever notes it, where nothing is said. */
@@ -21,13 +22,6 @@ export type AtTheDoor = {
   amount?: number | undefined
   reason?: string | undefined
 }
-
-/** Who delivers goes on while a day is closed: nobody closes a day before what is under way has its place in it. */
-export async function holdCashDays(tx: Transaction) {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${cashDaysLock}, 0)`)
-}
-
-export const cashDaysLock = 1_129_533_256
 
 /** Today in India, or the next day once today is closed. */
 const openDay = sql<string>`open_cash_day()`
@@ -119,23 +113,31 @@ export async function refuseCounted(tx: Transaction, orderNumber: string) {
   // The order before the days, as everybody does.
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, orderNumber)).for('update')
   await holdCashDays(tx)
-  const { rows } = await tx.execute<{ day: string }>(sql`
-    select c.day::text as day from shop_order o join cash_collection c on c.order_id = o.id
-    join cash_close d on d.day = c.day and d.reopened_at is null
-    where o.order_number = ${orderNumber} and o.order_status = 'COMPLETED' limit 1`)
-  if (rows[0]) throw isCounted(orderNumber, rows[0].day)
+  const counted = await findCounted(tx, [orderNumber])
+  if (counted) throw isCounted(counted)
 }
 
 /** Throws 409 where the cash of any of some orders is in a close: before any of them is touched. */
 export async function refuseAnyCounted(executor: Executor, orderNumbers: string[]) {
-  const { rows } = await executor.execute<{ orderNumber: string; day: string }>(sql`
-    select o.order_number as "orderNumber", c.day::text as day from shop_order o join cash_collection c on c.order_id = o.id
-    join cash_close d on d.day = c.day and d.reopened_at is null
-    where o.order_number in ${orderNumbers} and o.order_status = 'COMPLETED' order by o.order_number limit 1`)
-  if (rows[0]) throw isCounted(rows[0].orderNumber, rows[0].day)
+  const counted = await findCounted(executor, orderNumbers)
+  if (counted) throw isCounted(counted)
 }
 
-function isCounted(orderNumber: string, day: string) {
+/** The first of some delivered orders whose cash is in a close that stands, with its day. */
+async function findCounted(executor: Executor, orderNumbers: string[]) {
+  const isInClose = and(eq(cashCloses.day, cashCollections.day), isNull(cashCloses.reopenedAt))
+  const [counted] = await executor
+    .select({ orderNumber: orders.orderNumber, day: cashCollections.day })
+    .from(orders)
+    .innerJoin(cashCollections, eq(cashCollections.orderId, orders.id))
+    .innerJoin(cashCloses, isInClose)
+    .where(and(inArray(orders.orderNumber, orderNumbers), eq(orders.orderStatus, 'COMPLETED')))
+    .orderBy(orders.orderNumber)
+    .limit(1)
+  return counted
+}
+
+function isCounted({ orderNumber, day }: { orderNumber: string; day: string }) {
   return new ApiError(409, `The cash of order ${orderNumber} is counted in the close of ${day}, so its delivery stays.`)
 }
 

@@ -45,8 +45,7 @@ async function readDemoPeople(db: Database, config: Pick<Config, 'secret'>) {
 
 /** A new database has none, and an older one has those of every release since the back office. */
 async function hasTables(db: Database) {
-  const { rows } = await db.execute<{ is_there: boolean }>(
-    sql`select to_regclass('staff') is not null and to_regclass('shop_order') is not null as is_there`,
-  )
-  return rows[0]?.is_there === true
+  const isThere = sql<boolean>`to_regclass('staff') is not null and to_regclass('shop_order') is not null`
+  const [found] = await db.select({ isThere }).from(sql`(select) as one`)
+  return found?.isThere === true
 }

@@ -34,6 +34,7 @@ import { reviews } from '#server/platform/schema/reviews.ts'
 import { staff, staffPasskeys } from '#server/platform/schema/staff.ts'
 import { tickets } from '#server/platform/schema/support.ts'
 import { users } from '#server/platform/schema/users.ts'
+import { restartSequences } from './sequences.sql.ts'
 
 /** What went and what stays, each as [how many, of what]. */
 export type Opening = { gone: Counted[]; stays: Counted[] }
@@ -183,22 +184,7 @@ async function adoptGoods(tx: Transaction) {
 async function restartNumbers(tx: Transaction) {
   await remove(tx, billSeries)
   await remove(tx, closedBillSeries)
-  for (const { name, table, column } of await readSequences(tx)) {
-    // What stays keeps its numbers, as the audit log does: the next comes after them.
-    const last = table ? sql`coalesce(max(${sql.identifier(column)}), 0) from ${sql.identifier(table)}` : sql`0`
-    await tx.execute(sql`select setval(${name}::regclass, (select ${last}) + 1, false)`)
-  }
-}
-
-/** Each with the column that it numbers, where there is one. */
-async function readSequences(tx: Transaction) {
-  const { rows } = await tx.execute<{ name: string; table: string | null; column: string }>(sql`
-    select s.oid::regclass::text as name, t.relname as table, a.attname as column from pg_class s
-      left join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
-      left join pg_class t on t.oid = d.refobjid
-      left join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
-    where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`)
-  return rows
+  await restartSequences(tx)
 }
 
 async function countWhatStays(tx: Transaction): Promise<Counted[]> {

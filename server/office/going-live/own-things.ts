@@ -1,17 +1,19 @@
+import { eq, exists, notInArray, sql } from 'drizzle-orm'
 import { demoNumbers } from '#server/people/staff/demo-staff.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { rowsOf, written } from '#server/platform/db/written.ts'
+import { products } from '#server/platform/schema/catalog.ts'
+import { staff } from '#server/platform/schema/staff.ts'
 
 /** Whether a demo shop holds more than the demo: a product or a person of the owner's, or keys of a provider. Asked anew each time, as another process may have added it. */
 export async function holdsOwnThings(db: Executor, config: Config) {
   if (hasOwnProvider(config)) return true
   // Whoever has left is still on the list, and what was sent to them in the outbox.
-  const [row] = await rowsOf<{ isOwn: boolean }>(
-    db,
-    written`select exists (select from product where not demo)
-      or exists (select from staff where mobile_number <> all(${demoNumbers})) as "isOwn"`,
+  const hasOwnProduct = exists(db.select({ id: products.id }).from(products).where(eq(products.demo, false)))
+  const hasOwnPerson = exists(
+    db.select({ id: staff.id }).from(staff).where(notInArray(staff.mobileNumber, demoNumbers)),
   )
+  const [row] = await db.select({ isOwn: sql<boolean>`${hasOwnProduct} or ${hasOwnPerson}` }).from(sql`(select) as one`)
   return row?.isOwn === true
 }
 

@@ -13,11 +13,14 @@ export async function databasePoints({
   config,
 }: Pick<Shop, 'db' | 'pool' | 'config'>): Promise<HealthPoint[]> {
   const askedAt = performance.now()
-  const { rows } = await db.execute<Server>(sql`
-    select pg_database_size(current_database()) as bytes, current_setting('server_version') as version,
-      (select sum(numbackends)::int from pg_stat_database) as connections,
-      current_setting('max_connections')::int as "mostConnections"`)
-  const [server] = rows
+  const [server] = await db
+    .select({
+      bytes: sql<number>`pg_database_size(current_database())`,
+      version: sql<string>`current_setting('server_version')`,
+      connections: sql<number>`(select sum(numbackends)::int from pg_stat_database)`,
+      mostConnections: sql<number>`current_setting('max_connections')::int`,
+    })
+    .from(sql`(select) as one`)
   if (!server) throw new Error('The database told nothing of itself.')
   return [
     serverPoint(server, performance.now() - askedAt),

@@ -4,7 +4,7 @@ import type { MessageBudget } from '#server/people/messages/read-budgets.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { outcomesOf } from '#server/platform/observability/outcomes.ts'
 import { counted, latest, point, written } from '#server/platform/observability/point.ts'
-import type { Delivery } from '../messages/read-deliveries.ts'
+import type { Delivery } from '../messages/read-deliveries.sql.ts'
 
 /** Both ways by which messages leave, by those of the last two days, and how much of the whole shop's budget is used. */
 export function messagePoints(

@@ -10,6 +10,7 @@ import { smsParts } from '#server/people/messages/sms-parts.ts'
 import { isTemplateName, type TemplateName, texts } from '#server/people/messages/templates.ts'
 import { type Channel, forgetWords, keyOf, type Words } from '#server/people/messages/wordings.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import { holdShortLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { messageWordings } from '#server/platform/schema/messages.ts'
@@ -59,7 +60,7 @@ export async function changeWords(
   if (words.text) refuseUnusable(template, channel, words, examplesOf(config, template, channel))
   const ofMessage = and(eq(messageWordings.template, template), eq(messageWordings.channel, channel))
   const changed = await inTransaction(db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`words of ${id}`}))`)
+    await holdShortLock(tx, `words of ${id}`)
     return changeVersioned(tx, {
       ...{ actor: staff, subject: { kind: 'message', id }, action: 'message.change', version },
       read: async () =>

@@ -11,7 +11,7 @@ import { messages } from '#server/platform/schema/messages.ts'
 import { openMsg91 } from '#server/providers/messages/testing/msg91-stand-in.ts'
 import { aGuest, type Buyer, openSmallShop, order } from '#server/testing/orders/test-buyers.ts'
 import type { TestShop } from '#server/testing/test-shop.ts'
-import { readDeliveries } from './read-deliveries.ts'
+import { readDeliveries } from './read-deliveries.sql.ts'
 
 const taking = { statusCode: 200, body: '{"type":"success"}', afterMs: 0 }
 const emptyAccount = { statusCode: 402, body: '{}', afterMs: 0 }

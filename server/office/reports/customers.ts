@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
 import type { getCustomerNumbers } from '#contract/api/admin/numbers.ts'
 import type { Data } from '#contract/api/endpoint.ts'
 import { toRupees } from '#contract/money.ts'
 import { monthsOf, type Period } from '#contract/rules/periods.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { isSoldIn, startOf } from './periods.ts'
+import { findBoughtBefore, readBuyers } from './customers.sql.ts'
 
 type Numbers = Data<typeof getCustomerNumbers>
 type Buyer = { mobileNumber: string; name: string; isErased: boolean; orders: number; net: number; lastAt: string }
@@ -46,24 +45,11 @@ export async function readCustomerNumbers(executor: Executor, period: Period): P
   }
 }
 
-async function readBuyers(executor: Executor, part: Period) {
-  const { rows } = await executor.execute<Buyer>(sql`
-    select o.mobile_number as "mobileNumber", max(o.recipient ->> 'name') as name,
-      o.user_id in (select id from shopper where erased_at is not null) as "isErased", count(*)::int as orders,
-      sum(o.original_subtotal - o.discount)::bigint as net, max(o.created_at)::text as "lastAt"
-    from shop_order o where ${isSoldIn(part)} group by o.mobile_number, "isErased"`)
-  return rows.map((row) => ({ ...row, net: Number(row.net) }))
-}
-
 /** Those of some who had bought before a day; each is looked up by the number, however many orders there are. */
 async function readKnownBefore(executor: Executor, mobiles: string[], day: string) {
   const known = new Set<string>()
   for (let start = 0; start < mobiles.length; start += atOnce) {
-    const { rows } = await executor.execute<{ mobile: string }>(sql`
-      select mobile from unnest(${sql.param(mobiles.slice(start, start + atOnce))}::text[]) mobile
-      where exists (select from shop_order o where o.mobile_number = mobile and o.created_at < ${startOf(day)}
-        and o.order_status in ('CONFIRMED', 'COMPLETED'))`)
-    for (const { mobile } of rows) known.add(mobile)
+    for (const mobile of await findBoughtBefore(executor, mobiles.slice(start, start + atOnce), day)) known.add(mobile)
   }
   return known
 }

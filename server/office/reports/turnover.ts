@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { TurnoverRow, turnoverSorts } from '#contract/api/admin/numbers.ts'
 import { addDays, dayInIndia, daysOf, monthsOf, type Period } from '#contract/rules/periods.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { isOnSaleAsP } from '#server/selling/stock/on-sale.ts'
-import { isSoldIn, linesOfEach, partsOf, startOf } from './periods.ts'
+import { products, variations } from '#server/platform/schema/catalog.ts'
+import { isOnSale } from '#server/selling/stock/on-sale.ts'
+import { partsOf } from './periods.ts'
+import { readCorrectedPieces, readSoldPieces } from './turnover.sql.ts'
 
 type Sort = (typeof turnoverSorts)[number]
 type Size = Pick<TurnoverRow, 'productId' | 'name' | 'size' | 'type' | 'sku' | 'free'>
@@ -71,21 +73,20 @@ function paceOf(free: number, sold: number, bothEnds: number, period: Period) {
   }
 }
 
-async function readSizes(executor: Executor) {
-  const { rows } = await executor.execute<Size>(sql`
-    select v.product_id as "productId", p.name, v.size::float8 as size, v.type, v.sku, v.stock as free
-    from variation v join product p on p.id = v.product_id where ${isOnSaleAsP}`)
-  return rows
+function readSizes(executor: Executor): Promise<Size[]> {
+  const { productId, size, type, sku, stock: free } = variations
+  return executor
+    .select({ productId, name: products.name, size, type, sku, free })
+    .from(variations)
+    .innerJoin(products, eq(products.id, productId))
+    .where(isOnSale)
 }
 
 /** Pieces that orders took and keep; those of orders cancelled since never left. */
 async function readSold(executor: Executor, period: Period) {
   const found = new Map<string, number>()
   for (const part of partsOf(period)) {
-    const { rows } = await executor.execute<Pieces>(sql`
-      select l.product_id as "productId", l.size::float8 as size, sum(l.quantity)::int as pieces
-      from shop_order o cross join lateral ${linesOfEach} l where ${isSoldIn(part)} group by 1, 2`)
-    add(found, rows)
+    add(found, await readSoldPieces(executor, part))
   }
   return found
 }
@@ -94,25 +95,9 @@ async function readSold(executor: Executor, period: Period) {
 async function readCorrected(executor: Executor, period: Period) {
   const found = new Map<string, number>()
   for (const part of monthsOf(period)) {
-    const { rows } = await executor.execute<Pieces>(correctedIn(part))
-    add(found, rows)
+    add(found, await readCorrectedPieces(executor, part))
   }
   return found
-}
-
-function correctedIn({ from, to }: Period) {
-  const isWithin = (moment: string) =>
-    sql`${sql.raw(moment)} >= ${startOf(from)} and ${sql.raw(moment)} < ${startOf(to)} + interval '1 day'`
-  return sql`
-    select product_id as "productId", size::float8 as size, sum(pieces)::int as pieces from (
-      select c.product_id, c.size, c.change as pieces from stock_correction c where ${isWithin('c.corrected_at')}
-      union all
-      select l.product_id, l.size, case when r.is_restocked = (o.order_status = 'CANCELLED') then 0
-        when r.is_restocked then back.quantity else -back.quantity end from order_return r join shop_order o on o.id = r.order_id
-      cross join jsonb_to_recordset(r.lines) as back(position int, quantity int)
-      join order_line l on l.order_id = r.order_id and l.position = back.position
-      where (r.is_restocked or o.order_status = 'CANCELLED') and ${isWithin('r.created_at')}
-    ) moves group by 1, 2`
 }
 
 function add(found: Map<string, number>, rows: Pieces[]) {

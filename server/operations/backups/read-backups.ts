@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { backupCare, backupKeys } from '#server/platform/schema/backups.ts'
+import { readBackupState } from './read-backups.sql.ts'
 
 export type LastBackup = {
   id: string
@@ -40,20 +40,7 @@ export const tooOldSeconds = 26 * 3_600
 
 /** How the backups of the shop stand, of all its processes. */
 export async function readBackups(executor: Executor, config: Config): Promise<BackupState> {
-  const { rows } = await executor.execute<Omit<BackupState, 'isElsewhere'>>(sql`
-    with made as (select * from backup where file_name is not null order by of_moment desc limit 1)
-    select
-      exists (select from product) and (exists (select from staff) or exists (select from shopper))
-        and (${!config.isDemo} or not exists (select from shop_order where demo)) as "isOpen",
-      (select json_build_object('id', id, 'ofMoment', of_moment, 'ageSeconds', extract(epoch from now() - of_moment)::int,
-        'byteSize', byte_size, 'orders', orders, 'products', products, 'withoutFiles', without_files, 'untried', untried, 'copiedAt', copied_at,
-        'copyFault', copy_fault) from made) as last,
-      (select json_build_object('at', ended_at, 'fault', fault) from backup where fault is not null
-        and ended_at > coalesce((select ended_at from made), '-infinity') order by ended_at desc limit 1) as failed,
-      (select json_build_object('at', checked_at, 'ageSeconds', extract(epoch from now() - checked_at)::int, 'by', checked_by,
-        'fault', check_fault) from backup where checked_at is not null order by checked_by desc, checked_at desc limit 1) as checked`)
-  const [found] = rows
-  if (!found) throw new Error('The database told nothing of its backups.')
+  const found = await readBackupState(executor, config.isDemo)
   return { ...found, isElsewhere: config.backups.isElsewhere }
 }
 

@@ -9,7 +9,6 @@ import { voidLogins } from '#server/people/auth/void-logins.ts'
 import { voidWaitingChanges } from '#server/people/number-changes/void-changes.ts'
 import { voidSignIns } from '#server/people/sign-in/void-sign-ins.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { connectionOf } from '#server/platform/db/written.ts'
 import { restoreLog, shopRestores } from '#server/platform/schema/restores.ts'
 import { holdBackWaiting } from '#server/selling/order-messages/held-back.ts'
 import { appendToLog, type LogEntry, readLog } from '../backups/restore-log.ts'
@@ -37,7 +36,7 @@ export async function prepareToSell(executor: Executor, backupAt: Date, logs: Lo
   await skipDueAnswerNotices(executor)
   const toConfirm = await giveTimeToConfirm(executor)
   await askAgainSince(executor, backupAt)
-  await wantReconciliation(connectionOf(executor), { from: weekBefore(backupAt), reason: 'restore' })
+  await wantReconciliation(executor, { from: weekBefore(backupAt), reason: 'restore' })
   const log = known.length > 0 ? 'found' : wasWritten ? 'missing' : 'none'
   await openChecks(
     executor,

@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { restore } from '#server/platform/backup-format/restore.ts'
 import { settingsPath } from '#server/platform/config/settings-file.ts'
 import { inOneTransaction, withMigrationLock } from '#server/platform/db/migrate.ts'
-import { runsOver } from '#server/platform/db/written.ts'
 import { backupsFolder } from '../backups/restore-log.ts'
 import { prepareToSell } from './prepare-to-sell.ts'
 
@@ -27,7 +26,7 @@ export async function restoreToSell({ dataFolder, ...target }: Target, source: s
   const settingsFile = settingsPath({ DATA_FOLDER: dataFolder })
   const counts = await restore({ ...target, filesFolder, settingsFile }, source, async (client, { writtenAt }) => {
     const logs = [backupsFolder(dataFolder), path.dirname(path.resolve(source))] as const
-    prepared.value = await prepareToSell(executorOf(client), new Date(writtenAt), [...logs])
+    prepared.value = await prepareToSell(drizzle(client), new Date(writtenAt), [...logs])
   })
   if (!prepared.value) throw new Error('The restored shop was not prepared to sell.')
   return { ...counts, ...prepared.value }
@@ -36,12 +35,6 @@ export async function restoreToSell({ dataFolder, ...target }: Target, source: s
 /** The same for a database that its server took back to `moment` by itself: it lies there, and was not opened since. */
 export function prepareRecovered({ pool, dataFolder }: Target, moment: Date) {
   return withMigrationLock(pool, (client) =>
-    inOneTransaction(client, () => prepareToSell(executorOf(client), moment, [backupsFolder(dataFolder)])),
+    inOneTransaction(client, () => prepareToSell(drizzle(client), moment, [backupsFolder(dataFolder)])),
   )
-}
-
-function executorOf(client: pg.PoolClient) {
-  const executor = drizzle(client)
-  runsOver(executor, client)
-  return executor
 }

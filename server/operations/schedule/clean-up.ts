@@ -99,7 +99,7 @@ async function forget(db: Database, table: PgTable, isOld: SQL) {
   let deleted = atOnce
   while (deleted === atOnce) {
     const portion = sql`select ctid from ${table} where ${isOld} limit ${atOnce}`
-    const result = await db.execute(sql`delete from ${table} where ctid = any(array(${portion}))`)
-    deleted = result.rowCount ?? 0
+    const { rowCount } = await db.delete(table).where(sql`ctid = any(array(${portion}))`)
+    deleted = rowCount ?? 0
   }
 }

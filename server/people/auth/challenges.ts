@@ -2,6 +2,7 @@ import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Database, Executor, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashToken, randomToken } from '#server/platform/http/callers.ts'
@@ -120,7 +121,7 @@ async function readChallenges(tx: Transaction, flow: Flow, mobile: string, isThe
 
 /** Until the transaction ends nobody else counts the codes of a number. */
 export async function holdNumber(tx: Transaction, mobile: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login code ${mobile}`}, 0))`)
+  await holdLock(tx, `login code ${mobile}`)
 }
 
 /** Takes back every code of a number, and with them what was counted. */

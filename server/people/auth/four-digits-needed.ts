@@ -3,11 +3,11 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { rowsOf, written } from '#server/platform/db/written.ts'
 import { hashToken, randomToken } from '#server/platform/http/callers.ts'
 import { inWords } from '#server/platform/limits/in-words.ts'
 import { loginChallenges } from '#server/platform/schema/auth.ts'
 import type { PhoneProvider } from '#server/providers/messages/phone-provider.ts'
+import { readAgeOfUnusedAsk } from './four-digits-needed.sql.ts'
 
 /** Most codes arrive within it. A demo shop is driven by tests, which do not wait. */
 function patienceSeconds({ isDemo }: Pick<Config, 'isDemo'>) {
@@ -23,7 +23,7 @@ export async function refuseUnneeded(
   provider: PhoneProvider,
   mobile: string,
 ) {
-  const age = (await ageOfUnusedAsk(db, mobile)) ?? (await noteAsk(db, mobile))
+  const age = (await readAgeOfUnusedAsk(db, mobile)) ?? (await noteAsk(db, mobile))
   const seconds = Math.ceil(patienceSeconds(config) - age)
   if (seconds <= 0 || (await provider.isAway())) return
   throw new ApiError(429, `The usual code may still come. If it does not, please try again in ${inWords(seconds)}.`, {
@@ -43,19 +43,6 @@ export async function forgetAsk(executor: Executor, mobile: string) {
         isNull(loginChallenges.usedAt),
       ),
     )
-}
-
-async function ageOfUnusedAsk(executor: Executor, mobile: string) {
-  const [asked] = await rowsOf<{ age: number | null }>(
-    executor,
-    written`
-    select extract(epoch from clock_timestamp() - min(asked.created_at))::float8 as age from login_challenge asked
-    where asked.mobile = ${mobile} and asked.flow in ('phone-auth', 'alternative-asked') and asked.used_at is null
-      and asked.created_at > clock_timestamp() - interval '1 hour'
-      and not exists (select from login_challenge used where used.mobile = asked.mobile and used.used_at > asked.created_at
-        and used.flow in ('phone-auth', 'alternative', 'alternative-asked'))`,
-  )
-  return asked?.age ?? undefined
 }
 
 async function noteAsk(executor: Executor, mobile: string) {

@@ -5,7 +5,6 @@ import type { NumberProofWanted } from '#contract/api/guest-proofs.ts'
 import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { written } from '#server/platform/db/written.ts'
 import type { Caller } from '#server/platform/http/callers.ts'
 import { guestProofs } from '#server/platform/schema/auth.ts'
 import type { PhoneProvider } from '#server/providers/messages/phone-provider.ts'
@@ -40,15 +39,18 @@ export async function proveMobileOfGuest(
 
 /** A guest who registers anew, with other details, goes on having proven what they had; for no longer than before. */
 export async function takeProofsAlong(tx: Transaction, { from, to }: { from: string; to: string }) {
-  await tx.execute(sql`
-    insert into guest_proof (user_id, mobile, token_hash, proven_at, expires_at)
-    select ${to}::uuid, mobile, token_hash, proven_at, expires_at from guest_proof
-    where user_id = ${from}::uuid and expires_at > now()`)
-}
-
-/** The number, if this guest has proven it: to be put into a statement. */
-export function numberProvenBy(userId: string, mobileNumber: string) {
-  return written`select mobile from guest_proof where user_id = ${userId} and mobile = ${mobileNumber} and expires_at > now()`
+  await tx.insert(guestProofs).select((query) =>
+    query
+      .select({
+        userId: sql`${to}::uuid`.as('user_id'),
+        mobile: guestProofs.mobile,
+        tokenHash: guestProofs.tokenHash,
+        provenAt: guestProofs.provenAt,
+        expiresAt: guestProofs.expiresAt,
+      })
+      .from(guestProofs)
+      .where(and(eq(guestProofs.userId, from), gt(guestProofs.expiresAt, sql`now()`))),
+  )
 }
 
 /** A refusal by which the checkout offers the code. */

@@ -7,6 +7,7 @@ import { hashToken, randomToken } from '#server/platform/http/callers.ts'
 import { loginChallenges } from '#server/platform/schema/auth.ts'
 import { challengesOf, holdNumber, isOpen } from './challenges.ts'
 import { codesPerDay, refuseSentTooOften, wrongCodesPerDay } from './code-limits.ts'
+import { noteCodeWithin } from './order-codes.sql.ts'
 
 /** A code that one order is confirmed by: the number it goes to (+91 and 10 digits), and its HMAC, which only this order has. */
 export type OrderCode = { mobile: string; codeHash: string; flow: 'cash-order' | 'own-cash-order' }
@@ -19,12 +20,8 @@ export function orderCode(order: { mobileNumber: string; provenMobile: string | 
 
 /** Notes that the code of a new order is about to be sent; false where the number has had its codes of the day. */
 export async function noteFirstCode(tx: Transaction, config: Config, { mobile, codeHash, flow }: OrderCode) {
-  const { rowCount } = await tx.execute(sql`
-    insert into login_challenge (flow, token_hash, mobile, code_hash, expires_at)
-    select ${flow}, ${unknownToken()}, ${mobile}, ${codeHash}, now() + interval '24 hours'
-    where ${codesPerDay(config)} > (select count(*) from login_challenge where mobile = ${mobile} and flow = ${flow}
-      and created_at > now() - interval '24 hours')`)
-  return rowCount === 1
+  const code = { flow, mobile, codeHash, tokenHash: unknownToken() }
+  return (await noteCodeWithin(tx, code, codesPerDay(config))) === 1
 }
 
 /** Notes that it is sent once more. Throws 429 when the number was sent a code a moment ago, too many today, or the order's was guessed at. */

@@ -3,13 +3,14 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
-import { Fixed, rowsOf, written } from '#server/platform/db/written.ts'
 import { isCounted } from '#server/platform/http/address-limits.ts'
 import { networksOf } from '#server/platform/limits/networks.ts'
 import { wrongCodes } from '#server/platform/schema/auth.ts'
 import { readBusiestDay } from '../messages/busiest-day.ts'
 import { withMore, wrongCodeBudgetOf } from './wrong-code-budget.ts'
+import { countWrongCodes } from './wrong-codes.sql.ts'
 
 type Flow = (typeof wrongCodes.$inferSelect)['flow']
 /** What a stranger's try is counted by; networks are absent where theirs are not counted. */
@@ -37,20 +38,8 @@ export async function noteWrongCode(tx: Transaction, flow: Flow, place: Place) {
 
 /** From here on tries of four digits wait for each other in the whole shop: few log in so, and each is counted before the next. */
 export async function lockFourDigits(tx: Transaction) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('login by four digits', 0))`)
+  await holdLock(tx, 'login by four digits')
 }
-
-type Row = {
-  day: number
-  hour: number
-  fourDay: number
-  fourHour: number
-  numbersOfNarrow: number
-  numbersOfWide: number
-  secondsToNextHour: number | null
-  secondsToNextDay: number | null
-}
-const isOfHour = new Fixed("at > clock_timestamp() - interval '1 hour'")
 
 /**
  * What strangers have entered in the last day, in the whole shop and from the networks of a place, and what they may. With `more`, as if so
@@ -73,21 +62,9 @@ export async function readEntered(
   }
 }
 
-async function readWrongCodes(executor: Executor, { narrow, wide }: Pick<Place, 'narrow' | 'wide'>) {
-  const [row] = await rowsOf<Row>(
-    executor,
-    written`
-    select count(*)::int as day, count(*) filter (where ${isOfHour})::int as hour,
-      count(*) filter (where flow = 'alternative')::int as "fourDay",
-      count(*) filter (where flow = 'alternative' and ${isOfHour})::int as "fourHour",
-      count(distinct mobile) filter (where narrow = ${narrow})::int as "numbersOfNarrow",
-      count(distinct mobile) filter (where wide = ${wide})::int as "numbersOfWide",
-      extract(epoch from min(at) filter (where ${isOfHour}) + interval '1 hour' - clock_timestamp())::float8 as "secondsToNextHour",
-      extract(epoch from min(at) + interval '1 day' - clock_timestamp())::float8 as "secondsToNextDay"
-    from wrong_code where at > clock_timestamp() - interval '1 day'`,
-  )
-  if (!row) throw new Error('The wrong codes were not counted.')
-  const { day, hour, fourDay, fourHour, ...rest } = row
+async function readWrongCodes(executor: Executor, place: Pick<Place, 'narrow' | 'wide'>) {
+  const counted = await countWrongCodes(executor, place)
+  const { day, hour, fourDay, fourHour, ...rest } = counted
   return { all: { day, hour }, fourDigits: { day: fourDay, hour: fourHour }, ...rest }
 }
 

@@ -1,18 +1,18 @@
 import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Transaction, TransactionConfig } from '#server/platform/db/database.ts'
 import { commitAhead, together } from '#server/platform/db/transaction.ts'
-import { columnsOf, rowsOf, written } from '#server/platform/db/written.ts'
 import { enqueueAll } from '#server/platform/jobs/enqueue.ts'
 import { traced } from '#server/platform/observability/traced.ts'
-import { messages } from '#server/platform/schema/messages.ts'
+import type { messages } from '#server/platform/schema/messages.ts'
 import { chooseMailGateway } from '#server/providers/messages/mail-gateway.ts'
 import { NotTaken } from '#server/providers/messages/not-taken.ts'
 import { chooseSmsGateway } from '#server/providers/messages/sms-gateway.ts'
+import { findLeftUnsent, findNextInLine, holdUnsent, noteTried, type UnsentMessage } from './deliver-messages.sql.ts'
 import { hasGateway } from './message-budget.ts'
 import { failureOf } from './send-now.ts'
-import { isUnwantedCode, withCashCode } from './sent-cash-codes.ts'
+import { withCashCode } from './sent-cash-codes.ts'
 import { noteSent, openAllowance } from './sent-counts.ts'
-import { isBehindAnother, isStillToSend, mostAttempts, tooMuchForShop } from './still-to-send.ts'
+import { mostAttempts, tooMuchForShop } from './still-to-send.ts'
 import { readText } from './templates.ts'
 import { findTexts } from './wordings.ts'
 
@@ -45,8 +45,13 @@ function sendTogether(shop: MessageShop, messageIds: string[]) {
     )
     const attempts = await Promise.all(taken.map((message) => attempt(shop, message, mayLeave)))
     const [, next] = await together(
-      () => noteAttempts(tx, attempts),
-      () => findNextInLine(tx, attempts.filter(hasEnded)),
+      () => noteTried(tx, attempts),
+      // What may have looked while one that ended just now was before it, and has no job any more.
+      () =>
+        findNextInLine(
+          tx,
+          attempts.filter(hasEnded).map(({ id }) => id),
+        ),
     )
     await queueNextInLine(shop, tx, next)
     await noteSent(
@@ -64,9 +69,13 @@ function sendTogether(shop: MessageShop, messageIds: string[]) {
  * `tries` are what it costs: one where the message may be at fault, or may have been taken, and all that there are to give it up. `left` is
  * what left the shop by it, or may have.
  */
-type Attempt = { id: string; failure: string | null; tries: number; isSent?: boolean; left?: Taken[] }
+type Attempt = { id: string; failure: string | null; tries: number; isSent?: boolean; left?: UnsentMessage[] }
 
-async function attempt(shop: MessageShop, message: Taken, mayLeave: (message: Taken) => boolean): Promise<Attempt> {
+async function attempt(
+  shop: MessageShop,
+  message: UnsentMessage,
+  mayLeave: (message: UnsentMessage) => boolean,
+): Promise<Attempt> {
   const { id, channel, failure: former } = message
   if (message.isUnwanted) return { id, failure: null, tries: mostAttempts }
   if (isTooSoon(message)) return { id, failure: former, tries: 0 }
@@ -93,7 +102,7 @@ function isTooSoon({ createdAt, attempts, failure }: typeof messages.$inferSelec
  * Anybody can order to a stranger's address or number: beyond so much in a day what else is for it waits until the day is over, and
  * stands on the health page meanwhile. The shop's own people hear of each order, and codes have limits of their own.
  */
-function isTooMuch({ channel, sentToday }: Taken) {
+function isTooMuch({ channel, sentToday }: UnsentMessage) {
   return sentToday >= mostToOne[channel]
 }
 
@@ -104,36 +113,8 @@ const tooMuchForOne = 'waits: very many messages went to this address today'
 const perhapsTaken = '; it may have been taken'
 const minutesUntilTry = [0, 0.2, 1, 10, 60, 4 * 60, 9 * 60, 16 * 60]
 
-function noteAttempts(tx: Transaction, attempts: Attempt[]) {
-  const [ids, failures] = [attempts.map(({ id }) => id), attempts.map(({ failure }) => failure)]
-  const [tries, sent] = [attempts.map((one) => one.tries), attempts.map(({ isSent = false }) => isSent)]
-  // Of a list in JSON PostgreSQL expects a hundred rows, and would rather read all messages there are.
-  return rowsOf(
-    tx,
-    written`
-    update message set attempts = attempts + attempt.tries, failure = attempt.failure,
-      sent_at = case when attempt.is_sent then clock_timestamp() end
-    from unnest((select ${ids}::uuid[]), (select ${failures}::text[]), (select ${tries}::int[]), (select ${sent}::boolean[]))
-      as attempt(id, failure, tries, is_sent)
-    where message.id = attempt.id`,
-  )
-}
-
 function hasEnded({ isSent, tries }: Attempt) {
   return isSent || tries === mostAttempts
-}
-
-/** What may have looked while one that ended just now was before it, and has no job any more. */
-function findNextInLine(tx: Transaction, ended: Attempt[]) {
-  return rowsOf<{ id: string }>(
-    tx,
-    written`
-    select next.id from message ended cross join lateral (
-      select id from message
-      where recipient = ended.recipient and created_at >= ended.created_at and id <> ended.id and template like 'order-%' and ${isStillToSend}
-      order by created_at limit 1) next
-    where ended.id = any(${ended.map(({ id }) => id)}::uuid[]) and ended.template like 'order-%'`,
-  )
 }
 
 async function queueNextInLine({ db }: MessageShop, tx: Transaction, next: { id: string }[]) {
@@ -147,38 +128,15 @@ async function queueNextInLine({ db }: MessageShop, tx: Transaction, next: { id:
  * tried comes last, as it mostly has one.
  */
 export async function queueUnsentMessages({ db }: Pick<Shop, 'db'>) {
-  const unsent = await rowsOf<{ id: string }>(
-    db,
-    written`
-    select id from message
-    where created_at > now() - interval '2 days' and created_at < now() - interval '30 seconds' and ${isStillToSend}
-    order by failure is not null, created_at limit 2000`,
-  )
+  const unsent = await findLeftUnsent(db)
   const jobs = unsent.map(({ id }) => ({ data: { messageId: id }, onceFor: id }))
   if (jobs.length > 0) await enqueueAll(db, 'send-message', jobs)
 }
 
-/** `sentToday`: how many such messages the recipient had within 24 hours, at most as many as one may have; 0 where that is not limited. */
-type Taken = typeof messages.$inferSelect & { isUnwanted: boolean; sentToday: number }
-
 function takeUnsent(tx: Transaction, config: Shop['config'], messageIds: string[]) {
-  const limited = Object.keys(mostToOne).filter((channel) => hasGateway(config, channel as keyof typeof mostToOne))
-  return rowsOf<Taken>(
-    tx,
-    written`
-    select ${allColumns}, ${isUnwantedCode} as "isUnwanted",
-      case when channel = any(${limited}::text[]) and template <> all(${withoutLimit}::text[]) then (
-        select count(*)::int from (select from message other
-          where other.recipient = message.recipient and other.channel = message.channel and other.template <> 'login-code'
-            and other.created_at > now() - interval '3 days' and other.sent_at > now() - interval '24 hours'
-          limit ${Math.max(...Object.values(mostToOne))}) counted) else 0 end as "sentToday"
-    from message
-    where id = any(${messageIds}::uuid[]) and ${isStillToSend} and not ${isBehindAnother}
-    for update skip locked`,
-  )
+  const channels = Object.keys(mostToOne).filter((channel) => hasGateway(config, channel as keyof typeof mostToOne))
+  return holdUnsent(tx, messageIds, { channels, withoutLimit, most: Math.max(...Object.values(mostToOne)) })
 }
-
-const allColumns = columnsOf(messages)
 
 async function send({ config, db }: MessageShop, row: typeof messages.$inferSelect) {
   if (row.channel === 'mail') return chooseMailGateway(config).send({ ...row, to: row.recipient })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { together } from '#server/platform/db/transaction.ts'
-import { rowsOf, written } from '#server/platform/db/written.ts'
 import { enqueueAll } from '#server/platform/jobs/enqueue.ts'
 import { isMailAddress } from '#server/providers/messages/mail-gateway.ts'
 import { type Letter, writeMailHtml, writeMailText } from './letter.ts'
 import { messageKey } from './message-key.ts'
 import { letterInWords } from './own-words.ts'
+import { isMessageStored, storeMessages } from './queue-message.sql.ts'
 import { type Message, type TemplateName, writeText } from './templates.ts'
 import { readWords, type Words, keyOf as wordsKey } from './wordings.ts'
 
@@ -54,14 +54,14 @@ export async function queueAll(tx: Transaction, shop: MessageShop, letters: Writ
   if (letters.length === 0) return
   const rows = await inTheShopsWords(tx, shop, letters, options)
   await together(
-    () => rowsOf(tx, messagesOf(rows, shop.config.isDemo)),
+    () => storeMessages(tx, rows, shop.config.isDemo),
     () => queueToSend(tx, shop, rows, options),
   )
 }
 
-export type MessageRow = Omit<Writing, 'inWords'> & { id: string }
+export type MessageRow = Required<Omit<Writing, 'inWords'>> & { id: string }
 
-/** The messages as they are to be stored, for who stores them with something else: by `messagesOf`, and then `queueToSend`. */
+/** The messages as they are to be stored, for who stores them with something else: by `storedMessages`, and then `queueToSend`. */
 export async function inTheShopsWords(
   tx: Transaction,
   { db }: MessageShop,
@@ -69,18 +69,7 @@ export async function inTheShopsWords(
   { onceFor }: Options = {},
 ): Promise<MessageRow[]> {
   const words = await readWords(tx, db)
-  return letters.map((one) => ({ ...inOwnWords(one, words), id: idOf(one, onceFor) }))
-}
-
-/** Stores messages; one that was written before stays as it is. */
-export function messagesOf(rows: MessageRow[], isDemo: boolean) {
-  return written`
-    insert into message (id, channel, recipient, template, subject, html, text, demo)
-    select id, channel, recipient, template, coalesce(subject, ''), coalesce(html, ''), text,
-      ${isDemo}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as written(id uuid, channel text, recipient text, template text, subject text,
-      html text, text text)
-    on conflict (id) do nothing`
+  return letters.map((one) => ({ subject: '', html: '', ...inOwnWords(one, words), id: idOf(one, onceFor) }))
 }
 
 /** Has stored messages sent. The job of one that was written before finds nothing to do. */
@@ -95,8 +84,8 @@ export function queueToSend(
 }
 
 /** Whether a message was written before. */
-export async function isQueued(tx: Transaction, one: Writing, { onceFor }: Options) {
-  return (await rowsOf(tx, written`select from message where id = ${idOf(one, onceFor)}`)).length > 0
+export function isQueued(tx: Transaction, one: Writing, { onceFor }: Options) {
+  return isMessageStored(tx, idOf(one, onceFor))
 }
 
 function idOf({ channel, template, recipient }: Writing, onceFor: string | undefined) {

@@ -1,9 +1,8 @@
 import type { Shop } from '#server/back-office/access/shop.ts'
-import { rowsOf, written } from '#server/platform/db/written.ts'
 import { readBusiestDay } from './busiest-day.ts'
 import { type BudgetKind, budgetOf, hasGateway, usedShare, type Volume } from './message-budget.ts'
-import { readSent } from './sent-counts.ts'
-import { isStillToSend, tooMuchForShop } from './still-to-send.ts'
+import { countHeld } from './read-budgets.sql.ts'
+import { readSent } from './sent-counts.sql.ts'
 import type { Channel } from './wordings.ts'
 
 /** How much of the whole shop's budget is used, and how many messages wait for more of it. */
@@ -27,7 +26,7 @@ export async function readBudgets({ db, config }: Pick<Shop, 'db' | 'config'>): 
   const leaving = kinds.filter(([channel]) => hasGateway(config, channel))
   if (leaving.length === 0) return []
   const sent = await readSent(db)
-  const held = await readHeld(db)
+  const held = await countHeld(db)
   const busiestDay = await readBusiestDay(db, db)
   return leaving.map(([channel, kind]) => {
     const isThis = (one: { channel: Channel; kind: BudgetKind }) => one.channel === channel && one.kind === kind
@@ -36,15 +35,4 @@ export async function readBudgets({ db, config }: Pick<Shop, 'db' | 'config'>): 
     const used = usedShare({ hour, day }, budget)
     return { channel, kind, sent: { hour, day }, budget, used, held: held.find(isThis)?.count ?? 0 }
   })
-}
-
-function readHeld(db: Shop['db']) {
-  return rowsOf<{ channel: Channel; kind: BudgetKind; count: number }>(
-    db,
-    written`
-    select channel, case template when 'cash-order-code' then 'code' else 'notification' end as kind, count(*)::int as count
-    from message
-    where created_at > now() - interval '2 days' and failure = ${tooMuchForShop} and ${isStillToSend}
-    group by channel, kind`,
-  )
 }

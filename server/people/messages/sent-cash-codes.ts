@@ -1,10 +1,10 @@
 import type { Config } from '#server/platform/config/config.ts'
-import { Fixed } from '#server/platform/db/written.ts'
+import { fragment } from '#server/platform/db/fragments.ts'
 import { cashCode } from './cash-code.ts'
 import type { Message } from './templates.ts'
 
 /** Which rows of `message` are codes that their order does not wait for (any more), or not from this number. */
-export const isUnwantedCode = new Fixed(`(
+export const isUnwantedCode = fragment(`(
   template = 'cash-order-code' and not exists (
     select from shop_order o
     where o.mobile_number = right(message.recipient, 10) and o.payment_mode = 'CASH' and o.order_status = 'CONFIRMED'

@@ -1,28 +1,12 @@
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database, Executor } from '#server/platform/db/database.ts'
-import { Fixed, rowsOf, written } from '#server/platform/db/written.ts'
 import { noteOutcome } from '#server/platform/observability/outcomes.ts'
 import { readBusiestDay } from './busiest-day.ts'
-import { type BudgetKind, budgetKindOf, budgetOf, hasGateway, isWithinBudget, type Volume } from './message-budget.ts'
+import { type BudgetKind, budgetKindOf, budgetOf, hasGateway, isWithinBudget } from './message-budget.ts'
+import { addSent, readSent } from './sent-counts.sql.ts'
 import type { Channel } from './wordings.ts'
 
-type Counted = { channel: Channel; kind: BudgetKind }
 type BudgetShop = { config: Config; db: Database }
-
-/** The ten minutes that are counted together at this moment. */
-export const presentTenMinutes = new Fixed(`date_bin('10 minutes', clock_timestamp(), timestamptz '2000-01-01')`)
-
-/** What left in the last hour and day, of each channel and kind of which anything did. */
-export function readSent(executor: Executor) {
-  return rowsOf<Counted & Volume>(
-    executor,
-    written`
-    select channel, kind, coalesce(sum(count) filter (where begins_at > now() - interval '1 hour'), 0)::int as hour,
-      sum(count)::int as day
-    from message_count where network = '' and begins_at > now() - interval '1 day'
-    group by channel, kind`,
-  )
-}
 
 /**
  * Says of one message after the other whether the shop's budget lets it leave now, by what had left when it was asked for: all processes
@@ -55,16 +39,9 @@ export async function noteSent(executor: Executor, sent: { channel: Channel; tem
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   // Always in the same order, so that no two processes wait for each other.
-  const rows = [...counts]
-    .sort()
-    .map(([key, count]) => ({ channel: key.split(' ')[0], kind: key.split(' ')[1], count }))
-  if (rows.length === 0) return
-  await rowsOf(
-    executor,
-    written`
-    insert into message_count as counted (channel, kind, begins_at, count)
-    select channel, kind, ${presentTenMinutes}, count
-    from json_to_recordset(${JSON.stringify(rows)}::json) as sent(channel text, kind text, count int)
-    on conflict (channel, kind, network, begins_at) do update set count = counted.count + excluded.count`,
-  )
+  const rows = [...counts].sort().map(([key, count]) => {
+    const [channel, kind] = key.split(' ') as [Channel, BudgetKind]
+    return { channel, kind, count }
+  })
+  if (rows.length > 0) await addSent(executor, rows)
 }

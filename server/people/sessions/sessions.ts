@@ -1,42 +1,21 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { askedTogether } from '#server/platform/db/asked-together.ts'
 import type { Database, Executor } from '#server/platform/db/database.ts'
-import { Fixed, rowsOf, written } from '#server/platform/db/written.ts'
 import { type Caller, type Callers, hashToken, randomToken } from '#server/platform/http/callers.ts'
 import { sessions } from '#server/platform/schema/auth.ts'
+import { findCallers, noteUse } from './sessions.sql.ts'
 
 const lifeOf = { user: '30 days', guest: '24 hours' } as const
 
 export function createCallers(db: Database): Callers {
   const findAll = async (tokenHashes: string[]) => {
-    const found = await rowsOf<Caller & { isStale: boolean }>(db, callersOf(tokenHashes))
+    const found = await findCallers(db, tokenHashes)
     const stale = found.filter(({ isStale }) => isStale).map(({ tokenHash }) => tokenHash)
     // A database that takes no writes for a moment still says who calls.
     if (stale.length > 0) await noteUse(db, stale).catch(() => {})
     return new Map(found.map(({ isStale: _, ...caller }) => [caller.tokenHash, caller]))
   }
   return { find: askedTogether(findAll) }
-}
-
-/** One is what mostly is asked for: of a list PostgreSQL expects ten, and would rather read a thousand sessions. */
-function callersOf([first, ...others]: string[]) {
-  return others.length === 0
-    ? written`${callers} where s.token_hash = ${first} and ${isOpen}`
-    : written`${callers} where s.token_hash = any((select ${[first, ...others]}::text[])::text[]) and ${isOpen}`
-}
-
-const callers = new Fixed(`select s.user_id as "userId", u.role, s.token_hash as "tokenHash",
-    s.last_used_at < now() - interval '1 hour' as "isStale"
-  from session s join shopper u on u.id = s.user_id`)
-const isOpen = new Fixed('s.ended_at is null and s.expires_at > now()')
-
-/** One write an hour, however often somebody calls. */
-async function noteUse(db: Database, tokenHashes: string[]) {
-  await rowsOf(
-    db,
-    written`update session set last_used_at = now()
-      where token_hash = any(${tokenHashes}::text[]) and last_used_at < now() - interval '1 hour'`,
-  )
 }
 
 /** Opens a session and gives its token: 256 random bits, known to the browser alone. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { PasskeyAnswer } from '#contract/api/admin/sign-in.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
@@ -7,9 +7,10 @@ import { type ProvenTokens, proveStaffSession } from '#server/back-office/access
 import type { Shop } from '#server/back-office/access/shop.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { staff } from '#server/platform/schema/staff.ts'
+import { staff, staffSessions } from '#server/platform/schema/staff.ts'
 import { type Person, type Place, tryFactor } from './factor-tries.ts'
-import { checkPasskey, type Site, takePasskeyChallenge } from './passkeys.ts'
+import { takePasskeyChallenge } from './passkeys.sql.ts'
+import { checkPasskey, type Site } from './passkeys.ts'
 import { openTotp, stepOfCode } from './totp.ts'
 
 const isVoid =
@@ -64,5 +65,5 @@ export async function prove(
 
 /** Clears what somebody mistyped today; part of resetting their factors. */
 export function forgetWrongFactors(tx: Transaction, staffId: string) {
-  return tx.execute(sql`update staff_session set wrong_factors = 0 where staff_id = ${staffId}`)
+  return tx.update(staffSessions).set({ wrongFactors: 0 }).where(eq(staffSessions.staffId, staffId))
 }

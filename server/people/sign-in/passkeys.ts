@@ -55,15 +55,6 @@ export async function passkeyToUse(executor: Executor, site: Site, staffId: stri
   return { ...options } as Record<string, unknown>
 }
 
-/** What a session was asked to sign, once. */
-export async function takePasskeyChallenge(tx: Transaction, tokenHash: string) {
-  const { rows } = await tx.execute<{ challenge: string | null }>(sql`
-    update staff_session s set passkey_challenge = null from staff_session before
-    where s.token_hash = ${tokenHash} and before.token_hash = s.token_hash and s.ended_at is null
-    returning before.passkey_challenge as challenge`)
-  return rows[0]?.challenge ?? undefined
-}
-
 type Given = { answer: PasskeyAnswer; site: Site; challenge: string }
 
 /** Whether the answer was signed by a passkey of this person, for this site and this question. */

@@ -12,7 +12,8 @@ import { lockPerson, type Person, type Place } from './factor-tries.ts'
 import { prove } from './give-factor.ts'
 import { hasFactor } from './me.ts'
 import { isForNewPasskey } from './new-passkey.ts'
-import { keepPasskey, type Site, takePasskeyChallenge } from './passkeys.ts'
+import { takePasskeyChallenge } from './passkeys.sql.ts'
+import { keepPasskey, type Site } from './passkeys.ts'
 import { openNewTotp, sealTotp } from './totp.ts'
 
 /** Throws 403 for a session that has not given the second factor its person already has, or not for a while. */

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
 import { likeContaining } from '#server/platform/db/like.ts'
 import { auditEntries, staff } from '#server/platform/schema/staff.ts'
+import { readSubjectKinds } from './audit-kinds.sql.ts'
 
 type Wish = {
   search?: string | undefined
@@ -33,15 +34,7 @@ export async function readAudit(db: Database, wish: Wish): Promise<{ rows: Audit
 /** Everybody and every kind of thing the log names. The kinds by steps through their index: the log may be long. */
 export async function readAuditFilters(db: Database) {
   const people = await db.select({ id: staff.id, name: staff.name }).from(staff).orderBy(asc(staff.name))
-  const { rows } = await db.execute<{ kind: string }>(sql`
-    with recursive kinds as (
-      (select subject_kind as kind from audit_entry order by subject_kind limit 1)
-      union all
-      select (select subject_kind from audit_entry where subject_kind > kind order by subject_kind limit 1)
-      from kinds where kind is not null
-    )
-    select kind from kinds where kind is not null`)
-  return { people, kinds: rows.map(({ kind }) => kind) }
+  return { people, kinds: await readSubjectKinds(db) }
 }
 
 function conditions({ search, staffId, kind, from, to, cursor }: Wish) {

@@ -5,8 +5,7 @@ import type { Config } from '../config/config.ts'
 import { openEmbedded } from '../postgres/embedded.ts'
 import { addCircuitBreaker } from './circuit-breaker.ts'
 import { noteFaults, openNotedSocket } from './connection-faults.ts'
-import { keepPlans } from './kept-plans.ts'
-import { runsOver } from './written.ts'
+import { preparedConnection } from './prepared-connection.ts'
 
 export type Database = NodePgDatabase
 /** What `db.transaction` hands over. */
@@ -66,16 +65,10 @@ async function tellOfMissingLimits(pool: pg.Pool) {
 /** drizzle itself never gives back a connection that dies at its BEGIN: after a few restarts of the database none would be left. */
 function openDrizzle(pool: pg.Pool): Database {
   const db: Database = drizzle(pool)
-  runsOver(db, pool)
   db.transaction = async (work, { isBegunAhead = false, ...config }: TransactionConfig = {}) => {
     const client = await pool.connect()
     try {
-      const connection = keepPlans(client, { isBegunAhead })
-      const begin = (tx: Transaction) => {
-        runsOver(tx, connection)
-        return work(tx)
-      }
-      return await drizzle(connection).transaction(begin, config)
+      return await drizzle(preparedConnection(client, { isBegunAhead })).transaction(work, config)
     } finally {
       client.release()
     }

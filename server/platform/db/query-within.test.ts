@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { queryWithin } from './query-within.ts'
+import { columns, expression } from './fragments.ts'
+import { prepared } from './prepared.ts'
+import { rowsWithin } from './query-within.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -9,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 it('a query that takes too long is stopped in the database, and the shopper is asked to try again', async () => {
-  await expect(queryWithin(shop.pool, 50, { text: 'select pg_sleep(4)' })).rejects.toMatchObject({
+  await expect(rowsWithin(shop.pool, 50, prepared`select pg_sleep(4)`)).rejects.toMatchObject({
     statusCode: 503,
     message: 'That took too long. Please try again.',
     headers: { 'retry-after': '1' },
@@ -35,9 +37,9 @@ it('[API-16] a search that has to wait for the table ends with a sentence after 
 })
 
 it('a query with a fault says so as always', async () => {
-  await expect(queryWithin(shop.pool, 1_000, { text: 'select from nowhere' })).rejects.toMatchObject({ code: '42P01' })
-  const { rows } = await queryWithin<{ one: number }>(shop.pool, 1_000, { text: 'select $1::int as one', values: [1] })
-  expect(rows).toEqual([{ one: 1 }])
+  await expect(rowsWithin(shop.pool, 1_000, prepared`select from nowhere`)).rejects.toMatchObject({ code: '42P01' })
+  const one = columns({ one: expression<number>(prepared`${1}::int`) })
+  expect(await rowsWithin(shop.pool, 1_000, prepared`select ${one}`)).toEqual([{ one: 1 }])
 })
 
 async function countSleepers() {

@@ -1,14 +1,14 @@
-import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { ApiError } from '#contract/api/envelope.ts'
+import type { PreparedStatement } from './prepared.ts'
 
-/** A query that may take so many ms and no more: then it is stopped in the database too, and the shopper is told. */
-export async function queryWithin<R extends QueryResultRow>(pool: Pool, mostMs: number, query: QueryConfig) {
+/** The rows of a statement that may take so many ms and no more: then it is stopped in the database too, and the shopper is told. */
+export async function rowsWithin<Row>(pool: Pool, mostMs: number, { query }: PreparedStatement<Row>): Promise<Row[]> {
   const client: PoolClient & { processID?: number } = await pool.connect()
-  const timed: QueryConfig & { query_timeout: number } = { ...query, query_timeout: mostMs }
   try {
-    const result = await client.query<R>(timed)
+    const { rows } = await client.query<Row & {}>({ ...query, query_timeout: mostMs } as typeof query)
     client.release()
-    return result
+    return rows
   } catch (error) {
     client.release(true)
     if (!(error instanceof Error) || error.message !== 'Query read timeout') throw error

@@ -4,9 +4,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createDatabase, dropDatabase } from '#server/testing/databases.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
+import { columns, expression } from './fragments.ts'
+import { prepared, rowsOf } from './prepared.ts'
 import { slowStatements, watchSlowStatements } from './slow-statements.ts'
 import { inTransaction, together } from './transaction.ts'
-import { rowsOf, written } from './written.ts'
 
 describe('a statement that takes long', () => {
   const name = `slow_${process.pid}`
@@ -44,13 +45,14 @@ describe('a statement that takes long', () => {
     expect(slowStatements.lastAt).toBeInstanceOf(Date)
   })
 
-  it('is told apart from those sent in one go with it, in a transaction whose plans are kept', async () => {
+  it('is told apart from those sent in one go with it, in a transaction whose statements are prepared', async () => {
+    const one = columns({ one: expression<number>(prepared`${1}::int`) })
     const results = await inTransaction(
       database.db,
       (tx) =>
         together(
-          () => rowsOf(tx, written`select pg_sleep(0.4) as "slowOne"`),
-          () => rowsOf<{ one: number }>(tx, written`select ${1}::int as one, 'quick' as "quickOne"`),
+          () => rowsOf(tx, prepared`select pg_sleep(0.4) as "slowOne"`),
+          () => rowsOf(tx, prepared`select ${one}, 'quick' as "quickOne"`),
         ),
       { isBegunAhead: true },
     )

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
+import { holdShortLock } from '../db/advisory-locks.sql.ts'
 import type { Executor } from '../db/database.ts'
 import { storedFiles } from '../schema/files.ts'
 import { thumbnailKey } from './keys.ts'
@@ -57,7 +58,7 @@ async function enterRow(executor: Executor, row: typeof storedFiles.$inferInsert
     return
   }
   await executor.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`files of ${ownerId}`}))`)
+    await holdShortLock(tx, `files of ${ownerId}`)
     const ofToday = and(
       eq(storedFiles.ownerId, ownerId),
       eq(storedFiles.kind, row.kind),

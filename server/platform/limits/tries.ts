@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Database } from '../db/database.ts'
-import { rowsOf, written } from '../db/written.ts'
 import { inWords } from './in-words.ts'
+import { giveTryBack, readSecondsToWait, takeTry } from './tries.sql.ts'
 
 type Rule = {
   /** Tells the tries of one thing from those of another. */
@@ -24,36 +24,10 @@ export function limitTries(db: Database, { what, most, everySeconds, tooMany }: 
   return {
     async take(who: string) {
       const subject = subjectOf(who)
-      const taken = await rowsOf(
-        db,
-        written`insert into counted_try as kept (subject, taken_at) values (${subject}, array[now()])
-          on conflict (subject) do update set taken_at = array(
-            select at from unnest(kept.taken_at) at where at > now() - ${everySeconds} * interval '1 second' order by at
-          ) || excluded.taken_at
-          where (
-            select count(*) from unnest(kept.taken_at) at where at > now() - ${everySeconds} * interval '1 second'
-          ) < ${most}
-          returning subject`,
-      )
-      if (taken.length === 0) throw refusal(await secondsToWait(subject))
+      if (await takeTry(db, subject, { most, everySeconds })) return
+      throw refusal(await readSecondsToWait(db, subject, everySeconds))
     },
-    async giveBack(who: string) {
-      await rowsOf(
-        db,
-        written`update counted_try set taken_at = trim_array(taken_at, 1)
-          where subject = ${subjectOf(who)} and cardinality(taken_at) > 0`,
-      )
-    },
-  }
-
-  async function secondsToWait(subject: string) {
-    const [row] = await rowsOf<{ seconds: number | null }>(
-      db,
-      written`select extract(epoch from min(at) - now())::float8 + ${everySeconds} as seconds
-        from counted_try, unnest(taken_at) at
-        where subject = ${subject} and at > now() - ${everySeconds} * interval '1 second'`,
-    )
-    return Math.max(1, Math.ceil(row?.seconds ?? 1))
+    giveBack: (who: string) => giveTryBack(db, subjectOf(who)),
   }
 
   function refusal(seconds: number) {

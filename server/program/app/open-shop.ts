@@ -2,7 +2,6 @@ import cluster from 'node:cluster'
 import path from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
 import { lookForDemoPeople, refuseDemoPeople } from '#server/office/going-live/demo-people.ts'
 import { clearHalfWork } from '#server/operations/backups/clear-half-work.ts'
 import { openJobs } from '#server/operations/schedule/queue.ts'
@@ -17,6 +16,7 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { migrate, withMigrationLock } from '#server/platform/db/migrate.ts'
 import { loggedError } from '#server/platform/http/errors.ts'
 import { leaveGently, untilSilent } from '#server/platform/http/leave-gently.ts'
+import { products } from '#server/platform/schema/catalog.ts'
 import { createApp } from './app.ts'
 import { addressLines, sayOpen } from './tell-addresses.ts'
 
@@ -76,7 +76,7 @@ async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
   const warning = await noticeSecret(db, config)
   // Several processes have a first, which says it once.
   if (warning && (cluster.isPrimary || cluster.worker?.id === 1)) console.error(warning)
-  if (config.isDemo) await fillDemoShop(db, pool, config)
+  if (config.isDemo) await fillDemoShop(db, config)
   // Before the first order can come, whose message waits for nothing but the process that works on it.
   const jobs = await openJobs({ config, db, pool })
   // They stop after the last request and before the database.
@@ -95,9 +95,9 @@ async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
 }
 
 /** The goods of the demo shop are only read into memory when there is a shop to fill. */
-async function fillDemoShop(db: Database, pool: Pool, config: Config) {
-  const { rowCount } = await pool.query('select 1 from product limit 1')
-  if (rowCount) return
+async function fillDemoShop(db: Database, config: Config) {
+  const [product] = await db.select({ id: products.id }).from(products).limit(1)
+  if (product) return
   const { seedDemoShop } = await import('#db/seed.ts')
   await seedDemoShop(db, new Date())
   const { billDemoOrders } = await import('#server/fulfilment/bills/demo-bills.ts')

@@ -6,6 +6,7 @@ import { readKeyword } from '#contract/rules/search-keyword.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import { changeVersioned } from '#server/back-office/audit/change-versioned.ts'
+import { holdShortLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Database, Executor, Transaction } from '#server/platform/db/database.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
 import { likeContaining } from '#server/platform/db/like.ts'
@@ -106,7 +107,7 @@ const searched = sql.raw("lower(building_name || ' ' || tower_name || ' ' || tow
 
 /** Changes to the list are made one after the other, so that nothing gets in twice. */
 async function lockBuildings(tx: Transaction) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('buildings of the shop'))`)
+  await holdShortLock(tx, 'buildings of the shop')
 }
 
 async function readBuilding(executor: Executor, id: string) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addToCart, listCart } from '#contract/api/cart.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import { rowsOf } from '#server/platform/db/prepared.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { rowsOf } from '#server/platform/db/written.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { emptiedOf, heldCart, type LineToOrder, linesToOrder } from './ordered-cart.ts'
+import { emptiedOf, heldCart, linesToOrder } from './ordered-cart.sql.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -57,11 +57,11 @@ it('somebody who never had a cart has nothing to order', async () => {
 })
 
 async function readCart(tx: Transaction, userId: string) {
-  const [held] = await rowsOf<{ version: number }>(tx, heldCart(userId))
-  return { version: held?.version ?? 0, lines: await rowsOf<LineToOrder>(tx, linesToOrder(userId)) }
+  const [held] = await rowsOf(tx, heldCart(userId))
+  return { version: held?.version ?? 0, lines: await rowsOf(tx, linesToOrder(userId)) }
 }
 
-function empty(tx: Transaction, userId: string, lines: LineToOrder[]) {
+function empty(tx: Transaction, userId: string, lines: { id: string }[]) {
   return rowsOf(tx, emptiedOf({ userId, lineIds: lines.map(({ id }) => id) }))
 }
 

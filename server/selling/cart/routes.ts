@@ -8,9 +8,9 @@ import { changeQuantity, emptyCart, readLines, removeLine } from './cart.ts'
 export function cartRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, shop, addToCart, ({ caller, body }) => addLine(shop.db, caller.userId, body))
   serve(app, shop, updateCartQuantity, ({ caller, params, query }) =>
-    changeQuantity(shop.pool, caller.userId, params.id, query.quantity),
+    changeQuantity(shop.db, caller.userId, params.id, query.quantity),
   )
-  serve(app, shop, removeFromCart, ({ caller, params }) => removeLine(shop.pool, caller.userId, params.id))
-  serve(app, shop, clearCart, ({ caller }) => emptyCart(shop.pool, caller.userId))
-  serve(app, shop, listCart, ({ caller }) => readLines(shop.pool, caller.userId))
+  serve(app, shop, removeFromCart, ({ caller, params }) => removeLine(shop.db, caller.userId, params.id))
+  serve(app, shop, clearCart, ({ caller }) => emptyCart(shop.db, caller.userId))
+  serve(app, shop, listCart, ({ caller }) => readLines(shop.db, caller.userId))
 }

@@ -1,15 +1,15 @@
-import type { Pool } from 'pg'
-import type { Category, Declarations, Product } from '#contract/api/catalog.ts'
+import type { Category, Product } from '#contract/api/catalog.ts'
 import { ApiError } from '#contract/api/envelope.ts'
+import type { Executor } from '#server/platform/db/database.ts'
 import { isId } from '#server/platform/db/ids.ts'
+import { categories } from '#server/platform/schema/catalog.ts'
 import { cleanHtml } from '#server/platform/schema/clean-html.ts'
-import { type CardRow, productColumns, toShownCard } from '../search/product-card.ts'
-import { onSale } from '../stock/on-sale.ts'
+import { toShownCard } from '../search/product-card.ts'
+import { readProduct } from './catalog.sql.ts'
 
 /** One product on sale, in full; throws 404 for any other. */
-export async function findProduct(pool: Pool, id: string): Promise<Product> {
-  const { rows } = isId(id) ? await pool.query<ProductRow>({ name: 'product', text: productText, values: [id] }) : none
-  const [row] = rows
+export async function findProduct(executor: Executor, id: string): Promise<Product> {
+  const row = isId(id) ? await readProduct(executor, id) : undefined
   if (!row) throw new ApiError(404, 'Product not found')
   return {
     ...toShownCard(row),
@@ -26,30 +26,8 @@ export async function findProduct(pool: Pool, id: string): Promise<Product> {
 }
 
 /** All categories in the shop's order. */
-export async function readCategories(pool: Pool): Promise<Category[]> {
-  const { rows } = await pool.query<{ id: string; name: string; imageKey: string }>({
-    name: 'categories',
-    text: 'select id, name, image_key as "imageKey" from category order by position, id',
-  })
-  return rows.map(({ id, name, imageKey }) => ({ id, name, image: { thumbnailUrl: imageKey } }))
+export async function readCategories(executor: Executor): Promise<Category[]> {
+  const { id, name, imageKey, position } = categories
+  const rows = await executor.select({ id, name, imageKey }).from(categories).orderBy(position, id)
+  return rows.map((row) => ({ id: row.id, name: row.name, image: { thumbnailUrl: row.imageKey } }))
 }
-
-type ProductRow = CardRow & {
-  subCategoryId: string | null
-  hsn: string
-  html: string | null
-  tags: string[]
-  features: string[]
-  shelfLife: string | null
-  declarations: Declarations
-}
-
-const none: { rows: ProductRow[] } = { rows: [] }
-
-// One statement, prepared once on each connection: the product page is the most read of all. Few columns, as each takes time to be read.
-const productText = `
-  select ${productColumns}, p.sub_category_id as "subCategoryId", p.hsn, p.description_html as html,
-    array_to_json(p.tags) as tags, array_to_json(p.features) as features, p.shelf_life as "shelfLife",
-    json_build_object('genericName', p.generic_name, 'maker', p.maker, 'countryOfOrigin', p.country_of_origin,
-      'ingredients', p.ingredients, 'allergens', p.allergens, 'isVegetarian', p.is_vegetarian) as declarations
-  from product p where p.id = $1 and ${onSale}`

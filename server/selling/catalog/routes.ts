@@ -10,14 +10,14 @@ import { createSuggester } from '../search/suggest-products.ts'
 import { findProduct, readCategories } from './catalog.ts'
 
 export function catalogRoutes(app: FastifyInstance, shop: Shop) {
-  const kitchenWords = keepKitchenWords(shop.pool, shop.reads)
+  const kitchenWords = keepKitchenWords(shop.db, shop.reads)
   const findProducts = createProductFinder(shop.pool, kitchenWords, shop.reads)
   const suggest = createSuggester(shop.pool, kitchenWords)
   servePrepared(
     app,
     shop,
     getProduct,
-    ({ params }) => findProduct(shop.pool, params.productId),
+    ({ params }) => findProduct(shop.db, params.productId),
     ({ id }) => [tagOfProduct(id)],
   )
   servePrepared(
@@ -34,5 +34,5 @@ export function catalogRoutes(app: FastifyInstance, shop: Shop) {
     ({ query }) => suggest(query.keyword),
     ({ products }) => ['categories', ...tagsOfList(products)],
   )
-  servePrepared(app, shop, listCategories, () => readCategories(shop.pool), ['categories'])
+  servePrepared(app, shop, listCategories, () => readCategories(shop.db), ['categories'])
 }

@@ -6,9 +6,10 @@ import { sqlStateOf, together } from '#server/platform/db/transaction.ts'
 import { couponHolding, holdCoupons, holdCouponsOrFail } from '../coupons/coupon-uses.ts'
 import { refuseForbiddenCash } from '../orders/cash-limit.ts'
 import { hashOf, type Wish } from '../orders/idempotency.ts'
-import type { UnpaidHolds } from '../orders/unpaid-holds.ts'
+import type { UnpaidHolds } from '../orders/unpaid-holds.sql.ts'
 import { lapseOrder, type UnpaidOrder } from '../orders/unpaid-orders.ts'
-import { holdUnprovenPart, readSaleLines, takeStockAsPriced, takeStockOrFail, type Unproven } from '../stock/stock.ts'
+import { holdSaleLines } from '../stock/stock.sql.ts'
+import { holdUnprovenPart, takeStockAsPriced, takeStockOrFail, type Unproven } from '../stock/stock.ts'
 import { mayHoldUnpaid, refuseCash } from './order-limits.ts'
 import { orderedLine, priceCart } from './price-cart.ts'
 import type { Start } from './start-order.ts'
@@ -60,7 +61,7 @@ export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, wis
 
 /** Frees what unpaid orders hold for the one in their place. The rows of all their sizes are held first, in the one order. */
 async function giveUp(tx: Transaction, unpaid: UnpaidOrder[], { id: replacedBy, lines }: DraftedOrder) {
-  await readSaleLines(tx, [...lines, ...unpaid.flatMap((order) => order.lines)])
+  await holdSaleLines(tx, [...lines, ...unpaid.flatMap((order) => order.lines)])
   for (const { id } of unpaid) await lapseOrder(tx, id, replacedBy)
 }
 

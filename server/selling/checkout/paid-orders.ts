@@ -9,7 +9,9 @@ import { queueOrderMessage } from '../order-messages/order-messages.ts'
 import { countPlaced } from '../orders/count-placed.ts'
 import { isPlaced } from '../orders/orders.ts'
 import { lapseOrder, linesOf } from '../orders/unpaid-orders.ts'
-import { readSaleLines, type StockKey, takeStock } from '../stock/stock.ts'
+import { holdSaleLines } from '../stock/stock.sql.ts'
+import { type StockKey, takeStock } from '../stock/stock.ts'
+import { holdOrdersInstead, type OtherOrder } from './paid-orders.sql.ts'
 import { promisedFromNow } from './store-order.ts'
 
 /** An order to be paid online, or paid so. */
@@ -72,19 +74,17 @@ export async function reviveOrder(tx: Transaction, shop: OrderShop, order: PaidO
 
 const placedMeanwhile = new Error('The same goods were ordered otherwise.')
 
-type Other = { id: string; status: PaidOrder['orderStatus'] }
-
 /**
  * What was ordered instead and is not paid makes way, and gives back what comes for it from now on. The rows of all their sizes are
  * held first, in the one order.
  */
 async function takePlaceOf(
   tx: Transaction,
-  others: Other[],
+  others: OtherOrder[],
   { id: replacedBy, lines }: { id: string; lines: StockKey[] },
 ) {
   const unpaid = idsOf(others.filter(({ status }) => status === 'UNPAID'))
-  if (unpaid.length > 0) await readSaleLines(tx, [...lines, ...(await linesOf(tx, unpaid))])
+  if (unpaid.length > 0) await holdSaleLines(tx, [...lines, ...(await linesOf(tx, unpaid))])
   for (const id of unpaid) await lapseOrder(tx, id)
   await tx
     .update(orders)
@@ -94,35 +94,12 @@ async function takePlaceOf(
 }
 
 /** Whoever asks what became of a wish hears of the order that is placed. */
-async function leadTokensTo(tx: Transaction, orderId: string, others: Other[]) {
+async function leadTokensTo(tx: Transaction, orderId: string, others: OtherOrder[]) {
   const isOfOthers = inArray(orderStatusTokens.orderId, idsOf(others))
   await tx.update(orderStatusTokens).set({ orderId }).where(isOfOthers)
 }
 
-const idsOf = (some: Other[]) => some.map(({ id }) => id)
-
-/**
- * What the shopper ordered instead of an order: those that took its place, one after the other; of the same cart; and any of its
- * goods since, with the lapsed ones, as money may come for them too. Of others for the same number only what is placed: they may be
- * the same person registered anew. Held until the transaction ends.
- */
-async function holdOrdersInstead(tx: Transaction, { id, userId, mobileNumber, cartVersion }: PaidOrder) {
-  const { rows } = await tx.execute<Other>(sql`
-    with recursive successor as (
-      select replaced_by as id from shop_order where id = ${id}
-      union select o.replaced_by from successor join shop_order o on o.id = successor.id
-    )
-    select id, order_status as status from shop_order where id <> ${id} and id in (
-      select id from successor
-      union select id from shop_order where user_id = ${userId} and cart_version = ${cartVersion} and order_status <> 'LAPSED'
-      union select o.id from shop_order o
-        where (o.user_id = ${userId} or o.mobile_number = ${mobileNumber} and o.order_status not in ('UNPAID', 'LAPSED'))
-        and o.created_at > (select created_at from shop_order where id = ${id})
-        and exists (select from order_line own join order_line other using (product_id, size)
-          where own.order_id = ${id} and other.order_id = o.id)
-    ) order by id for update`)
-  return rows
-}
+const idsOf = (some: OtherOrder[]) => some.map(({ id }) => id)
 
 /** Writes how the money of a placed order stands. */
 export async function notePayment(

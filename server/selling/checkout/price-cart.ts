@@ -14,7 +14,8 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { together } from '#server/platform/db/transaction.ts'
 import { findCoupons } from '../coupons/coupons.ts'
 import { type OrderTerms, readOrderTerms } from '../settings/settings.ts'
-import { readSaleLines, type SaleLine } from '../stock/stock.ts'
+import { holdSaleLines } from '../stock/stock.sql.ts'
+import type { SaleLine } from '../stock/stock.ts'
 
 export type OrderedLine = SaleLine & { cartLineId: string; quantity: number; name: string }
 export type PricedCart = ReturnType<typeof priceCart>
@@ -48,7 +49,7 @@ export function orderedLine(line: SaleLine & Pick<AskedLine, 'id' | 'quantity'>)
  */
 export async function priceLinesNow(tx: Transaction, asked: AskedLine[], promoCodes: string[]) {
   const [onSale, terms, coupons] = await together(
-    () => readSaleLines(tx, asked),
+    () => holdSaleLines(tx, asked),
     () => readOrderTerms(tx),
     () => findCoupons(tx, promoCodes),
   )

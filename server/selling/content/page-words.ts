@@ -7,6 +7,7 @@ import { usualHomeWords } from '#contract/usual-words/home.ts'
 import { usualWhyWords } from '#contract/usual-words/why.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { changeVersioned } from '#server/back-office/audit/change-versioned.ts'
+import { holdShortLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Database, Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { pageWords } from '#server/platform/schema/content.ts'
@@ -94,7 +95,7 @@ export function changePageWords<Words extends HomeWords | WhyWords | AboutWords>
 ) {
   const { now, next, from } = settleNext(words, nextWords, nextFrom)
   return inTransaction(db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`words of ${kind.page}`}))`)
+    await holdShortLock(tx, `words of ${kind.page}`)
     return changeVersioned(tx, {
       ...{ actor: staff, subject: { kind: 'page', id: kind.page }, action: 'page.change', version },
       read: () => showPageWords(tx, kind),

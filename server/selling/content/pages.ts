@@ -4,6 +4,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import type { Shop } from '#server/back-office/access/shop.ts'
 import { changeVersioned } from '#server/back-office/audit/change-versioned.ts'
+import { holdShortLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Database, Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { cleanHtml, storableHtml } from '#server/platform/schema/clean-html.ts'
@@ -31,7 +32,7 @@ export function changePage(db: Database, staff: StaffCaller, title: string, { ve
   const { now, next, from } = settleNext(wish.contentHtml, wish.nextHtml, wish.nextFrom)
   const values = { contentHtml: now, nextHtml: next, nextFrom: from }
   return inTransaction(db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`page ${title}`}))`)
+    await holdShortLock(tx, `page ${title}`)
     return changeVersioned(tx, {
       ...{ actor: staff, subject: { kind: 'page', id: title }, action: 'page.change', version },
       read: async () => (await listPages(tx)).find((page) => page.title === title),

@@ -3,11 +3,17 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { invalidCode, usedBeforeSentence, usedUpSentence } from '#contract/rules/coupons.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { together } from '#server/platform/db/transaction.ts'
-import { rowsOf, written } from '#server/platform/db/written.ts'
-import { coupons, couponUses } from '#server/platform/schema/coupons.ts'
-import { type CouponCustomer, ordersOfCustomer } from './customer-uses.ts'
+import { coupons } from '#server/platform/schema/coupons.ts'
+import {
+  countUses,
+  type HeldCoupon,
+  holdCouponsOf,
+  noteUses,
+  noteUsesAsProven,
+  takeUsesBack,
+} from './coupon-uses.sql.ts'
+import type { CouponCustomer } from './customer-uses.ts'
 
-type Held = { id: string; promo_code: string }
 export type CouponHolding = CouponCustomer & {
   orderId: string
   /** What strangers order for a number does not count against whoever has proven it. */
@@ -60,51 +66,9 @@ async function count(tx: Transaction, holding: CouponHolding, mustBeAll: boolean
   return [counted, noted] as const
 }
 
-async function countUses(tx: Transaction, codes: string[], mustBeAll: boolean) {
-  const [row] = await rowsOf<{ counted: Held[] }>(
-    tx,
-    written`
-    with wanted as (
-      select id from promo_code where upper(promo_code) = any((select ${codes}::text[])::text[]) order by id for no key update
-    ),
-    counted as (
-      update promo_code c set used_count = used_count + 1 from wanted
-      where c.id = wanted.id and (usage_limit is null or used_count < usage_limit)
-      returning c.id, promo_code
-    )
-    select coalesce(json_agg(counted), '[]') as counted, 1 / (count(*) = ${codes.length} or not ${mustBeAll})::int from counted`,
-  )
-  return row?.counted ?? []
-}
-
-async function noteUses(
-  tx: Transaction,
-  codes: string[],
-  holding: Omit<CouponHolding, 'promoCodes'>,
-  mustBeAll: boolean,
-) {
-  const { orderId, mobileNumber, isUnproven } = holding
-  const [row] = await rowsOf<{ noted: { promo_code_id: string }[] }>(
-    tx,
-    written`
-    with noted as (
-      insert into promo_code_use (promo_code_id, order_id, mobile_number, is_unproven)
-      select c.id, ${orderId}::uuid, ${mobileNumber}::text, ${isUnproven}::boolean from promo_code c
-      where upper(promo_code) = any((select ${codes}::text[])::text[]) and (per_customer_limit is null or per_customer_limit >
-        (select count(*) from (${ordersOfCustomer(holding)}) as used))
-      returning promo_code_id
-    )
-    select coalesce(json_agg(noted), '[]') as noted, 1 / (count(*) = ${codes.length} or not ${mustBeAll})::int from noted`,
-  )
-  return row?.noted ?? []
-}
-
 /** Gives the uses of an order back, once, when it is cancelled or lapses. */
 export async function giveBackCoupons(tx: Transaction, orderId: string) {
-  await tx.execute(sql`
-    with given as (delete from ${couponUses} where order_id = ${orderId}::uuid returning promo_code_id),
-    held as (select id from ${coupons} where id in (select promo_code_id from given) order by id for no key update)
-    update ${coupons} set used_count = used_count - 1 from held where ${coupons.id} = held.id`)
+  await takeUsesBack(tx, orderId)
 }
 
 /**
@@ -112,22 +76,13 @@ export async function giveBackCoupons(tx: Transaction, orderId: string) {
  * as may be meanwhile.
  */
 export async function countAsProven(tx: Transaction, orderId: string) {
-  await tx.execute(sql`
-    with held as (
-      select id, per_customer_limit from ${coupons}
-      where id in (select promo_code_id from ${couponUses} where order_id = ${orderId}::uuid) order by id for no key update
-    )
-    select count(*) from held`)
+  await holdCouponsOf(tx, orderId)
   // A statement of its own sees the uses of everybody who held the rows before.
-  await tx.execute(sql`
-    update ${couponUses} as mine set is_unproven = false from ${coupons} as c
-    where mine.order_id = ${orderId}::uuid and mine.is_unproven and c.id = mine.promo_code_id and (c.per_customer_limit is null
-      or c.per_customer_limit > (select count(*) from ${couponUses} as u
-        where u.promo_code_id = c.id and u.mobile_number = mine.mobile_number and not u.is_unproven))`)
+  await noteUsesAsProven(tx, orderId)
 }
 
 /** Which of the codes could not be held. */
-async function usedUp(executor: Executor, codes: string[], held: Held[]) {
+async function usedUp(executor: Executor, codes: string[], held: HeldCoupon[]) {
   const missing = codes.find((code) => !held.some(({ promo_code }) => spelled(promo_code) === code)) ?? ''
   const [known] = await executor
     .select({ promoCode: coupons.promoCode, offerCategory: coupons.offerCategory })

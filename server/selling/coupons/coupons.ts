@@ -2,10 +2,12 @@ import { and, asc, eq, exists, gt, isNull, lt, lte, ne, or, type SQL, sql } from
 import type { Coupon } from '#contract/api/coupons.ts'
 import { toPercent, toRupees } from '#contract/money.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { columnsOf, rowsOf, written } from '#server/platform/db/written.ts'
+import type { InJson } from '#server/platform/db/fragments.ts'
+import { rowsOf } from '#server/platform/db/prepared.ts'
 import { products, variations } from '#server/platform/schema/catalog.ts'
 import { coupons } from '#server/platform/schema/coupons.ts'
 import { isOnSale } from '../stock/on-sale.ts'
+import { couponsOfCodes } from './coupons.sql.ts'
 
 /** The offers for the header and home that are not used up. One on a category stands only while something there really costs less. */
 export function readAdvertised(executor: Executor) {
@@ -22,24 +24,13 @@ export function readApplicable(executor: Executor) {
 /** The coupons of these codes, whatever their dates and however the codes are spelled; unknown ones are left out. */
 export async function findCoupons(executor: Executor, codes: string[]): Promise<FoundCoupon[]> {
   if (codes.length === 0) return []
-  return (await rowsOf<CouponRow>(executor, couponsOfCodes(codes))).map(toFound)
+  return (await rowsOf(executor, couponsOfCodes(codes))).map(toFound)
 }
-
-/** The same as a part of a statement: its rows are for `toFound`. */
-export function couponsOfCodes(codes: string[]) {
-  const spelled = codes.map((code) => code.trim().toUpperCase())
-  return written`select ${allColumns} from promo_code where upper(promo_code) = any((select ${spelled}::text[])::text[])
-    order by ends_at, promo_code`
-}
-
-const allColumns = columnsOf(coupons)
 
 type Row = typeof coupons.$inferSelect
-/** As PostgreSQL gives it, its moments as text where it came as JSON. */
-export type CouponRow = Omit<Row, 'startsAt' | 'endsAt'> & { startsAt: Date | string; endsAt: Date | string }
 export type FoundCoupon = Coupon & { isUsedUp: boolean }
 
-export function toFound(row: CouponRow): FoundCoupon {
+export function toFound(row: Row | InJson<Row>): FoundCoupon {
   const { startsAt, endsAt, usageLimit, usedCount } = row
   const coupon = toCoupon({ ...row, startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
   return { ...coupon, isUsedUp: usageLimit !== null && usedCount >= usageLimit }

@@ -2,16 +2,15 @@ import type { Shop } from '#server/back-office/access/shop.ts'
 import { cashCode } from '#server/people/messages/cash-code.ts'
 import type { OrderFacts } from '#server/people/messages/order-facts.ts'
 import { queueAll, queueMessage, writeSms } from '#server/people/messages/queue-message.ts'
-import { isStillToSend } from '#server/people/messages/still-to-send.ts'
 import type { MessageOf } from '#server/people/messages/templates.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { rowsOf, written } from '#server/platform/db/written.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { Owner } from '../settings/settings.ts'
 import { writeToOwner } from './order-messages.ts'
 import { shownRupees } from './order-writings.ts'
 import { readOrderFacts } from './read-order-facts.ts'
+import { findWaitingCode, makeDue } from './waiting-code.sql.ts'
 
 type MessageShop = Pick<Shop, 'config' | 'db'>
 type CashCode = MessageOf<'cash-order-code'>
@@ -30,25 +29,11 @@ export async function tellOfOrderToConfirm(
 /** Sends the code of an order once more. One that still waits for its gateway is tried now instead, as if it were new. */
 export async function queueCashCode(tx: Transaction, shop: MessageShop, orderId: string) {
   const message = codeMessage(shop.config, await readOrderFacts(tx, shop, orderId))
-  const waiting = await findStillToSend(tx, message)
+  const waiting = await findWaitingCode(tx, message.to, message.values.orderNumber)
   if (!waiting) return queueMessage(tx, shop, message)
-  // Whoever holds it is sending it.
-  const makeDue = written`update message set attempts = 0, failure = null, created_at = now()
-    where id = any(array(select id from message where id = ${waiting} for update skip locked))`
-  await rowsOf(tx, makeDue)
+  await makeDue(tx, waiting)
   // Its own job may rest for half an hour.
   await enqueue(shop.db, 'send-message', { messageId: waiting }, { within: tx, onceFor: `${waiting} again` })
-}
-
-async function findStillToSend(tx: Transaction, { to, values }: CashCode) {
-  const [found] = await rowsOf<{ id: string }>(
-    tx,
-    written`
-    select id from message
-    where recipient = ${to} and template = 'cash-order-code' and strpos(text, ${values.orderNumber}) > 0 and ${isStillToSend}
-    limit 1`,
-  )
-  return found?.id
 }
 
 function codeMessage(config: Config, { orderNumber, mobileNumber, total, link }: OrderFacts): CashCode {

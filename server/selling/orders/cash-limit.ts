@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { OrderRequest } from '#contract/api/orders.ts'
 import { cashLimit, cashLimitSentence } from '#contract/rules/order-limits.ts'
+import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { rowsOf, written } from '#server/platform/db/written.ts'
+import { sumCashOfOthers } from './cash-limit.sql.ts'
 
 /** Whether a person is looked for by name and address too: nobody pays the limit in orders smaller than this, in paise. */
 const largeOrder = 10_000_00
@@ -17,22 +18,10 @@ export async function refuseForbiddenCash(tx: Transaction, { total, ofNumber, pr
   if (total + ofNumber >= cashLimit) throw new ApiError(409, cashLimitSentence)
   if (total < largeOrder) return
   const { name } = request.userBasicInfo
-  const address = JSON.stringify(request.deliveryAddress)
-  await rowsOf(
-    tx,
-    written`select pg_advisory_xact_lock(hashtextextended(${`cash of ${name.toLowerCase()} at ${address}`}, 0))`,
-  )
+  await holdLock(tx, `cash of ${name.toLowerCase()} at ${JSON.stringify(request.deliveryAddress)}`)
   // A statement of its own, which sees what the last one has left.
-  const [others] = await rowsOf<{ total: number }>(
-    tx,
-    written`
-    select coalesce(sum(total), 0)::float8 as total from shop_order
-    where created_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'
-      and payment_mode = 'CASH' and order_status <> 'CANCELLED'
-      and (proven_mobile is distinct from ${provenMobile} and proven_mobile is not null or taken_by is not null)
-      and lower(recipient ->> 'name') = lower(${name}) and delivery_address = ${address}::jsonb`,
-  )
-  if (total + ofNumber + (others?.total ?? 0) >= cashLimit) throw new ApiError(409, cashLimitSentence)
+  const ofOthers = await sumCashOfOthers(tx, request, provenMobile)
+  if (total + ofNumber + ofOthers >= cashLimit) throw new ApiError(409, cashLimitSentence)
 }
 
 type CashOrder = { total: number; ofNumber: number; provenMobile: string | null; request: OrderRequest }

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { OrderRequest } from '#contract/api/orders.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
-import { Fixed, rowsOf, written } from '#server/platform/db/written.ts'
 import { orderStatusTokens, orders } from '#server/platform/schema/orders.ts'
+import { storeKeyAndToken } from './idempotency.sql.ts'
 import type { OrderHeaders } from './order-headers.ts'
 
 /** One wish to pay: who has it, for what, at which total on the screen, and the key and the token it comes under each time it is sent. */
@@ -31,30 +31,10 @@ export async function keepWishOrFail(tx: Transaction, wish: Wish, orderId: strin
 
 type Outcome = { wish: Wish; orderId: string; answer: string | null }
 
-async function keep(tx: Transaction, { wish, orderId, answer }: Outcome, mustBe: boolean) {
+function keep(tx: Transaction, { wish, orderId, answer }: Outcome, mustBe: boolean) {
   const { userId, idempotencyKey: key = null, statusToken } = wish
   const tokenHash = statusToken === undefined ? null : sha256(statusToken)
-  const [row] = await rowsOf<{ isKept: boolean }>(
-    tx,
-    written`
-    with kept as (
-      insert into idempotency_key (user_id, key, request_hash, order_id, answer)
-      select ${userId}::uuid, ${key}::text, ${hashOf(wish)}, ${orderId}::uuid, ${answer}::text where ${key}::text is not null
-      on conflict (user_id, key) do update
-        set order_id = excluded.order_id, answer = excluded.answer, request_hash = excluded.request_hash,
-          created_at = case when idempotency_key.${isOfDay} then idempotency_key.created_at else now() end
-    ),
-    noted as (
-      insert into order_status_token (token_hash, order_id, expires_at)
-      select ${tokenHash}::text, ${orderId}::uuid, now() + interval '24 hours' where ${tokenHash}::text is not null
-      on conflict (token_hash) do update set order_id = excluded.order_id, expires_at = excluded.expires_at
-      where order_status_token.expires_at <= now() or ${isFree}
-      returning order_id
-    ),
-    kept_all as (select count(*) = 1 or ${tokenHash}::text is null as "isKept" from noted)
-    select "isKept", 1 / ("isKept" or not ${mustBe})::int from kept_all`,
-  )
-  return row?.isKept === true
+  return storeKeyAndToken(tx, { userId, orderId, key, tokenHash, requestHash: hashOf(wish), answer }, mustBe)
 }
 
 // The wish came twice at once, from a guest registered anew: undone and begun again, it finds the order of the first.
@@ -73,11 +53,6 @@ export async function findOrderOfToken(executor: Executor, statusToken: string) 
 function isOfToken(statusToken: string) {
   return and(eq(orderStatusTokens.tokenHash, sha256(statusToken)), gt(orderStatusTokens.expiresAt, sql`now()`))
 }
-
-const isOfDay = new Fixed("created_at > now() - interval '24 hours'")
-// The same order may be kept again, and one that lapsed gives its token to the one that takes its place.
-const isFree = new Fixed(`(order_status_token.order_id = excluded.order_id or exists (
-  select from shop_order o where o.id = order_status_token.order_id and o.order_status = 'LAPSED'))`)
 
 /** Who, where, with which codes and how paid: two wishes of the same are one. */
 export function hashOf({ paymentMode, request }: Pick<Wish, 'paymentMode' | 'request'>) {

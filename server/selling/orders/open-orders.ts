@@ -1,7 +1,6 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import { unprovenRefusal } from '#server/people/auth/guest-proofs.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { Fixed, written } from '#server/platform/db/written.ts'
 import { inWords } from '#server/platform/limits/in-words.ts'
 import type { OrderTerms } from '../settings/settings.ts'
 
@@ -14,31 +13,6 @@ export type CashOrdersOfPerson = {
    */
   ofDay: { count: number; secondsLeft: number | null; totalToday: number }
 }
-
-/**
- * The cash orders that count for somebody, as a part of a statement that knows what they have `proven`. Of who has proven a number, the own
- * ones, whoever receives them: what strangers send to this number never counts against its owner. Of who has not, all that such people send
- * to the recipient's number.
- */
-export function cashOrdersOf(recipientsNumber: string) {
-  return written`
-    case when proven.mobile is null then json_build_object(
-      'open', (select count(*) from shop_order where mobile_number = ${recipientsNumber} and proven_mobile is null and ${isOpenCash}),
-      'ofDay', (select ${sums} from shop_order
-        where mobile_number = ${recipientsNumber} and proven_mobile is null and ${isCashOfDay}))
-    else json_build_object(
-      'open', (select count(*) from shop_order where proven_mobile = proven.mobile and ${isOpenCash}),
-      'ofDay', (select ${sums} from shop_order where proven_mobile = proven.mobile and ${isCashOfDay}))
-    end`
-}
-
-const isOpenCash = new Fixed("order_status = 'CONFIRMED' and payment_mode = 'CASH'")
-const isCashOfDay = new Fixed("created_at > now() - interval '24 hours' and payment_mode = 'CASH'")
-const sums = new Fixed(`json_build_object(
-  'count', count(*) filter (where taken_by is null),
-  'secondsLeft', extract(epoch from min(created_at) filter (where taken_by is null) + interval '24 hours' - now()),
-  'totalToday', coalesce(sum(total) filter (where order_status <> 'CANCELLED'
-    and created_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'), 0)::float8)`)
 
 // More than a big family asks for. Whoever orders and cancels again and again would have a message sent each time.
 const mostADay = 10

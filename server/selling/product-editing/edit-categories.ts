@@ -3,6 +3,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { slugOf } from '#contract/rules/slug.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import { refuseChangedMeanwhile } from '#server/back-office/audit/changed-meanwhile.ts'
+import { holdShortLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { findShopPictures } from '#server/platform/pictures/shop-pictures.ts'
@@ -78,7 +79,7 @@ export function inOrder(present: string[], wished: string[]) {
 
 /** One change of categories after the other. */
 export async function holdCategories(tx: Transaction) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('categories'))`)
+  await holdShortLock(tx, 'categories')
 }
 
 async function findCategory(tx: Transaction, id: string) {

@@ -5,6 +5,7 @@ import { toBasisPoints, toPaise } from '#contract/money.ts'
 import { slugOf } from '#contract/rules/slug.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import { refuseChangedMeanwhile } from '#server/back-office/audit/changed-meanwhile.ts'
+import { holdShortLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { products } from '#server/platform/schema/catalog.ts'
 import { storableHtml } from '#server/platform/schema/clean-html.ts'
@@ -37,7 +38,7 @@ export async function changeProduct(
 
 /** Ids and SKUs are looked for and then taken: one after the other. */
 export async function holdNewProducts(tx: Transaction) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('new products'))`)
+  await holdShortLock(tx, 'new products')
 }
 
 /** Stores a draft nothing speaks against as a new product. */

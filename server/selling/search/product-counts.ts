@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import { everything } from '#server/platform/db/changes.ts'
-import { queryWithin } from '#server/platform/db/query-within.ts'
-import type { Matches } from './find-products.ts'
+import { countMatches, type Matches } from './product-page.sql.ts'
 
 const keptForMs = 1_000
 const mostKept = 500
@@ -16,7 +15,7 @@ export function createCounter(pool: Pool, told: Told, mostMs: number) {
   })
 
   return async function count(matches: Matches, most: number) {
-    const key = JSON.stringify([matches.from, most, matches.values])
+    const key = JSON.stringify([matches.from.text, most, matches.from.values])
     const last = kept.get(key)
     if (last && Date.now() - last.countedAt < keptForMs) return last.total
     const total = countUpTo(matches, most)
@@ -29,9 +28,7 @@ export function createCounter(pool: Pool, told: Told, mostMs: number) {
     return total
   }
 
-  async function countUpTo({ name, from, values }: Matches, most: number) {
-    const text = `select count(*) as total from (select ${from} limit ${most}) matches`
-    const { rows } = await queryWithin<{ total: number }>(pool, mostMs, { name: name && `count_${name}`, text, values })
-    return rows[0]?.total ?? 0
+  function countUpTo(matches: Matches, most: number) {
+    return countMatches(pool, mostMs, matches, most)
   }
 }

@@ -3,9 +3,9 @@ import type { Seller, Settings } from '#contract/api/settings.ts'
 import { toPercent, toRupees } from '#contract/money.ts'
 import { formatDayAndTime } from '#server/people/messages/day-and-time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { rowsOf, written } from '#server/platform/db/written.ts'
 import { cleanLink } from '#server/platform/schema/clean-html.ts'
 import { sellers, settings } from '#server/platform/schema/settings.ts'
+import { readTerms, type TermsRow } from './order-terms.sql.ts'
 
 /** What every order is charged: `deliveryCharge` in paise, the tax in basis points. Throws when the shop has no settings. */
 export async function readSettings(executor: Executor) {
@@ -14,27 +14,6 @@ export async function readSettings(executor: Executor) {
 }
 
 export type OrderTerms = ReturnType<typeof toOrderTerms>
-export type TermsRow = Pick<
-  typeof settings.$inferSelect,
-  | 'deliveryCharge'
-  | 'taxBasisPoints'
-  | 'pausedSentence'
-  | 'isCashConfirmedByCode'
-  | 'cashCodeHours'
-  | 'unprovenOrderTotal'
-  | 'unprovenOrderPieces'
-  | 'provenOrderTotal'
-  | 'provenOrderPieces'
-  | 'unprovenStockPart'
-> & {
-  pausedUntil: Date | string | null
-  isPaused: boolean
-  now: number
-  mostCashOrders: number | null
-  mobile: string | null
-  mail: string | null
-}
-
 /**
  * By what a new order is made: `deliveryCharge` in paise, the tax in basis points, the database's clock, which every process
  * shares, who hears of new orders, whether and for how long a cash order waits for its code, what one order may hold, and the shop's sentence while orders
@@ -42,21 +21,7 @@ export type TermsRow = Pick<
  * Throws when the shop has no settings.
  */
 export async function readOrderTerms(executor: Executor) {
-  const [row] = await rowsOf<TermsRow>(executor, orderTerms())
-  return toOrderTerms(row)
-}
-
-/** The same as a part of a statement: its row is for `toOrderTerms`. */
-export function orderTerms() {
-  return written`
-    select delivery_charge as "deliveryCharge", tax_basis_points as "taxBasisPoints", paused_until as "pausedUntil",
-      paused_sentence as "pausedSentence", coalesce(paused_until > now(), false) as "isPaused",
-      is_cash_confirmed_by_code as "isCashConfirmedByCode", cash_code_hours as "cashCodeHours",
-      unproven_order_total as "unprovenOrderTotal", unproven_order_pieces as "unprovenOrderPieces",
-      proven_order_total as "provenOrderTotal", proven_order_pieces as "provenOrderPieces",
-      unproven_stock_part as "unprovenStockPart", open_cash_orders_per_mobile as "mostCashOrders",
-      (extract(epoch from clock_timestamp()) * 1000)::float8 as now, orders_mobile as mobile, orders_mail as mail
-    from setting left join seller on true`
+  return toOrderTerms(await readTerms(executor))
 }
 
 export function toOrderTerms(row: TermsRow | null | undefined) {

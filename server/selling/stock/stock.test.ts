@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mediaKey } from '#db/seed/media-key.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { readSaleLines, returnStock, type StockLine, takeStock } from './stock.ts'
+import { holdSaleLines } from './stock.sql.ts'
+import { returnStock, type StockLine, takeStock } from './stock.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -94,7 +95,7 @@ it('a cancelled order puts its pieces back, and passes over what is no longer so
 
 it('an order reads what it freezes: names, codes and prices in paise, in one fixed order', async () => {
   const keys = [atta, { ...atta, size: 3 }, ragi]
-  const lines = await inTransaction(shop.db, (tx) => readSaleLines(tx, keys))
+  const lines = await inTransaction(shop.db, (tx) => holdSaleLines(tx, keys))
   expect(lines.map(({ productId }) => productId)).toEqual(['ragi-flour', 'sharbati-wheat-atta'])
   expect(lines[1]).toEqual({
     ...atta,

@@ -1,5 +1,4 @@
 import { asc, desc, isNull } from 'drizzle-orm'
-import { connectionOf } from '#server/platform/db/written.ts'
 import { openMatters } from '#server/platform/schema/payments.ts'
 import { reconciliations } from '#server/platform/schema/reconciliation.ts'
 import type { TestShop } from '#server/testing/test-shop.ts'
@@ -11,7 +10,7 @@ export const hurried: Ways = { waitMs: 0, pauseMs: 0 }
 
 /** Compares as the button has it, without the pauses, and gives what came of it. */
 export async function compareAll(shop: TestShop, from: Date, ways: Ways = {}) {
-  await wantReconciliation(connectionOf(shop.db), { from, reason: 'staff' })
+  await wantReconciliation(shop.db, { from, reason: 'staff' })
   while (await reconcile(shop, { ...hurried, ...ways }));
   const last = await lastOf(shop)
   return last && outcomeOf(last)

@@ -1,28 +1,30 @@
 import { sql } from 'drizzle-orm'
 import type { Period } from '#contract/rules/periods.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { columns, expression } from '#server/platform/db/fragments.ts'
+import { composed, rowsOf } from '#server/platform/db/prepared.ts'
 import { startOf } from './periods.ts'
 import { groupOf, type OrderGroup } from './sales-groups.ts'
-
-type LostRow = { key: string; name: string; lost: number }
 
 /**
  * What buyers' banks took for good in a period, in paise: on the day of their decision, whatever became of the order. It is gone also
  * where the order was cancelled after it or before.
  */
-export async function readLost(executor: Executor, period: Period, by: OrderGroup): Promise<LostRow[]> {
+export function readLost(executor: Executor, period: Period, by: OrderGroup) {
   const { key, name } = groupOf(by, decidedAt)
-  const { rows } = await executor.execute<LostRow>(
-    sql`select ${key} as key, max(${name}) as name, sum(d.amount_lost)::bigint as lost ${lostIn(period)} group by 1`,
-  )
-  return rows
+  const lost = columns({
+    key: expression<string>(key),
+    name: expression<string>(sql`max(${name})`),
+    lost: expression<number>('sum(d.amount_lost)::bigint'),
+  })
+  return rowsOf(executor, composed`select ${lost} ${lostIn(period)} group by 1`)
 }
 
+const sumColumns = columns({ lost: expression<number>('coalesce(sum(d.amount_lost), 0)::bigint') })
+
 export async function sumLostIn(executor: Executor, period: Period) {
-  const { rows } = await executor.execute<{ lost: number }>(
-    sql`select coalesce(sum(d.amount_lost), 0)::bigint as lost ${lostIn(period)}`,
-  )
-  return Number(rows[0]?.lost ?? 0)
+  const [found] = await rowsOf(executor, composed`select ${sumColumns} ${lostIn(period)}`)
+  return found?.lost ?? 0
 }
 
 // A process of the former release writes no moment of the end.

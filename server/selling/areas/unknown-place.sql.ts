@@ -1,5 +1,7 @@
 import { stateOfName } from '#contract/rules/indian-states.ts'
-import { type Written, written } from '#server/platform/db/written.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { columns, expression } from '#server/platform/db/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
 
 type Place = { pincode: string; town: string; state: string }
 
@@ -7,15 +9,22 @@ type Place = { pincode: string; town: string; state: string }
  * Whether a place is in none of the shop's areas, to be asked within another statement: none of its buildings has this pincode, town and
  * state; nor this district, where one is given. A shop without any building delivers wherever it is asked to.
  */
-export function isUnknownPlace({ pincode, town, state }: Place, district?: string): Written {
+export function isUnknownPlace({ pincode, town, state }: Place, district?: string) {
   const name = state.trim()
   const states = [name.toLowerCase(), (stateOfName(name)?.name ?? name).toLowerCase()]
   const ownDistrict = district === undefined ? null : plain(district)
-  return written`(
+  return expression<boolean>(prepared`(
     exists (select from building) and not exists (
       select from building known
       where known.pincode = ${pincode.trim()} and lower(btrim(known.town)) = ${plain(town)} and lower(btrim(known.state)) = any(${states}::text[])
-        and lower(btrim(known.district)) = coalesce(${ownDistrict}::text, lower(btrim(known.district)))))`
+        and lower(btrim(known.district)) = coalesce(${ownDistrict}::text, lower(btrim(known.district)))))`)
+}
+
+/** The same as a statement of its own. */
+export async function readIsUnknownPlace(executor: Executor, place: Place, district?: string) {
+  const isAddressUnknown = columns({ isAddressUnknown: isUnknownPlace(place, district) })
+  const [found] = await rowsOf(executor, prepared`select ${isAddressUnknown}`)
+  return found?.isAddressUnknown === true
 }
 
 function plain(words: string) {

@@ -1,6 +1,7 @@
 import type { OrderLimit } from '#contract/rules/order-limits.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { rowsOf, written } from '#server/platform/db/written.ts'
+import { columns, expression } from '#server/platform/db/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
 import type { Wish } from './idempotency.ts'
 
 export type UnpaidHolds = {
@@ -10,6 +11,15 @@ export type UnpaidHolds = {
   byOthers: OrderLimit
 }
 
+const holdColumns = columns({
+  secondsLeft: expression<number>(
+    "coalesce(extract(epoch from min(created_at) + interval '1 hour' - now()), 3600)::float8",
+  ),
+  byOthers:
+    expression<OrderLimit>(`json_build_object('total', coalesce(sum(total) filter (where is_of_other), 0)::float8,
+    'pieces', coalesce(sum(pieces) filter (where is_of_other), 0)::int)`),
+})
+
 /**
  * What somebody holds unpaid: of who has proven a number, by this number, whoever receives it; else what nobody proven has ordered for the
  * recipient's number; and always by their own orders. To be read while the number is held.
@@ -18,14 +28,11 @@ export async function readUnpaidHolds(
   tx: Transaction,
   { userId, request }: Pick<Wish, 'userId' | 'request'>,
   provenMobile: string | null,
-) {
-  const [holds] = await rowsOf<UnpaidHolds>(
+): Promise<UnpaidHolds> {
+  const [holds] = await rowsOf(
     tx,
-    written`
-    select coalesce(extract(epoch from min(created_at) + interval '1 hour' - now()), 3600)::float8 as "secondsLeft",
-      json_build_object('total', coalesce(sum(total) filter (where is_of_other), 0)::float8,
-        'pieces', coalesce(sum(pieces) filter (where is_of_other), 0)::int) as "byOthers"
-    from (
+    prepared`
+    select ${holdColumns} from (
       select created_at, total, order_status = 'UNPAID' and user_id <> ${userId} as is_of_other,
         (select sum(quantity) from order_line where order_id = shop_order.id) as pieces
       from shop_order
@@ -34,5 +41,6 @@ export async function readUnpaidHolds(
           or ${provenMobile}::text is null and proven_mobile is null and mobile_number = ${request.userBasicInfo.mobileNumber})
     ) as held`,
   )
-  return holds as UnpaidHolds
+  if (!holds) throw new Error('The unpaid orders were not counted.')
+  return holds
 }

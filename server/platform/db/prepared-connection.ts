@@ -7,17 +7,12 @@ type Options = {
   isBegunAhead: boolean
 }
 
-// What comes once, such as a seed's or a command's, is not worth a name.
-const [timesBefore, mostNames, mostSeen, longest] = [3, 400, 400, 6_000]
-const names = new Map<string, string>()
-const seen = new Map<string, number>()
-
 /**
- * A connection for one transaction. It keeps the plan of each statement under a name: they are few and come again and again, and to
- * read and plan one anew takes longer than to carry it out. What is said in one go leaves in one packet. An end that was sent
- * ahead is not sent again, and nothing is said after it.
+ * A connection for one transaction, on which what the query builder says again and again is prepared too: it names its statements
+ * nowhere, and to read and plan one anew takes longer than to carry it out. What is sent in one turn of the event loop leaves in one
+ * packet. An end that was sent ahead is not sent again, and nothing is sent after it.
  */
-export function keepPlans(client: pg.PoolClient, { isBegunAhead }: Options): pg.PoolClient {
+export function preparedConnection(client: pg.PoolClient, { isBegunAhead }: Options): pg.PoolClient {
   const gather = openGathering(client)
   let begun: Promise<unknown> | undefined
   let ended: Promise<unknown> | undefined
@@ -69,6 +64,13 @@ function openGathering(client: pg.PoolClient) {
   }
 }
 
+// What comes once, such as a seed's or a command's, is not worth a name.
+const [timesBefore, mostNames, mostSeen, longest] = [3, 400, 400, 6_000]
+const names = new Map<string, string>()
+const seen = new Map<string, number>()
+const isPlanned = /^\s*(select|insert|update|delete|with)\b/i
+
+/** The name of a statement that was sent some times before; nothing of others. */
 function nameOf(text: string) {
   const known = names.get(text)
   if (known || names.size >= mostNames || text.length > longest || !isPlanned.test(text)) return known
@@ -78,10 +80,8 @@ function nameOf(text: string) {
     seen.set(text, times)
     return undefined
   }
-  const name = `kept_${names.size}`
+  const name = `built_${names.size}`
   names.set(text, name)
   seen.delete(text)
   return name
 }
-
-const isPlanned = /^\s*(select|insert|update|delete|with)\b/i

@@ -1,0 +1,78 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { Executor, Transaction } from '#server/platform/db/database.ts'
+import { columns, expression } from '#server/platform/db/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
+import { messages } from '#server/platform/schema/messages.ts'
+import { isUnwantedCode } from './sent-cash-codes.ts'
+import { isBehindAnother, isStillToSend } from './still-to-send.ts'
+
+export type UnsentMessage = Awaited<ReturnType<typeof holdUnsent>>[number]
+type Limited = { channels: string[]; withoutLimit: string[]; most: number }
+
+/**
+ * Holds those of some messages that are to be sent now and nobody else is sending. `sentToday`: how many such messages the recipient had
+ * within 24 hours, at most as many as one may have; 0 where that is not limited.
+ */
+export function holdUnsent(tx: Transaction, messageIds: string[], { channels, withoutLimit, most }: Limited) {
+  const unsent = columns({
+    ...getTableColumns(messages),
+    isUnwanted: expression<boolean>(isUnwantedCode),
+    sentToday: expression<number>(
+      prepared`case when channel = any(${channels}::text[]) and template <> all(${withoutLimit}::text[]) then (
+        select count(*)::int from (select from message other
+          where other.recipient = message.recipient and other.channel = message.channel and other.template <> 'login-code'
+            and other.created_at > now() - interval '3 days' and other.sent_at > now() - interval '24 hours'
+          limit ${most}) counted) else 0 end`,
+    ),
+  })
+  return rowsOf(
+    tx,
+    prepared`select ${unsent} from message
+      where id = any(${messageIds}::uuid[]) and ${isStillToSend} and not ${isBehindAnother} for update skip locked`,
+  )
+}
+
+type Tried = { id: string; failure: string | null; tries: number; isSent?: boolean }
+
+/** Of a list in JSON PostgreSQL expects a hundred rows, and would rather read all messages there are. */
+export async function noteTried(tx: Transaction, tried: Tried[]) {
+  const [ids, failures] = [tried.map(({ id }) => id), tried.map(({ failure }) => failure)]
+  const [tries, sent] = [tried.map((one) => one.tries), tried.map(({ isSent = false }) => isSent)]
+  await rowsOf(
+    tx,
+    prepared`
+    update message set attempts = attempts + attempt.tries, failure = attempt.failure,
+      sent_at = case when attempt.is_sent then clock_timestamp() end
+    from unnest((select ${ids}::uuid[]), (select ${failures}::text[]), (select ${tries}::int[]), (select ${sent}::boolean[]))
+      as attempt(id, failure, tries, is_sent)
+    where message.id = attempt.id`,
+  )
+}
+
+const nextColumns = columns({ id: expression<string>('next.id') })
+
+/** The messages that waited behind some of an order. */
+export function findNextInLine(tx: Transaction, ended: string[]) {
+  return rowsOf(
+    tx,
+    prepared`
+    select ${nextColumns} from message ended cross join lateral (
+      select id from message
+      where recipient = ended.recipient and created_at >= ended.created_at and id <> ended.id and template like 'order-%' and ${isStillToSend}
+      order by created_at limit 1) next
+    where ended.id = any(${ended}::uuid[]) and ended.template like 'order-%'`,
+  )
+}
+
+const idColumns = columns({ id: messages.id })
+
+/** Those that are some seconds old and still to be sent; what was tried comes last. */
+export function findLeftUnsent(executor: Executor) {
+  return rowsOf(
+    executor,
+    prepared`
+    select ${idColumns} from message
+    where created_at > now() - interval '2 days' and created_at < now() - interval '30 seconds' and ${isStillToSend}
+    order by failure is not null, created_at limit 2000`,
+  )
+}

@@ -1,0 +1,67 @@
+import type { Pool } from 'pg'
+import { columns, expression, fragment, ofJoined } from '#server/platform/db/fragments.ts'
+import { composed, named } from '#server/platform/db/prepared.ts'
+import { rowsWithin } from '#server/platform/db/query-within.ts'
+import type { AskedWord } from './asked-words.ts'
+import { type FacetRow, facetsOfFound, narrowing } from './facets.ts'
+import { matchKnownWords } from './match-known-words.ts'
+import { matchWords, type Question } from './match-words.ts'
+import { cardShape } from './product-card.sql.ts'
+import { mostMs, mostPages, orders, type ProductWish, usualLimit } from './product-wish.ts'
+
+/** A card of the page, or none where nothing is on it, with what is said of all that was found. */
+export type FoundRow = Awaited<ReturnType<typeof readByWords>>[number]
+
+/** A page of what has the words, the likeliest first. */
+export function readByWords(pool: Pool, wish: ProductWish, words: AskedWord[]) {
+  return rowsWithin(
+    pool,
+    mostMs,
+    pageOfFound(wish, (question) => matchWords({ ...question, words }), 'false'),
+  )
+}
+
+/** The same by way of the words the shop knows; `isMany` says that more was asked for than is found this way. */
+export function readByKnownWords(pool: Pool, wish: ProductWish, words: AskedWord[]) {
+  const match = (question: Omit<Question, 'words'>) => matchKnownWords({ ...question, words })
+  return rowsWithin(pool, mostMs, named(pageOfFound(wish, match, '(select is_many from many)'), nameOf(wish)))
+}
+
+/** A connection keeps what it has prepared: names are few, whatever people ask for. */
+function nameOf({ limit, page, sort, facets, categoryId, subCategoryId, priceFrom, priceBelow, pack }: ProductWish) {
+  const isUsual = limit === usualLimit && page <= mostPages
+  if (!isUsual || [priceFrom, priceBelow, pack].some((asked) => asked !== undefined)) return undefined
+  const filters = `${categoryId === undefined ? '' : 'c'}${subCategoryId === undefined ? '' : 's'}`
+  return `found_${filters}_${sort ?? 'default'}_${page === 1 ? 'first' : 'later'}${facets ? '_facets' : ''}`
+}
+
+const cardColumns = columns(cardShape)
+
+function pageOfFound(wish: ProductWish, match: (question: Omit<Question, 'words'>) => string, isMany: string) {
+  const { limit, page, sort, facets } = wish
+  const values: unknown[] = []
+  const given = (value: unknown) => `$${values.push(value)}`
+  const order = orders[sort ?? 'default']
+  const found = match({ filters: narrowing(wish, given), order, most: limit * mostPages, given })
+  const ranked = fragment(`order by ${sort ? order : `p.tier, ${order}`}`)
+  const most = fragment(String(page > mostPages ? 0 : limit))
+  const offset = page === 1 ? fragment('') : composed`offset (select ${(page - 1) * limit}::bigint)`
+  const whole = columns({
+    total: expression<number>('count(*)'),
+    facets: expression<FacetRow | null>(facets ? facetsOfFound : 'null::json'),
+  })
+  const row = columns({
+    total: expression<number>('whole.total'),
+    facets: expression<FacetRow | null>('whole.facets'),
+    isMany: expression<boolean>(isMany),
+    ...ofJoined('card', cardShape),
+  })
+  return composed`with ${fragment(found, values)},
+    page as materialized (
+      select row_number() over (${ranked}) as place, id from (select * from found p ${ranked} limit ${most} ${offset}) p
+    )
+    select ${row}
+    from (${composed`select ${whole} from found`}) whole
+    left join (${composed`select page.place, ${cardColumns} from page join product p on p.id = page.id`}) card on true
+    order by card.place`
+}

@@ -1,0 +1,47 @@
+import type { Pool } from 'pg'
+import { columns, expression, fragment, type Piece } from '#server/platform/db/fragments.ts'
+import { composed, named } from '#server/platform/db/prepared.ts'
+import { rowsWithin } from '#server/platform/db/query-within.ts'
+import { onSale } from '../stock/on-sale.ts'
+import { narrowing } from './facets.ts'
+import { cardShape } from './product-card.sql.ts'
+import { orders, type ProductWish, usualLimit } from './product-wish.ts'
+
+/** What is looked for. A wish as the shop's own pages have it gets a name, so that each connection prepares it once. */
+export type Matches = { name: string | undefined; from: Piece }
+
+export function matching({ limit, priceFrom, priceBelow, pack, ...shelf }: ProductWish): Matches {
+  const values: unknown[] = []
+  const given = (value: unknown) => `$${values.push(value)}`
+  const conditions = [onSale, ...narrowing({ priceFrom, priceBelow, pack, ...shelf }, given)]
+  const filters = `${shelf.categoryId === undefined ? '' : 'c'}${shelf.subCategoryId === undefined ? '' : 's'}`
+  // A connection keeps what it has prepared: names are few, whatever people ask for.
+  const isUsual = limit === usualLimit && [priceFrom, priceBelow, pack].every((wish) => wish === undefined)
+  const name = isUsual ? `all_${filters}` : undefined
+  return { name, from: fragment(`from product p where ${conditions.join(' and ')}`, values) }
+}
+
+const cardColumns = columns(cardShape)
+
+/**
+ * A page of what is looked for. It is cut out first, so that sizes and pictures are read for its products alone. `limit` is a checked
+ * whole number and part of the text: with a parameter PostgreSQL would plan anew each time.
+ */
+export function readPage(pool: Pool, mostMs: number, { limit, page, sort }: ProductWish, { name, from }: Matches) {
+  const order = fragment(`order by ${orders[sort ?? 'default']}`)
+  const most = fragment(String(limit))
+  const isFirst = page === 1
+  const offset = isFirst ? fragment('') : composed`offset ${(page - 1) * limit}`
+  const cards = composed`select ${cardColumns} from (select p.* ${from} ${order} limit ${most} ${offset}) p ${order}`
+  const nameOfPage = name && `products_${name}_${sort ?? 'default'}_${isFirst ? 'first' : 'later'}`
+  return rowsWithin(pool, mostMs, named(cards, nameOfPage))
+}
+
+const totalColumns = columns({ total: expression<number>('count(*)') })
+
+/** How many there are, up to a bound. */
+export async function countMatches(pool: Pool, mostMs: number, { name, from }: Matches, most: number) {
+  const counted = composed`select ${totalColumns} from (select ${from} limit ${fragment(String(most))}) matches`
+  const [row] = await rowsWithin(pool, mostMs, named(counted, name && `count_${name}`))
+  return row?.total ?? 0
+}

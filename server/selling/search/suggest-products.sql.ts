@@ -1,0 +1,39 @@
+import type { Pool } from 'pg'
+import type { Suggestions } from '#contract/api/suggestions.ts'
+import { columns, expression, fragment } from '#server/platform/db/fragments.ts'
+import { composed } from '#server/platform/db/prepared.ts'
+import { rowsWithin } from '#server/platform/db/query-within.ts'
+import type { AskedWord } from './asked-words.ts'
+import { type Given, matchWords } from './match-words.ts'
+import { mostMs, orders } from './product-wish.ts'
+
+type Most = { products: number; categories: number; ranked: number }
+
+/** The categories that have the words, and the likeliest of the products, both as lists or null. */
+export async function readSuggestions(pool: Pool, words: AskedWord[], most: Most) {
+  const values: unknown[] = []
+  const given = (value: unknown) => `$${values.push(value)}`
+  const order = orders.default
+  const found = matchWords({ words, filters: [], order, most: most.ranked, given })
+  const ofCategories = `(
+    select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.position, c.id) from (
+      select c.id, c.name, c.position from category c
+      where ${words.map((word) => isInCategory(word, given)).join(' and ')}
+      order by c.position, c.id limit ${most.categories}
+    ) c)`
+  const ofProducts = `(
+    select json_agg(json_build_array(p.id, p.name, p.hindi_name) order by f.tier, ${order}) from (
+      select * from found p order by p.tier, ${order} limit ${most.products}
+    ) f join product p on p.id = f.id)`
+  const suggested = columns({
+    categories: expression<Suggestions['categories'] | null>(ofCategories),
+    products: expression<[id: string, name: string, hindiName: string][] | null>(ofProducts),
+  })
+  const [row] = await rowsWithin(pool, mostMs, composed`with ${fragment(found, values)} select ${suggested}`)
+  return row
+}
+
+function isInCategory({ atStart, query }: AskedWord, given: Given) {
+  const meansIt = query ? ` or to_tsvector('simple', c.name) @@ to_tsquery('simple', ${given(query)})` : ''
+  return `(' ' || lower(c.name) like ${given(atStart)}${meansIt})`
+}
