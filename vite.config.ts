@@ -4,24 +4,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { leanFramework } from './scripts/lean-framework.ts'
-import { leanIcons } from './scripts/lean-icons.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { shopChunk } from './scripts/shop-chunk.ts'
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    leanFramework(),
-    leanIcons(),
-    stylesheetsOnly(),
-    serviceWorker(),
-    compressedAssets(),
-  ],
+  plugins: [tailwindcss(), reactRouter(), stylesheetsOnly(), serviceWorker(), compressedAssets()],
   optimizeDeps: { exclude: ['sonner'] },
-  // Bundled for the server too, so that icons are drawn alike on both sides.
-  ssr: { noExternal: ['lucide-react'] },
+  // Bundled for the server too: it would load the files of all icons.
+  ssr: { noExternal: ['lucide'] },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },

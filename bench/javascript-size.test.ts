@@ -4,9 +4,9 @@ import { javascriptSizes } from './javascript-size.ts'
 
 const mostVisited = ['home/home-page', 'catalog/listing-page', 'catalog/product-page']
 
-it('a phone fetches at most 126 kB of code for the pages that shoppers open first', async () => {
+it('a phone fetches at most 135 kB of code for the pages that shoppers open first', async () => {
   await ensureBuilt(process.execPath)
   const sizes = (await javascriptSizes()).filter(({ id }) => mostVisited.includes(id))
   expect(sizes.map(({ id }) => id).sort()).toEqual([...mostVisited].sort())
-  expect(sizes.filter(({ kb }) => kb > 126)).toEqual([])
+  expect(sizes.filter(({ kb }) => kb > 135)).toEqual([])
 }, 240_000)

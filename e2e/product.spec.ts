@@ -18,7 +18,7 @@ test('[PDP-02] [PDP-03] [PDP-07] [PDP-10] [PDP-11] a shopper magnifies the pictu
   await expect(article.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
   for (const tag of product.description.tags) await expect(article.getByText(tag, { exact: true })).toBeVisible()
   for (const feature of product.description.features) {
-    const tick = article.getByRole('listitem').filter({ hasText: feature }).locator('.lucide-check')
+    const tick = article.getByRole('listitem').filter({ hasText: feature }).locator('path[d="M20 6 9 17l-5-5"]')
     await expect(tick).toHaveCount(1)
   }
   await expect(article.getByText(product.summary ?? '')).toBeVisible()

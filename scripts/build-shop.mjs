@@ -15,8 +15,6 @@ const storefront = {
     'package-lock.json',
     'react-router.config.ts',
     'tsconfig.json',
-    'scripts/lean-framework.ts',
-    'scripts/lean-icons.ts',
     'scripts/service-worker.ts',
     'scripts/shop-chunk.ts',
     'vite.config.ts',

@@ -5,18 +5,19 @@ type ModuleInfo = {
 }
 type Modules = { getModuleInfo(moduleId: string): ModuleInfo | null }
 
-const ours = /([\\/]app|contract(?![\\/]api[\\/]admin)|lucide-react)[\\/]/
+const ours = /([\\/]app|contract(?![\\/]api[\\/]admin)|lucide)[\\/]/
 const frame = /[\\/]app[\\/](root|entry\.client)\.tsx/
 const start = /[\\/]app[\\/]entry\.client\.tsx/
-const mostVisited = [
-  /[\\/]storefront[\\/]home[\\/]home-page\.tsx/,
-  /[\\/]storefront[\\/]catalog[\\/]listing-page\.tsx/,
-  /[\\/]storefront[\\/]catalog[\\/]product-page\.tsx/,
-]
+const home = /[\\/]storefront[\\/]home[\\/]home-page\.tsx/
+const listing = /[\\/]storefront[\\/]catalog[\\/]listing-page\.tsx/
+const product = /[\\/]storefront[\\/]catalog[\\/]product-page\.tsx/
+const mostVisited = [home, listing, product]
+/** In a file of its own each would weigh twice as much. */
+const small = /[\\/]lucide[\\/]|[\\/]use-(early-input|is-slow)\.ts$/
 const backOffice = /[\\/]app[\\/]back-office[\\/]/
 
 /**
- * The name of the chunk for what the pages that shoppers open first have in common. Parts of the back office do not count, however
+ * The name of the chunk for what the pages that shoppers open first have in common, and of that for the smallest parts of the listing. Parts of the back office do not count, however
  * many need it, so that no shopper fetches what only they use.
  */
 export function shopChunk(moduleId: string, modules: Modules) {
@@ -24,7 +25,8 @@ export function shopChunk(moduleId: string, modules: Modules) {
   if (!ours.test(moduleId) || backOffice.test(moduleId) || start.test(moduleId)) return null
   const parts = [...partsWith(moduleId, modules)]
   const has = (part: RegExp) => parts.some((id) => part.test(id))
-  return has(frame) || mostVisited.every(has) ? 'shop' : null
+  if (has(frame) || mostVisited.every(has)) return 'shop'
+  return small.test(moduleId) && has(listing) && !has(home) ? 'listing' : null
 }
 
 /** The screens and late parts of the storefront whose code the module is in. */

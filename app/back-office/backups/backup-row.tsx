@@ -1,5 +1,6 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide/dist/esm/icons/download.mjs'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import type { Backup } from '#contract/api/admin/backups.ts'
 import { Chip } from '../ui/chip.tsx'
 import { checkWords, holdsWords } from './backup-words.ts'
@@ -29,7 +30,7 @@ export function BackupRow({ backup }: { backup: Backup }) {
           download
           className="inline-flex min-h-11 items-center gap-2 rounded-field border border-wheat bg-white px-4 py-2 font-semibold text-brown hover:bg-cream"
         >
-          <Download aria-hidden className="size-4" />
+          <Icon node={Download} aria-hidden className="size-4" />
           Download<span className="sr-only"> the backup of {day}</span>
         </a>
       ) : (

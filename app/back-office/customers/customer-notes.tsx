@@ -1,9 +1,10 @@
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide/dist/esm/icons/trash.mjs'
 import { useRef, useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { TextArea } from '#app/shared/ui/fields/text-area.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { addCustomerNote, type Customer, removeCustomerNote } from '#contract/api/admin/customers.ts'
 import { LeaveGuard } from '../ui/dialogs/save-bar.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -99,7 +100,7 @@ function RemoveNote({ customerId: id, noteId, text }: RemoveProps) {
       onClick={() => remove.mutate()}
       className="grid size-11 shrink-0 place-items-center rounded-field text-brown hover:bg-cream lg:size-9"
     >
-      <Trash2 aria-hidden className="size-4" />
+      <Icon node={Trash2} aria-hidden className="size-4" />
     </button>
   )
 }

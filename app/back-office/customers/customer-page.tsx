@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail, Phone } from 'lucide-react'
+import Mail from 'lucide/dist/esm/icons/mail.mjs'
+import Phone from 'lucide/dist/esm/icons/phone.mjs'
 import { useParams } from 'react-router'
 import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { formatDay } from '#app/shared/ui/dates.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { type Customer, getCustomer } from '#contract/api/admin/customers.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Loaded } from '../ui/states.tsx'
@@ -52,13 +54,13 @@ function Shown({ customer }: { customer: Customer }) {
       >
         {mobileNumber && (
           <a href={`tel:+91${mobileNumber}`} className={wayClasses}>
-            <Phone aria-hidden className="size-4" />
+            <Icon node={Phone} aria-hidden className="size-4" />
             Call
           </a>
         )}
         {email && (
           <a href={`mailto:${email}`} className={wayClasses}>
-            <Mail aria-hidden className="size-4" />
+            <Icon node={Mail} aria-hidden className="size-4" />
             Write
           </a>
         )}

@@ -1,7 +1,8 @@
-import { Menu } from 'lucide-react'
+import Menu from 'lucide/dist/esm/icons/menu.mjs'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { useStaff } from '../session/use-staff.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { useHeldMoves } from '../ui/dialogs/holds.ts'
@@ -63,9 +64,9 @@ function ThumbBar({ onSignedOut }: { onSignedOut: () => void }) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-white pb-[env(safe-area-inset-bottom)] lg:hidden">
       <nav aria-label="Most used" className="flex min-w-0 flex-1">
-        {entries.map(({ name, address, icon: Icon }) => (
+        {entries.map(({ name, address, icon }) => (
           <NavLink key={address} to={address} end={address === '/admin'} className={thumbClasses}>
-            <Icon aria-hidden className="size-5" />
+            <Icon node={icon} aria-hidden className="size-5" />
             <span className="max-w-full truncate">{name}</span>
           </NavLink>
         ))}
@@ -76,7 +77,7 @@ function ThumbBar({ onSignedOut }: { onSignedOut: () => void }) {
         onClick={() => setMenuOpen(true)}
         className={`${thumbClasses({ isActive: isInMenu })} ${entries.length > 0 ? 'max-w-20' : ''}`}
       >
-        <Menu aria-hidden className="size-5" />
+        <Icon node={Menu} aria-hidden className="size-5" />
         <span>Menu</span>
       </button>
       {isMenuOpen && (

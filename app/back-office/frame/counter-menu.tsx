@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ExternalLink, LogOut } from 'lucide-react'
+import ExternalLink from 'lucide/dist/esm/icons/external-link.mjs'
+import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
 import { NavLink } from 'react-router'
 import { api } from '#app/shared/api/browser-api.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
 import { signOutStaff } from '#contract/api/admin/sign-in.ts'
 import { roleNames } from '../forms/role-names.ts'
@@ -28,10 +30,10 @@ export function CounterMenu({ onSignedOut, isTitled = false }: Props) {
           <div key={heading}>
             <p className="px-3 pb-1 text-label font-medium text-ink-soft">{heading}</p>
             <ul>
-              {entries.map(({ name, address, icon: Icon }) => (
+              {entries.map(({ name, address, icon }) => (
                 <li key={address}>
                   <NavLink to={address} end={address === '/admin'} className={entryClasses}>
-                    <Icon aria-hidden className="size-5 shrink-0" />
+                    <Icon node={icon} aria-hidden className="size-5 shrink-0" />
                     {name}
                   </NavLink>
                 </li>
@@ -42,7 +44,7 @@ export function CounterMenu({ onSignedOut, isTitled = false }: Props) {
       </nav>
       <div className="border-line border-t pt-3">
         <a href="/" className={entryClasses({ isActive: false })}>
-          <ExternalLink aria-hidden className="size-5 shrink-0" />
+          <Icon node={ExternalLink} aria-hidden className="size-5 shrink-0" />
           See the shop
         </a>
         <SignOut onSignedOut={onSignedOut} />
@@ -70,7 +72,7 @@ function SignOut({ onSignedOut }: { onSignedOut: () => void }) {
       onClick={() => mutate()}
       className={`w-full ${entryClasses({ isActive: false })}`}
     >
-      <LogOut aria-hidden className="size-5 shrink-0" />
+      <Icon node={LogOut} aria-hidden className="size-5 shrink-0" />
       {isPending ? 'Signing out' : 'Sign out'}
     </button>
   )

@@ -1,39 +1,37 @@
-import {
-  Activity,
-  Archive,
-  BadgePercent,
-  Banknote,
-  Boxes,
-  Building2,
-  ChartColumn,
-  CirclePlay,
-  CookingPot,
-  FileText,
-  FlaskConical,
-  History,
-  Image,
-  LayoutGrid,
-  LifeBuoy,
-  ListChecks,
-  type LucideIcon,
-  Mail,
-  MessageSquareText,
-  Scale,
-  Settings,
-  ShoppingBag,
-  Star,
-  Sun,
-  UserCog,
-  UserRound,
-  Users,
-  Wheat,
-} from 'lucide-react'
+import Activity from 'lucide/dist/esm/icons/activity.mjs'
+import Archive from 'lucide/dist/esm/icons/archive.mjs'
+import BadgePercent from 'lucide/dist/esm/icons/badge-percent.mjs'
+import Banknote from 'lucide/dist/esm/icons/banknote.mjs'
+import Boxes from 'lucide/dist/esm/icons/boxes.mjs'
+import Building2 from 'lucide/dist/esm/icons/building-complex.mjs'
+import ChartColumn from 'lucide/dist/esm/icons/chart-column.mjs'
+import CirclePlay from 'lucide/dist/esm/icons/circle-play.mjs'
+import CookingPot from 'lucide/dist/esm/icons/cooking-pot.mjs'
+import FileText from 'lucide/dist/esm/icons/file-text.mjs'
+import FlaskConical from 'lucide/dist/esm/icons/flask-conical.mjs'
+import Image from 'lucide/dist/esm/icons/image.mjs'
+import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs'
+import LifeBuoy from 'lucide/dist/esm/icons/life-buoy.mjs'
+import ListChecks from 'lucide/dist/esm/icons/list-checks.mjs'
+import Mail from 'lucide/dist/esm/icons/mail.mjs'
+import MessageSquareText from 'lucide/dist/esm/icons/message-square-text.mjs'
+import History from 'lucide/dist/esm/icons/rotate-ccw-clock.mjs'
+import Scale from 'lucide/dist/esm/icons/scale.mjs'
+import Settings from 'lucide/dist/esm/icons/settings.mjs'
+import ShoppingBag from 'lucide/dist/esm/icons/shopping-bag.mjs'
+import Star from 'lucide/dist/esm/icons/star.mjs'
+import Sun from 'lucide/dist/esm/icons/sun.mjs'
+import UserCog from 'lucide/dist/esm/icons/user-cog.mjs'
+import UserRound from 'lucide/dist/esm/icons/user-round.mjs'
+import Users from 'lucide/dist/esm/icons/users.mjs'
+import Wheat from 'lucide/dist/esm/icons/wheat.mjs'
+import type { IconNode } from '#app/shared/ui/icon.tsx'
 import { type StaffRole, staffRoles } from '#contract/api/endpoint.ts'
 
 export type MenuEntry = {
   name: string
   address: string
-  icon: LucideIcon
+  icon: IconNode
   /** Who sees it; the calls behind it are refused to all others anyway. */
   roles: readonly StaffRole[]
   /** Stands in the bar at the thumb on phones; the first four that somebody may see do. */

@@ -1,14 +1,17 @@
-import { CircleAlert, CircleCheck, CircleMinus, CircleX } from 'lucide-react'
+import CircleAlert from 'lucide/dist/esm/icons/circle-alert.mjs'
+import CircleCheck from 'lucide/dist/esm/icons/circle-check.mjs'
+import CircleMinus from 'lucide/dist/esm/icons/circle-minus.mjs'
+import CircleX from 'lucide/dist/esm/icons/circle-x.mjs'
 import type { ReactNode } from 'react'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import type { HealthPoint as PointData } from '#contract/api/admin/health.ts'
 import { Point, PointLink } from '../ui/points.tsx'
 
 const standings = {
-  well: { word: 'Works', Icon: CircleCheck, tint: 'text-leaf-dark' },
-  watch: { word: 'Look at it', Icon: CircleAlert, tint: 'text-brown' },
-  bad: { word: 'Does not work', Icon: CircleX, tint: 'text-chilli' },
-  off: { word: 'Nothing to do now', Icon: CircleMinus, tint: 'text-ink-soft' },
+  well: { word: 'Works', icon: CircleCheck, tint: 'text-leaf-dark' },
+  watch: { word: 'Look at it', icon: CircleAlert, tint: 'text-brown' },
+  bad: { word: 'Does not work', icon: CircleX, tint: 'text-chilli' },
+  off: { word: 'Nothing to do now', icon: CircleMinus, tint: 'text-ink-soft' },
 } as const
 
 /** Nothing is wrong, but there is something to know. */

@@ -1,9 +1,10 @@
-import { Phone } from 'lucide-react'
+import Phone from 'lucide/dist/esm/icons/phone.mjs'
 import { useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextArea } from '#app/shared/ui/fields/text-area.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { confirmByCode, confirmWithoutCode, sendCodeAgain } from '#contract/api/admin/order-steps.ts'
 import { formatRupees } from '#contract/money.ts'
 import { useStaff } from '../session/use-staff.ts'
@@ -32,7 +33,7 @@ export function ConfirmCashDialog({ order, onClose }: Props) {
           href={`tel:+91${mobileNumber}`}
           className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-brown underline underline-offset-4"
         >
-          <Phone aria-hidden className="size-4" />
+          <Icon node={Phone} aria-hidden className="size-4" />
           <span className="board">+91 {spokenMobile(mobileNumber)}</span>
         </a>
         <CodeForm orderNumber={orderNumber} onDone={onClose} />

@@ -1,6 +1,7 @@
-import { Printer } from 'lucide-react'
+import Printer from 'lucide/dist/esm/icons/printer.mjs'
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import type { OrderRow, OrderStage } from '#contract/api/admin/orders.ts'
 import { DeliverDialog } from '../order-parts/deliver-dialog.tsx'
 import { countOf, isInCharge } from '../order-parts/order-words.ts'
@@ -93,7 +94,7 @@ function isPrinted({ stage, isAddressInReview }: OrderRow) {
 function UnprintedPaper({ children }: { children: string }) {
   return (
     <Button look="quiet" disabled>
-      <Printer aria-hidden className="size-4" />
+      <Icon node={Printer} aria-hidden className="size-4" />
       {children}
     </Button>
   )
@@ -110,7 +111,7 @@ export function PaperLink({ paper, numbers, children }: PaperProps) {
       rel="noreferrer"
       className="inline-flex min-h-11 items-center gap-2 rounded-field border border-wheat bg-white px-4 py-2 font-semibold text-brown hover:bg-cream"
     >
-      <Printer aria-hidden className="size-4" />
+      <Icon node={Printer} aria-hidden className="size-4" />
       {children}
     </a>
   )

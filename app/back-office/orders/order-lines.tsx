@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide/dist/esm/icons/check.mjs'
 import { useState } from 'react'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import type { OrderDetail } from '#contract/api/admin/orders.ts'
 import { countOf } from '../order-parts/order-words.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -45,7 +46,7 @@ export function OrderLines({ detail: { lines, stage } }: { detail: OrderDetail }
         <p role="status" className="mt-2 flex items-center gap-2 text-small text-ink-soft">
           {ticked.size === lines.length ? (
             <>
-              <Check aria-hidden className="size-4 text-leaf-dark" /> Everything is in the parcel
+              <Icon node={Check} aria-hidden className="size-4 text-leaf-dark" /> Everything is in the parcel
             </>
           ) : (
             `${ticked.size} of ${countOf(lines.length, 'line')} in the parcel`

@@ -1,5 +1,6 @@
-import { Phone } from 'lucide-react'
+import Phone from 'lucide/dist/esm/icons/phone.mjs'
 import { Button } from '#app/shared/ui/button.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import type { OrderDetail } from '#contract/api/admin/orders.ts'
 import { countOf, spokenMobile } from '../order-parts/order-words.ts'
 import { useStaff } from '../session/use-staff.ts'
@@ -32,7 +33,7 @@ export function OrderPerson({ detail: { order, customer, correctable, stage }, i
         href={`tel:+91${mobileNumber}`}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 font-semibold text-brown underline underline-offset-4"
       >
-        <Phone aria-hidden className="size-4" />
+        <Icon node={Phone} aria-hidden className="size-4" />
         <span className="board">+91 {spokenMobile(mobileNumber)}</span>
       </a>
       {correctable && isCorrecting ? (

@@ -1,6 +1,7 @@
-import { Undo2 } from 'lucide-react'
+import Undo2 from 'lucide/dist/esm/icons/undo-2.mjs'
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import type { OrderStep } from '#contract/api/admin/order-steps.ts'
 import type { OrderDetail } from '#contract/api/admin/orders.ts'
 import { ConfirmCashDialog } from '../order-parts/confirm-cash-dialog.tsx'
@@ -71,7 +72,7 @@ export function OrderSteps({ detail, isCorrecting }: Props) {
           disabled={steps.isPending}
           onClick={() => isSteady() && steps.mutate({ step: undo, orderNumbers, isUndone: true })}
         >
-          <Undo2 aria-hidden className="size-4" />
+          <Icon node={Undo2} aria-hidden className="size-4" />
           {undoWords[undo]}
         </Button>
       )}

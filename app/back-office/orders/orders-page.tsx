@@ -1,8 +1,9 @@
-import { Phone } from 'lucide-react'
+import Phone from 'lucide/dist/esm/icons/phone.mjs'
 import { useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { ButtonLink } from '#app/shared/ui/button.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { listAllOrders, type OrderRow, orderStages } from '#contract/api/admin/orders.ts'
 import { orderColumns } from '../order-parts/order-columns.tsx'
 import { isInCharge, stageWords } from '../order-parts/order-words.ts'
@@ -37,7 +38,7 @@ export default function OrdersPage() {
       <PageHead title="Orders">
         {isInCharge(role) && (
           <ButtonLink to="/admin/orders/new" look="quiet">
-            <Phone aria-hidden className="size-4" />
+            <Icon node={Phone} aria-hidden className="size-4" />
             Order by phone
           </ButtonLink>
         )}

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fingerprint, Smartphone } from 'lucide-react'
+import Fingerprint from 'lucide/dist/esm/icons/fingerprint-pattern.mjs'
+import Smartphone from 'lucide/dist/esm/icons/smartphone.mjs'
 import { type ReactNode, useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { formatDay } from '#app/shared/ui/dates.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
 import { type Factors, listOwnFactors, removePasskey, removeTotp } from '#contract/api/admin/factors.ts'
 import { useFactorAsked } from '../factors/factor-asked.tsx'
@@ -83,7 +85,7 @@ function FactorList({ factors, onRemove }: { factors: Factors; onRemove: (removi
     <ul className="grid gap-2">
       {totpSince && (
         <Factor
-          icon={<Smartphone aria-hidden className="size-5 shrink-0 text-brown" />}
+          icon={<Icon node={Smartphone} aria-hidden className="size-5 shrink-0 text-brown" />}
           name="Authenticator app"
           about={`Since ${formatDay(totpSince)}`}
           onRemove={() => onRemove({ name: 'Authenticator app' })}
@@ -92,7 +94,7 @@ function FactorList({ factors, onRemove }: { factors: Factors; onRemove: (removi
       {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
         <Factor
           key={id}
-          icon={<Fingerprint aria-hidden className="size-5 shrink-0 text-brown" />}
+          icon={<Icon node={Fingerprint} aria-hidden className="size-5 shrink-0 text-brown" />}
           name={name}
           about={`Passkey since ${formatDay(createdAt)}${lastUsedAt ? `, used ${formatDay(lastUsedAt)}` : ''}`}
           onRemove={() => onRemove({ name, passkeyId: id })}

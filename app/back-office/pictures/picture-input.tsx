@@ -1,5 +1,6 @@
-import { ImagePlus } from 'lucide-react'
+import ImagePlus from 'lucide/dist/esm/icons/image-plus.mjs'
 import { useId, useState } from 'react'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { pictureTypes, sendPicture } from './send-picture.ts'
@@ -36,7 +37,7 @@ export function PictureInput({ label, isMultiple = false, onSent, className = ''
         htmlFor={id}
         className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-field border border-wheat bg-white px-4 py-2 font-semibold text-brown hover:bg-cream has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brown"
       >
-        <ImagePlus aria-hidden className="size-5" />
+        <Icon node={ImagePlus} aria-hidden className="size-5" />
         {progress || label}
         <input
           id={id}

@@ -1,7 +1,8 @@
-import { Film } from 'lucide-react'
+import Film from 'lucide/dist/esm/icons/film.mjs'
 import { useId, useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { uploadVideo } from '#contract/api/admin/content.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
 import { FieldNote } from '../ui/fields.tsx'
@@ -46,7 +47,7 @@ export function VideoField({ value, onChange }: Props) {
           htmlFor={id}
           className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-field border border-wheat bg-white px-4 py-2 font-semibold text-brown hover:bg-cream has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brown"
         >
-          <Film aria-hidden className="size-5" />
+          <Icon node={Film} aria-hidden className="size-5" />
           {isBusy ? 'Uploading' : value ? 'Choose another film' : 'Choose a film'}
           <input
             id={id}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import CircleAlert from 'lucide/dist/esm/icons/circle-alert.mjs'
+import CircleCheck from 'lucide/dist/esm/icons/circle-check.mjs'
+import CircleDashed from 'lucide/dist/esm/icons/circle-dashed.mjs'
 import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { ButtonLink } from '#app/shared/ui/button.tsx'
@@ -60,9 +62,9 @@ function Verdict({ points }: { points: ReadyPoint[] }) {
 }
 
 const standings = {
-  met: { word: 'In order', Icon: CircleCheck, tint: 'text-leaf-dark' },
-  needed: { word: 'Missing', Icon: CircleAlert, tint: 'text-chilli' },
-  advised: { word: 'Advised', Icon: CircleDashed, tint: 'text-ink-soft' },
+  met: { word: 'In order', icon: CircleCheck, tint: 'text-leaf-dark' },
+  needed: { word: 'Missing', icon: CircleAlert, tint: 'text-chilli' },
+  advised: { word: 'Advised', icon: CircleDashed, tint: 'text-ink-soft' },
 }
 
 function NeededPoint({ point: { title, isMet, weight, state, rule, page, setting } }: { point: ReadyPoint }) {

@@ -1,7 +1,8 @@
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide/dist/esm/icons/trash.mjs'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import type { SellerForm } from './seller-page.tsx'
 
 type Props = { form: UseFormReturn<SellerForm>; name: 'apps' | 'social'; label: string }
@@ -40,7 +41,7 @@ export function LinkFields({ form: { control, register, formState }, name, label
             onClick={() => remove(at)}
             className="mt-6 grid size-11 place-items-center rounded-field hover:bg-cream"
           >
-            <Trash2 aria-hidden className="size-5 text-brown" />
+            <Icon node={Trash2} aria-hidden className="size-5 text-brown" />
             <span className="sr-only">
               Remove link {at + 1} of {label}
             </span>

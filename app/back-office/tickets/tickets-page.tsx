@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageSquareText } from 'lucide-react'
+import MessageSquareText from 'lucide/dist/esm/icons/message-square-text.mjs'
 import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { ButtonLink } from '#app/shared/ui/button.tsx'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { listAllTickets, listTicketPeople, type TicketRow } from '#contract/api/admin/tickets.ts'
 import { spokenMobile } from '../order-parts/order-words.ts'
 import { useStaff } from '../session/use-staff.ts'
@@ -37,7 +38,7 @@ export default function TicketsPage() {
     <>
       <PageHead title="Tickets" about="The law gives 48 hours for the first answer and 30 days for the whole matter.">
         <ButtonLink look="quiet" to="/admin/tickets/answers">
-          <MessageSquareText aria-hidden className="size-4" />
+          <Icon node={MessageSquareText} aria-hidden className="size-4" />
           Ready answers
         </ButtonLink>
       </PageHead>

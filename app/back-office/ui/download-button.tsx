@@ -1,6 +1,7 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide/dist/esm/icons/download.mjs'
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { sentenceOf } from './sentence-of.ts'
@@ -28,7 +29,7 @@ export function DownloadButton({ address, children }: Props) {
 
   return (
     <Button look="quiet" disabled={isBusy} onClick={() => void download()} className="lg:min-h-9 lg:py-1">
-      <Download aria-hidden className="size-4" />
+      <Icon node={Download} aria-hidden className="size-4" />
       {isBusy ? 'Preparing' : children}
     </Button>
   )

@@ -1,6 +1,7 @@
-import { ChevronLeft } from 'lucide-react'
+import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Icon } from '#app/shared/ui/icon.tsx'
 
 type Props = {
   title: ReactNode
@@ -21,7 +22,7 @@ export function PageHead({ title, about, back, children }: Props) {
           to={back.to}
           className="-ml-1 inline-flex min-h-11 items-center gap-1 pr-2 text-small font-medium text-brown underline-offset-4 hover:underline lg:min-h-8"
         >
-          <ChevronLeft aria-hidden className="size-4" />
+          <Icon node={ChevronLeft} aria-hidden className="size-4" />
           {back.name}
         </Link>
       )}

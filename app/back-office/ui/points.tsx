@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Icon, type IconNode } from '#app/shared/ui/icon.tsx'
 import { Panel } from './panel.tsx'
 
 type PointGroup = { name: string; about: string; points: ReactNode[] }
@@ -21,15 +21,15 @@ export function PointGroups({ groups }: { groups: PointGroup[] }) {
 }
 
 /** How something stands, in a sign, a colour and a word. */
-export type Standing = { word: string; Icon: LucideIcon; tint: string }
+export type Standing = { word: string; icon: IconNode; tint: string }
 
 type PointProps = { title: string; standing: Standing; state: string; children?: ReactNode }
 
 /** One thing that was looked at: how it stands, and what there is to say or do about it. */
-export function Point({ title, standing: { word, Icon, tint }, state, children }: PointProps) {
+export function Point({ title, standing: { word, icon, tint }, state, children }: PointProps) {
   return (
     <li className="flex gap-3 py-3 first:pt-0 last:pb-0">
-      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${tint}`} />
+      <Icon node={icon} aria-hidden className={`mt-0.5 size-5 shrink-0 ${tint}`} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
           {title} <span className={`text-label font-medium ${tint}`}>{word}</span>

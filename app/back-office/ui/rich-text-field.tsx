@@ -1,8 +1,18 @@
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { Bold, Code, Heading2, Heading3, Italic, Link as LinkIcon, List, ListOrdered, Redo2, Undo2 } from 'lucide-react'
+import Code from 'lucide/dist/esm/icons/code.mjs'
+import Heading2 from 'lucide/dist/esm/icons/heading-2.mjs'
+import Heading3 from 'lucide/dist/esm/icons/heading-3.mjs'
+import Italic from 'lucide/dist/esm/icons/italic.mjs'
+import Bold from 'lucide/dist/esm/icons/letter-b.mjs'
+import LinkIcon from 'lucide/dist/esm/icons/link.mjs'
+import List from 'lucide/dist/esm/icons/list.mjs'
+import ListOrdered from 'lucide/dist/esm/icons/list-ordered.mjs'
+import Redo2 from 'lucide/dist/esm/icons/redo-2.mjs'
+import Undo2 from 'lucide/dist/esm/icons/undo-2.mjs'
 import { type ReactNode, useId, useState } from 'react'
 import { TextArea } from '#app/shared/ui/fields/text-area.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import './rich-text-field.css'
 
 type Props = {
@@ -28,7 +38,7 @@ export function RichTextField({ label, value, onChange, error, hint }: Props) {
           onClick={() => setSource(!isSource)}
           className="ml-auto inline-flex min-h-11 items-center gap-1 rounded-field px-2 text-label font-medium text-brown hover:bg-cream aria-pressed:bg-golden-pale lg:min-h-8"
         >
-          <Code aria-hidden className="size-4" />
+          <Icon node={Code} aria-hidden className="size-4" />
           HTML
         </button>
       </div>
@@ -100,35 +110,45 @@ function Editor({ label, value, onChange, error, hint }: Props) {
     <>
       <div className={`rounded-field border bg-white ${error ? 'border-chilli' : 'border-wheat'}`}>
         <div role="toolbar" aria-label={`Format: ${label}`} className="flex flex-wrap gap-1 border-line border-b p-1">
-          <Tool label="Bold" isOn={marks.isBold} onPress={() => run().toggleBold().run()} icon={<Bold />} />
-          <Tool label="Italic" isOn={marks.isItalic} onPress={() => run().toggleItalic().run()} icon={<Italic />} />
+          <Tool label="Bold" isOn={marks.isBold} onPress={() => run().toggleBold().run()} icon={<Icon node={Bold} />} />
+          <Tool
+            label="Italic"
+            isOn={marks.isItalic}
+            onPress={() => run().toggleItalic().run()}
+            icon={<Icon node={Italic} />}
+          />
           <Tool
             label="Heading"
             isOn={marks.isHeading2}
             onPress={() => run().toggleHeading({ level: 2 }).run()}
-            icon={<Heading2 />}
+            icon={<Icon node={Heading2} />}
           />
           <Tool
             label="Small heading"
             isOn={marks.isHeading3}
             onPress={() => run().toggleHeading({ level: 3 }).run()}
-            icon={<Heading3 />}
+            icon={<Icon node={Heading3} />}
           />
-          <Tool label="List" isOn={marks.isList} onPress={() => run().toggleBulletList().run()} icon={<List />} />
+          <Tool
+            label="List"
+            isOn={marks.isList}
+            onPress={() => run().toggleBulletList().run()}
+            icon={<Icon node={List} />}
+          />
           <Tool
             label="Numbered list"
             isOn={marks.isNumbered}
             onPress={() => run().toggleOrderedList().run()}
-            icon={<ListOrdered />}
+            icon={<Icon node={ListOrdered} />}
           />
           <Tool
             label="Link"
             isOn={marks.isLink}
             onPress={() => (marks.isLink ? run().unsetLink().run() : setLinking(!isLinking))}
-            icon={<LinkIcon />}
+            icon={<Icon node={LinkIcon} />}
           />
-          <Tool label="Undo" isOff={!marks.canUndo} onPress={() => run().undo().run()} icon={<Undo2 />} />
-          <Tool label="Redo" isOff={!marks.canRedo} onPress={() => run().redo().run()} icon={<Redo2 />} />
+          <Tool label="Undo" isOff={!marks.canUndo} onPress={() => run().undo().run()} icon={<Icon node={Undo2} />} />
+          <Tool label="Redo" isOff={!marks.canRedo} onPress={() => run().redo().run()} icon={<Icon node={Redo2} />} />
         </div>
         {isLinking && (
           <LinkField

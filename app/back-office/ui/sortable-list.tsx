@@ -14,8 +14,11 @@ import {
   sortableKeyboardCoordinates,
   useSortable,
 } from '@dnd-kit/sortable'
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import ArrowDown from 'lucide/dist/esm/icons/arrow-down.mjs'
+import ArrowUp from 'lucide/dist/esm/icons/arrow-up.mjs'
+import GripVertical from 'lucide/dist/esm/icons/grip-vertical.mjs'
 import type { ReactNode } from 'react'
+import { Icon, type IconNode } from '#app/shared/ui/icon.tsx'
 
 type Props<Item> = {
   /** What the list holds, for those who listen: 'Pictures'. */
@@ -112,7 +115,7 @@ function SortableItem({ id, name, isFirst, isLast, onMove, children }: ItemProps
         aria-label={`Drag ${name}`}
         className="grid size-11 lg:size-9 cursor-grab touch-none place-items-center rounded-field text-ink-soft hover:bg-golden-pale"
       >
-        <GripVertical aria-hidden className="size-5" />
+        <Icon node={GripVertical} aria-hidden className="size-5" />
       </button>
       <MoveButton label={`Move ${name} up`} isOff={isFirst} onPress={() => onMove(-1)} icon={ArrowUp} />
       <MoveButton label={`Move ${name} down`} isOff={isLast} onPress={() => onMove(1)} icon={ArrowDown} />
@@ -130,9 +133,9 @@ function SortableItem({ id, name, isFirst, isLast, onMove, children }: ItemProps
   )
 }
 
-type MoveProps = { label: string; isOff: boolean; onPress: () => void; icon: typeof ArrowUp }
+type MoveProps = { label: string; isOff: boolean; onPress: () => void; icon: IconNode }
 
-function MoveButton({ label, isOff, onPress, icon: Icon }: MoveProps) {
+function MoveButton({ label, isOff, onPress, icon }: MoveProps) {
   return (
     <button
       type="button"
@@ -142,7 +145,7 @@ function MoveButton({ label, isOff, onPress, icon: Icon }: MoveProps) {
       onClick={() => !isOff && onPress()}
       className="grid size-11 lg:size-9 place-items-center rounded-field text-ink-soft hover:bg-golden-pale aria-disabled:opacity-35"
     >
-      <Icon aria-hidden className="size-5" />
+      <Icon node={icon} aria-hidden className="size-5" />
     </button>
   )
 }

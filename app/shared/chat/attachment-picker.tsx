@@ -1,5 +1,8 @@
-import { FileText, Paperclip, X } from 'lucide-react'
+import FileText from 'lucide/dist/esm/icons/file-text.mjs'
+import Paperclip from 'lucide/dist/esm/icons/paperclip.mjs'
+import X from 'lucide/dist/esm/icons/x.mjs'
 import { useId } from 'react'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { objectionToFile, offeredKinds, sizeInWords } from './attachment.ts'
 
 type Props = {
@@ -37,7 +40,7 @@ export function AttachmentPicker({ label, isCompact = false, isDisabled = false,
           isCompact ? 'w-11' : 'border border-wheat border-dashed px-4 font-semibold'
         }`}
       >
-        <Paperclip aria-hidden className="size-5 shrink-0" />
+        <Icon node={Paperclip} aria-hidden className="size-5 shrink-0" />
         <span className={isCompact ? 'sr-only' : ''}>{label}</span>
       </label>
     </div>
@@ -55,7 +58,7 @@ export function pick(file: File, onPick: Props['onPick']) {
 export function ChosenFile({ file, onRemove, isDisabled }: { file: File; onRemove: () => void; isDisabled?: boolean }) {
   return (
     <p className="flex items-center gap-2 rounded-field bg-cream py-1 pr-1 pl-3 text-small">
-      <FileText aria-hidden className="size-5 shrink-0 text-brown" />
+      <Icon node={FileText} aria-hidden className="size-5 shrink-0 text-brown" />
       <span className="min-w-0 truncate">{file.name}</span>
       <span className="shrink-0 text-ink-soft">{sizeInWords(file.size)}</span>
       <button
@@ -65,7 +68,7 @@ export function ChosenFile({ file, onRemove, isDisabled }: { file: File; onRemov
         aria-label={`Remove ${file.name}`}
         className="ml-auto grid size-9 shrink-0 place-items-center rounded-field text-brown hover:bg-golden-pale disabled:opacity-60"
       >
-        <X aria-hidden className="size-4" />
+        <Icon node={X} aria-hidden className="size-4" />
       </button>
     </p>
   )

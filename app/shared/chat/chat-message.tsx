@@ -1,5 +1,6 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide/dist/esm/icons/download.mjs'
 import { useId, useState } from 'react'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import type { Picture } from '#contract/api/fields.ts'
 import { shopAuthor, type TicketMessage } from '#contract/api/support.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
@@ -68,7 +69,7 @@ function AttachedFile({ attachment }: { attachment: Picture }) {
         download={name}
         className="flex min-h-11 items-center gap-2 font-medium text-brown underline underline-offset-4"
       >
-        <Download aria-hidden className="size-5 shrink-0" />
+        <Icon node={Download} aria-hidden className="size-5 shrink-0" />
         <span className="min-w-0 break-all">{name}</span>
       </a>
     )

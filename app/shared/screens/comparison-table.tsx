@@ -1,4 +1,7 @@
-import { Check, Minus, X } from 'lucide-react'
+import Check from 'lucide/dist/esm/icons/check.mjs'
+import Minus from 'lucide/dist/esm/icons/minus.mjs'
+import X from 'lucide/dist/esm/icons/x.mjs'
+import { Icon, type IconNode } from '#app/shared/ui/icon.tsx'
 import type { Verdict, WhyWords } from '#contract/api/page-words.ts'
 
 type Props = Pick<WhyWords['comparison'], 'columns' | 'rows'>
@@ -47,14 +50,14 @@ export function ComparisonTable({ columns, rows }: Props) {
 type Answer = Props['rows'][number]['answers'][number]
 
 function AnswerCell({ answer: { verdict, words }, isOurs }: { answer: Answer; isOurs: boolean }) {
-  const { Mark, look } = marks[verdict]
+  const { mark, look } = marks[verdict]
   return (
     <td
       {...roles.cell}
       className={`px-2 pt-1 pb-3 align-top text-small md:px-5 md:py-4 md:text-body ${isOurs ? `${ours} font-medium` : 'text-ink-soft'}`}
     >
       <span className="flex flex-col gap-x-2 md:flex-row">
-        <Mark aria-hidden strokeWidth={2.5} className={`size-5 shrink-0 md:mt-0.5 ${look}`} />
+        <Icon node={mark} aria-hidden strokeWidth={2.5} className={`size-5 shrink-0 md:mt-0.5 ${look}`} />
         <span className="min-w-0">{words}</span>
       </span>
     </td>
@@ -71,10 +74,10 @@ const roles = {
   cell: { role: 'cell' },
 }
 
-const marks: Record<Verdict, { Mark: typeof Check; look: string }> = {
-  yes: { Mark: Check, look: 'text-leaf' },
-  partly: { Mark: Minus, look: 'text-ink-soft' },
-  no: { Mark: X, look: 'text-terracotta-dark' },
+const marks: Record<Verdict, { mark: IconNode; look: string }> = {
+  yes: { mark: Check, look: 'text-leaf' },
+  partly: { mark: Minus, look: 'text-ink-soft' },
+  no: { mark: X, look: 'text-terracotta-dark' },
 }
 
 const row = 'grid grid-cols-3 md:table-row'

@@ -1,5 +1,6 @@
-import { X } from 'lucide-react'
+import X from 'lucide/dist/esm/icons/x.mjs'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { Icon } from '#app/shared/ui/icon.tsx'
 
 type Props = {
   title: string
@@ -54,7 +55,7 @@ export function Dialog({ title, onClose, children, shape = 'sheet', isTitleHidde
           onClick={onClose}
           className="ml-auto grid size-11 place-items-center rounded-field hover:bg-cream"
         >
-          <X aria-hidden className="size-5 text-brown" />
+          <Icon node={X} aria-hidden className="size-5 text-brown" />
           <span className="sr-only">Close</span>
         </button>
       </div>

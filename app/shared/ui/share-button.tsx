@@ -1,4 +1,5 @@
-import { Share2 } from 'lucide-react'
+import Share2 from 'lucide/dist/esm/icons/share-2.mjs'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { showToast } from './toasts/toasts.ts'
 
 /** Hands a page on by the device's own sheet, or copies its address. */
@@ -10,7 +11,7 @@ export function ShareButton({ title, className = '' }: { title: string; classNam
       onClick={() => void share(title)}
       className={`grid size-11 place-items-center rounded-full text-brown hover:bg-cream ${className}`}
     >
-      <Share2 aria-hidden className="size-5" />
+      <Icon node={Share2} aria-hidden className="size-5" />
     </button>
   )
 }

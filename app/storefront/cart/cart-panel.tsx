@@ -1,10 +1,11 @@
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide/dist/esm/icons/trash.mjs'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { QuantityStepper } from '#app/shared/ui/fields/quantity-stepper.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { Photo } from '#app/shared/ui/pictures/photo.tsx'
 import { ListPrice, Price } from '#app/shared/ui/price.tsx'
 import { sizeLabel } from '#contract/rules/card-size.ts'
@@ -111,7 +112,7 @@ function CartRow({ item, isReadOnly, takesFocus }: RowProps) {
             onClick={() => void removeItem(item)}
             className="-mt-2 -mr-3 grid size-11 shrink-0 place-items-center rounded-field text-ink-soft hover:bg-cream hover:text-brown disabled:opacity-40"
           >
-            <Trash2 aria-hidden className="size-5" />
+            <Icon node={Trash2} aria-hidden className="size-5" />
           </button>
         </div>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { useNavigation, useRouteLoaderData } from 'react-router'
-import { apiContext } from '#app/shared/api/context.ts'
+import { apiContext, frameContext } from '#app/shared/api/context.ts'
 import type { loadFrame } from '#app/shared/api/load-frame.ts'
 import { hiddenPageMeta, pageMeta } from '#app/shared/page-head/page-meta.ts'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import { Late, latePart } from '#app/shared/ui/late.tsx'
 import { useIsSlow } from '#app/shared/ui/use-is-slow.ts'
-import { type Category, searchProducts } from '#contract/api/catalog.ts'
+import { type Category, listCategories, searchProducts } from '#contract/api/catalog.ts'
 import { sortByCardPrice } from '#contract/rules/card-size.ts'
 import { breadcrumbFact } from '../search-engines/structured-data.ts'
 import type { Route } from './+types/listing-page.ts'
@@ -24,41 +24,49 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const choice = readListingChoice(new URL(request.url).searchParams)
   const { query, body } = wishOf(choice)
-  const found = await api(searchProducts, {
-    query: { limit: String(productsPerPage), page: String(choice.page), ...query },
-    body,
-  }).catch(() => ({ data: [], totalPages: 0 }))
-  return { choice, products: found.data, totalPages: found.totalPages }
+  const [found, categories] = await Promise.all([
+    api(searchProducts, {
+      query: { limit: String(productsPerPage), page: String(choice.page), ...query },
+      body,
+    }).catch(() => ({ data: [], totalPages: 0 })),
+    api(listCategories).catch(() => []),
+  ])
+  // Written by the server alone: no browser needs to know how.
+  const facts = factsOf(choice, categories, context.get(frameContext).origin)
+  return { choice, products: found.data, totalPages: found.totalPages, facts }
+}
+
+function factsOf(choice: ListingChoice, categories: Category[], origin: string) {
+  const shelf = { name: headingOf(choice, categories), path: pathOf(choice) }
+  return [breadcrumbFact(origin, [{ name: 'Home', path: '/' }, shelf])]
 }
 
 // A page that cannot be fetched is an empty list too (ERR-20).
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const choice = readListingChoice(new URL(request.url).searchParams)
-  return serverLoader().catch(() => ({ choice, products: [], totalPages: 0 }))
+  return serverLoader().catch(() => ({ choice, products: [], totalPages: 0, facts: [] }))
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData
   if (!loaderData || !root) return hiddenPageMeta('Products')
-  const { choice, products } = loaderData
+  const { choice, products, facts } = loaderData
   const title = headingOf(choice, root.categories)
   // What was searched for is one shopper's question, and an empty shelf is no page.
   if (choice.keyword || filtersOf(choice) > 0 || products.length === 0) return hiddenPageMeta(title)
   const { origin } = root.frame
-  const { categoryId, subCategoryId, page } = choice
-  const path = listingAddress({ categoryId, subCategoryId }, { page })
   return pageMeta({
     origin,
-    path,
+    path: pathOf(choice),
     title: choice.page > 1 ? `${title}, page ${choice.page}` : title,
     description: `${title}: freshly milled, with the price of every size and per kilogram. Delivered within 24 hours.`,
-    facts: [
-      breadcrumbFact(origin, [
-        { name: 'Home', path: '/' },
-        { name: title, path },
-      ]),
-    ],
+    facts,
   })
+}
+
+/** The one address of a shelf, however it is narrowed. */
+function pathOf({ categoryId, subCategoryId, page }: ListingChoice) {
+  return listingAddress({ categoryId, subCategoryId }, { page })
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {

@@ -61,7 +61,7 @@ it('[PDP-01] [PDP-04] [PDP-07] [PDP-08] [PDP-09] a shopper reads where a product
   expect([...head.matchAll(/<li[^>]*>([^<]+)<\/li>/g)].map(([, tag]) => tag)).toEqual(['Soft', 'Whole grain'])
   expect(head).toMatch(/<h1[^>]*>Atta<\/h1>/)
   expect(head).toMatch(/<p[^>]*>Milled this morning\.<\/p>$/)
-  const ticked = [...html.matchAll(/<li[^>]*><svg[^>]*lucide-check.*?<\/svg>([^<]+)<\/li>/g)]
+  const ticked = [...html.matchAll(/<li[^>]*><svg[^>]*><path d="M20 6 9 17l-5-5".*?<\/svg>([^<]+)<\/li>/g)]
   expect(ticked.map(([, feature]) => feature)).toEqual(['Stone-ground', 'No preservatives'])
 
   const [sizes = ''] = /<fieldset>.*?<\/fieldset>/.exec(html) ?? []

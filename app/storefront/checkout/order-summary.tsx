@@ -1,6 +1,7 @@
-import { Tag } from 'lucide-react'
+import Tag from 'lucide/dist/esm/icons/tag.mjs'
 import type { RefObject } from 'react'
 import { type Bill, BillRows } from '#app/shared/ui/bill-rows.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { Photo } from '#app/shared/ui/pictures/photo.tsx'
 import { formatRupees, toPaise, toRupees } from '#contract/money.ts'
 import { sizeLabel } from '#contract/rules/card-size.ts'
@@ -66,7 +67,7 @@ function CouponCodes({ coupons, goesByListPrices }: { coupons: AppliedCoupon[]; 
             key={promoCode}
             className="inline-flex items-center gap-1.5 rounded-field border border-golden-edge border-dashed bg-white px-2 py-0.5"
           >
-            <Tag aria-hidden className="size-4 text-leaf" />
+            <Icon node={Tag} aria-hidden className="size-4 text-leaf" />
             <span className="board font-semibold">{promoCode}</span>
           </li>
         ))}

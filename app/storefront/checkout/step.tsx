@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide/dist/esm/icons/check.mjs'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from '#app/shared/ui/icon.tsx'
 
 type Props = {
   number: number
@@ -42,7 +43,11 @@ export function Step({ number, name, about, isOpen, isDone, canOpen, takesFocus,
           <span
             className={`grid size-8 shrink-0 place-items-center rounded-full font-display font-semibold ${badgeLook(isOpen, isDone)}`}
           >
-            {isDone && !isOpen ? <Check aria-hidden className="size-5" /> : <span aria-hidden>{number}</span>}
+            {isDone && !isOpen ? (
+              <Icon node={Check} aria-hidden className="size-5" />
+            ) : (
+              <span aria-hidden>{number}</span>
+            )}
             <span className="sr-only">{number}</span>
           </span>
           <span className="min-w-0 flex-1">
@@ -52,7 +57,7 @@ export function Step({ number, name, about, isOpen, isDone, canOpen, takesFocus,
               </span>
               {isDone && (
                 <span className="inline-flex items-center gap-1 font-medium text-label text-leaf-dark">
-                  {isOpen && <Check aria-hidden className="size-4" />}
+                  {isOpen && <Icon node={Check} aria-hidden className="size-4" />}
                   Completed
                 </span>
               )}

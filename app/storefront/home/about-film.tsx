@@ -1,6 +1,7 @@
-import { Play } from 'lucide-react'
+import Play from 'lucide/dist/esm/icons/play.mjs'
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { Late, latePart } from '#app/shared/ui/late.tsx'
 import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
 import type { HomeWords } from '#contract/api/page-words.ts'
@@ -70,7 +71,7 @@ export function AboutFilm({ film }: { film: HomeWords['film'] }) {
             className="group absolute inset-0 grid place-items-center pb-12"
           >
             <span className="grid size-18 place-items-center rounded-full bg-white text-brown shadow-float transition-colors duration-150 group-hover:bg-golden">
-              <Play aria-hidden className="ml-1 size-8 fill-current" />
+              <Icon node={Play} aria-hidden className="ml-1 size-8 fill-current" />
             </span>
           </button>
         ) : (

@@ -1,5 +1,11 @@
-import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
+import Maximize from 'lucide/dist/esm/icons/maximize.mjs'
+import Minimize from 'lucide/dist/esm/icons/minimize.mjs'
+import Pause from 'lucide/dist/esm/icons/pause.mjs'
+import Play from 'lucide/dist/esm/icons/play.mjs'
+import Volume2 from 'lucide/dist/esm/icons/volume-2.mjs'
+import VolumeX from 'lucide/dist/esm/icons/volume-x.mjs'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 
 type Props = { video: string; poster: string; onFail: () => void }
@@ -55,7 +61,11 @@ export function FilmPlayer({ video: address, poster, onFail }: Props) {
         className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-1 bg-brown px-1"
       >
         <Control ref={playButton} label={isPlaying ? 'Pause' : 'Play'} onPress={toggle}>
-          {isPlaying ? <Pause className="size-[20px] fill-current" /> : <Play className="size-[20px] fill-current" />}
+          {isPlaying ? (
+            <Icon node={Pause} className="size-[20px] fill-current" />
+          ) : (
+            <Icon node={Play} className="size-[20px] fill-current" />
+          )}
         </Control>
         <input
           type="range"
@@ -75,11 +85,15 @@ export function FilmPlayer({ video: address, poster, onFail }: Props) {
           {clock(time.at)} / {clock(time.of)}
         </span>
         <Control label={isMuted ? 'Turn the sound on' : 'Turn the sound off'} onPress={() => setMuted(!isMuted)}>
-          {isMuted ? <VolumeX className="size-[20px]" /> : <Volume2 className="size-[20px]" />}
+          {isMuted ? <Icon node={VolumeX} className="size-[20px]" /> : <Icon node={Volume2} className="size-[20px]" />}
         </Control>
         {fullScreen.isPossible && (
           <Control label={fullScreen.isOn ? 'Leave full screen' : 'Full screen'} onPress={fullScreen.toggle}>
-            {fullScreen.isOn ? <Minimize className="size-[20px]" /> : <Maximize className="size-[20px]" />}
+            {fullScreen.isOn ? (
+              <Icon node={Minimize} className="size-[20px]" />
+            ) : (
+              <Icon node={Maximize} className="size-[20px]" />
+            )}
           </Control>
         )}
       </div>

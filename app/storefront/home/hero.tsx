@@ -1,5 +1,7 @@
-import { Pause, Play } from 'lucide-react'
+import Pause from 'lucide/dist/esm/icons/pause.mjs'
+import Play from 'lucide/dist/esm/icons/play.mjs'
 import { useEffect, useState } from 'react'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { useRotation } from '#app/shared/ui/use-rotation.ts'
 import { HeroSlide } from './hero-slide.tsx'
 import type { HeroSlide as Slide } from './hero-slides.ts'
@@ -44,7 +46,11 @@ export function Hero({ slides, linkText }: Props) {
             aria-label={isStopped ? 'Let the pictures change' : 'Stop the pictures from changing'}
             className="grid size-11 place-items-center"
           >
-            {isStopped ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
+            {isStopped ? (
+              <Icon node={Play} aria-hidden className="size-4" />
+            ) : (
+              <Icon node={Pause} aria-hidden className="size-4" />
+            )}
           </button>
           {slides.map((slide, nth) => (
             <button

@@ -29,6 +29,7 @@ it('[HOME-06] [API-12] [API-16] [API-19] the home page asks for three products, 
     'GET /banners/app/all/get',
     'GET /banners/web/all/get',
     'GET /content/words/home',
+    'GET /seller/get',
     'GET /story/all/get',
     'POST /product/search?limit=3 {"active":true}',
   ])

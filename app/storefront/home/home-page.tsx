@@ -1,14 +1,16 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide/dist/esm/icons/arrow-right.mjs'
 import { Link, useRouteLoaderData } from 'react-router'
-import { apiContext } from '#app/shared/api/context.ts'
+import { apiContext, frameContext } from '#app/shared/api/context.ts'
 import type { loadFrame } from '#app/shared/api/load-frame.ts'
 import { pageMeta } from '#app/shared/page-head/page-meta.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { Late, latePart } from '#app/shared/ui/late.tsx'
 import { Near } from '#app/shared/ui/near.tsx'
 import { tellNoConnection } from '#app/shared/ui/toasts/toasts.ts'
 import { type Category, type ProductCard as Product, searchProducts } from '#contract/api/catalog.ts'
 import { listAppBanners, listWebBanners } from '#contract/api/content.ts'
 import { getHomeWords } from '#contract/api/page-words.ts'
+import { getSeller } from '#contract/api/settings.ts'
 import { usualHomeWords } from '#contract/usual-words/home.ts'
 import { ProductCard } from '../catalog/cards/product-card.tsx'
 import { listingAddress } from '../catalog/listing/listing-address.ts'
@@ -29,7 +31,7 @@ const customerStories = latePart(async () => (await import('../stories/stories.t
 /** Offers and categories are the root's; a part that cannot be read is left out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [wide, narrow, featured, stories, words] = await Promise.all([
+  const [wide, narrow, featured, stories, words, seller] = await Promise.all([
     api(listWebBanners).catch(() => []),
     api(listAppBanners).catch(() => []),
     api(searchProducts, { query: { limit: String(featuredProducts) }, body: { active: true } }).catch(() => ({
@@ -37,11 +39,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     readStories(api),
     loadWords(context, (api) => api(getHomeWords), usualHomeWords),
+    api(getSeller).catch(() => null),
     // The server shows them at once; browsers fetch their code when they come near.
     mill.preload(),
     customerStories.preload(),
   ])
-  return { words, slides: heroSlides(wide, narrow), featured: featured.data, stories, now: Date.now() }
+  const { origin } = context.get(frameContext)
+  // Written by the server alone: no browser needs to know how.
+  const facts = [organizationFact(origin, seller), websiteFact(origin)]
+  return { words, slides: heroSlides(wide, narrow), featured: featured.data, stories, facts, now: Date.now() }
 }
 
 // Its offers count down from the server's time.
@@ -50,10 +56,8 @@ export function headers() {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const root = matches[0]?.loaderData
-  const origin = root?.frame.origin ?? ''
-  const facts = [organizationFact(origin, root?.seller ?? null), websiteFact(origin)]
-  return loaderData ? pageMeta({ origin, path: '/', ...loaderData.words.search, facts }) : []
+  const origin = matches[0]?.loaderData?.frame.origin ?? ''
+  return loaderData ? pageMeta({ origin, path: '/', ...loaderData.words.search, facts: loaderData.facts }) : []
 }
 
 export default function HomePage({ loaderData: { words, slides, featured, stories, now } }: Route.ComponentProps) {
@@ -127,7 +131,7 @@ function Featured({ products, heading }: { products: Product[]; heading: string 
             className="flex min-h-24 w-full flex-col items-start justify-end gap-2 rounded-card bg-golden-pale p-4 font-display text-card leading-6 font-semibold text-brown"
           >
             View all Products
-            <ArrowRight aria-hidden className="size-6" />
+            <Icon node={ArrowRight} aria-hidden className="size-6" />
           </Link>
         </li>
       </ul>

@@ -1,6 +1,7 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide/dist/esm/icons/circle-alert.mjs'
 import { Button, ButtonLink } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { closePopup } from '../session/popups.ts'
 
 type Props = {
@@ -14,7 +15,7 @@ export function FailedPopup({ message, mayHavePaid = false }: Props) {
   return (
     <Dialog title="Payment Failed" onClose={closePopup}>
       <div className="flex flex-col items-center gap-4 px-6 py-8 text-center">
-        <CircleAlert aria-hidden className="size-12 text-chilli" />
+        <Icon node={CircleAlert} aria-hidden className="size-12 text-chilli" />
         <p role="alert">{message || 'There was an issue processing your payment. Please try again.'}</p>
         <p className="text-ink-soft text-small">
           {mayHavePaid

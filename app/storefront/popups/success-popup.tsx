@@ -1,8 +1,9 @@
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'lucide/dist/esm/icons/circle-check.mjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { closePopup } from '../session/popups.ts'
 import { isAuthenticated, useSession } from '../session/session.ts'
 import { findTrackAddress } from './follow-order.ts'
@@ -21,7 +22,7 @@ export function SuccessPopup({ orderNumber }: { orderNumber: string }) {
     <Dialog title="Order placed" isTitleHidden onClose={() => leave(isSignedIn ? '/orders' : '/')}>
       <div className="flex flex-col items-center gap-4 px-6 pb-8 text-center">
         <div className="arch grid h-28 w-24 place-items-center bg-golden-pale">
-          <CircleCheck aria-hidden className="size-12 text-leaf" />
+          <Icon node={CircleCheck} aria-hidden className="size-12 text-leaf" />
         </div>
         <p className="font-display text-card font-semibold text-brown">
           Order successfully done, Order Number - <span className="board">{orderNumber}</span>

@@ -1,4 +1,5 @@
-import { BadgeCheck } from 'lucide-react'
+import BadgeCheck from 'lucide/dist/esm/icons/badge-check.mjs'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { Stars } from '#app/shared/ui/stars.tsx'
 import type { Review } from '#contract/api/reviews.ts'
 import { dayOf, placeOf, writerOf } from './review-words.ts'
@@ -38,7 +39,7 @@ export function ReviewCard({ review, onOpen }: { review: Review; onOpen: () => v
 export function VerifiedBuyer() {
   return (
     <p className="mt-1 flex items-center gap-1 font-medium text-leaf-dark">
-      <BadgeCheck aria-hidden className="size-4 shrink-0" />
+      <Icon node={BadgeCheck} aria-hidden className="size-4 shrink-0" />
       Verified buyer
     </p>
   )

@@ -1,5 +1,6 @@
-import { Star } from 'lucide-react'
+import Star from 'lucide/dist/esm/icons/star.mjs'
 import { useId, useRef, useState } from 'react'
+import { Icon } from '#app/shared/ui/icon.tsx'
 
 type Props = { rating: number; onChoose: (rating: number) => void; error?: string | undefined }
 
@@ -42,7 +43,8 @@ export function StarChoice({ rating, onChoose, error }: Props) {
                 data-first-focus={place === Math.max(rating - 1, 0) ? '' : undefined}
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
-              <Star
+              <Icon
+                node={Star}
                 aria-hidden
                 className={`size-7 ${place < shown ? 'fill-golden-deep text-golden-edge' : 'text-golden-edge'}`}
               />

@@ -1,6 +1,7 @@
-import { CircleUserRound } from 'lucide-react'
+import CircleUserRound from 'lucide/dist/esm/icons/circle-user-round.mjs'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
 import { fileAddress } from '#contract/rules/file-address.ts'
 import { openPopup } from '../session/popups.ts'
@@ -79,6 +80,6 @@ export function AccountLink({ onLeave }: { onLeave?: () => void }) {
   )
 }
 
-const noPhoto = <CircleUserRound aria-hidden className="size-6 shrink-0" />
+const noPhoto = <Icon node={CircleUserRound} aria-hidden className="size-6 shrink-0" />
 
 const target = 'inline-flex min-h-11 items-center gap-2 font-medium text-brown hover:text-ink'

@@ -1,5 +1,6 @@
-import { ShoppingBasket } from 'lucide-react'
+import ShoppingBasket from 'lucide/dist/esm/icons/shopping-basket.mjs'
 import { useState } from 'react'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { preload } from '#app/shared/ui/late.tsx'
 import { Price } from '#app/shared/ui/price.tsx'
 import { formatRupees } from '#contract/money.ts'
@@ -22,7 +23,7 @@ export function CartTrigger() {
         className="-mr-1 flex min-h-11 min-w-[96px] shrink-0 items-center justify-end gap-2.5 rounded-field px-1 xs:-mr-2 xs:min-w-[108px] xs:px-2 font-semibold text-brown hover:bg-cream md:min-w-[120px]"
       >
         <span className={`relative ${count > 9 ? 'mr-2' : count > 0 ? 'mr-1' : ''}`}>
-          <ShoppingBasket aria-hidden className="size-6" />
+          <Icon node={ShoppingBasket} aria-hidden className="size-6" />
           {count > 0 && (
             <span className="board absolute -top-2 -right-2.5 grid h-5 min-w-5 place-items-center rounded-full bg-brown px-1 text-label text-white">
               {count > 99 ? '99+' : count}

@@ -1,5 +1,7 @@
-import { Menu, Search } from 'lucide-react'
+import Menu from 'lucide/dist/esm/icons/menu.mjs'
+import Search from 'lucide/dist/esm/icons/search.mjs'
 import { useState } from 'react'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { Late, preload } from '#app/shared/ui/late.tsx'
 import type { Category } from '#contract/api/catalog.ts'
 import type { Seller } from '#contract/api/settings.ts'
@@ -25,7 +27,7 @@ export function Header({ categories, apps }: { categories: Category[]; apps: Sel
           onClick={() => setMenuOpen(true)}
           className="-ml-3 grid size-[44px] shrink-0 place-items-center rounded-field text-brown hover:bg-cream md:hidden"
         >
-          <Menu aria-hidden className="size-[24px]" />
+          <Icon node={Menu} aria-hidden className="size-[24px]" />
         </button>
         <div className="mr-auto md:mr-0">
           <Logo />
@@ -40,7 +42,7 @@ export function Header({ categories, apps }: { categories: Category[]; apps: Sel
           onClick={() => setSearchOpen(!isSearchOpen)}
           className="grid size-[44px] shrink-0 place-items-center rounded-field text-brown hover:bg-cream md:hidden"
         >
-          <Search aria-hidden className="size-[24px]" />
+          <Icon node={Search} aria-hidden className="size-[24px]" />
         </button>
         <Account />
         <CartTrigger />

@@ -1,6 +1,7 @@
-import { ShoppingBasket } from 'lucide-react'
+import ShoppingBasket from 'lucide/dist/esm/icons/shopping-basket.mjs'
 import { Link } from 'react-router'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import type { Category } from '#contract/api/catalog.ts'
 import type { Seller } from '#contract/api/settings.ts'
 import { formatRupees } from '#contract/money.ts'
@@ -35,7 +36,7 @@ export function MobileMenu({ categories, apps, onClose }: Props) {
               }}
               className={`${row} w-full`}
             >
-              <ShoppingBasket aria-hidden className="size-5" />
+              <Icon node={ShoppingBasket} aria-hidden className="size-5" />
               Cart
               {count > 0 && (
                 <span className="board ml-auto font-normal">

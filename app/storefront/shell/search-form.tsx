@@ -1,6 +1,7 @@
-import { Search } from 'lucide-react'
+import Search from 'lucide/dist/esm/icons/search.mjs'
 import { useState } from 'react'
 import { Form, useLocation, useSearchParams } from 'react-router'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { Late } from '#app/shared/ui/late.tsx'
 import { searchSuggestions } from './late-parts.ts'
 
@@ -37,7 +38,7 @@ export function SearchForm({ hasFocus = false, onDone }: { hasFocus?: boolean; o
         aria-label="Search"
         className="-my-px grid w-12 shrink-0 place-items-center rounded-r-field border-transparent border-y bg-cream bg-clip-padding text-brown hover:bg-golden-pale"
       >
-        <Search aria-hidden className="size-5" />
+        <Icon node={Search} aria-hidden className="size-5" />
       </button>
       {field && <Late part={searchSuggestions} given={{ field, onDone }} />}
     </Form>

@@ -1,5 +1,8 @@
-import { Pause, Play, Truck } from 'lucide-react'
+import Pause from 'lucide/dist/esm/icons/pause.mjs'
+import Play from 'lucide/dist/esm/icons/play.mjs'
+import Truck from 'lucide/dist/esm/icons/truck.mjs'
 import { Link } from 'react-router'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { useRotation } from '#app/shared/ui/use-rotation.ts'
 import type { Coupon } from '#contract/api/coupons.ts'
 import type { Seller } from '#contract/api/settings.ts'
@@ -27,7 +30,7 @@ function DeliveryPromise({ seller }: { seller: Seller | null }) {
   if (!deliveryPromise) return null
   return (
     <p className="flex max-w-full shrink-0 items-center gap-2 font-medium md:shrink">
-      <Truck aria-hidden className="size-5 shrink-0 text-brown" />
+      <Icon node={Truck} aria-hidden className="size-5 shrink-0 text-brown" />
       <span className="md:hidden">{deliveryPromiseShort || deliveryPromise}</span>
       <span className="hidden md:inline">{deliveryPromise}</span>
     </p>
@@ -67,9 +70,9 @@ function OfferLine({ offers }: { offers: Coupon[] }) {
           className="-mr-3 grid size-11 shrink-0 place-items-center md:-my-1"
         >
           {isStopped ? (
-            <Play aria-hidden className="size-3.5 fill-current" />
+            <Icon node={Play} aria-hidden className="size-3.5 fill-current" />
           ) : (
-            <Pause aria-hidden className="size-3.5 fill-current" />
+            <Icon node={Pause} aria-hidden className="size-3.5 fill-current" />
           )}
         </button>
       )}

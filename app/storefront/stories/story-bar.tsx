@@ -1,4 +1,9 @@
-import { Pause, Play, Volume2, VolumeX, X } from 'lucide-react'
+import Pause from 'lucide/dist/esm/icons/pause.mjs'
+import Play from 'lucide/dist/esm/icons/play.mjs'
+import Volume2 from 'lucide/dist/esm/icons/volume-2.mjs'
+import VolumeX from 'lucide/dist/esm/icons/volume-x.mjs'
+import X from 'lucide/dist/esm/icons/x.mjs'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import type { Story } from '#contract/api/content.ts'
 import { RoundButton } from './round-button.tsx'
 import { Teller } from './teller.tsx'
@@ -26,16 +31,20 @@ export function StoryBar({ story, count, player, onClose }: Props) {
         <Teller story={story} className="mr-auto rounded-full bg-ink/75 py-0.5 pr-4 pl-0.5" />
         <RoundButton isFirst label={isPlaying ? 'Pause' : 'Play'} onPress={toggle}>
           {isPlaying ? (
-            <Pause aria-hidden className="size-5 fill-current" />
+            <Icon node={Pause} aria-hidden className="size-5 fill-current" />
           ) : (
-            <Play aria-hidden className="size-5 fill-current" />
+            <Icon node={Play} aria-hidden className="size-5 fill-current" />
           )}
         </RoundButton>
         <RoundButton label={isMuted ? 'Turn the sound on' : 'Turn the sound off'} onPress={toggleMuted}>
-          {isMuted ? <VolumeX aria-hidden className="size-5" /> : <Volume2 aria-hidden className="size-5" />}
+          {isMuted ? (
+            <Icon node={VolumeX} aria-hidden className="size-5" />
+          ) : (
+            <Icon node={Volume2} aria-hidden className="size-5" />
+          )}
         </RoundButton>
         <RoundButton label="Close" onPress={onClose}>
-          <X aria-hidden className="size-5" />
+          <Icon node={X} aria-hidden className="size-5" />
         </RoundButton>
       </div>
     </div>

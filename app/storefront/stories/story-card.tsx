@@ -1,4 +1,5 @@
-import { Play } from 'lucide-react'
+import Play from 'lucide/dist/esm/icons/play.mjs'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
 import type { Story } from '#contract/api/content.ts'
 import { fileAddress, pictureSet } from '#contract/rules/file-address.ts'
@@ -34,7 +35,7 @@ export function StoryCard({ story, onOpen, onNear }: Props) {
           className="aspect-[4/5] w-full object-cover object-[50%_62%] transition-transform duration-200 group-hover:scale-103 md:aspect-[3/4] lg:aspect-[9/16]"
         />
         <span className="absolute bottom-3 left-3 grid size-14 place-items-center rounded-full bg-white text-brown shadow-float transition-colors duration-150 group-hover:bg-golden">
-          <Play aria-hidden className="ml-0.5 size-6 fill-current" />
+          <Icon node={Play} aria-hidden className="ml-0.5 size-6 fill-current" />
         </span>
       </span>
       <Teller story={story} className="p-3 text-brown" />

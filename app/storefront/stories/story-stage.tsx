@@ -1,5 +1,6 @@
-import { Play } from 'lucide-react'
+import Play from 'lucide/dist/esm/icons/play.mjs'
 import type { ReactNode } from 'react'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
 import { useIsSlow } from '#app/shared/ui/use-is-slow.ts'
 import type { Story } from '#contract/api/content.ts'
@@ -63,7 +64,7 @@ export function StoryStage({ story, player }: { story: Story; player: StoryPlaye
           isReady &&
           !isPlaying && (
             <span className="grid size-18 place-items-center rounded-full bg-ink/75">
-              <Play aria-hidden className="ml-1 size-8 fill-current" />
+              <Icon node={Play} aria-hidden className="ml-1 size-8 fill-current" />
             </span>
           )
         )}

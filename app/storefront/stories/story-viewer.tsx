@@ -1,6 +1,8 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
+import ChevronUp from 'lucide/dist/esm/icons/chevron-up.mjs'
 import { useId, useRef } from 'react'
 import { useModal } from '#app/shared/ui/dialog.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import type { Story } from '#contract/api/content.ts'
 import { RoundButton } from './round-button.tsx'
 import { StoryBar } from './story-bar.tsx'
@@ -44,10 +46,10 @@ export function StoryViewer({ stories, startAt, onClose }: Props) {
         <StoryBar story={story} count={stories.length} player={player} onClose={onClose} />
         <div className="absolute right-3 bottom-6 grid gap-3 lg:bottom-1/2 lg:left-full lg:ml-6 lg:w-fit lg:translate-y-1/2">
           <RoundButton label="Previous story" isIdle={place === 0} onPress={() => player.go(-1)}>
-            <ChevronUp aria-hidden className="size-[24px]" />
+            <Icon node={ChevronUp} aria-hidden className="size-[24px]" />
           </RoundButton>
           <RoundButton label="Next story" isIdle={place === stories.length - 1} onPress={() => player.go(1)}>
-            <ChevronDown aria-hidden className="size-[24px]" />
+            <Icon node={ChevronDown} aria-hidden className="size-[24px]" />
           </RoundButton>
         </div>
       </div>

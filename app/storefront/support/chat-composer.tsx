@@ -1,7 +1,8 @@
-import { SendHorizontal } from 'lucide-react'
+import SendHorizontal from 'lucide/dist/esm/icons/send-horizontal.mjs'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { AttachmentPicker, ChosenFile, pick } from '#app/shared/chat/attachment-picker.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { ticketLimits } from '#contract/api/support.ts'
 import { placeOf, useDraft } from './drafts.ts'
 import { useSendMessage } from './use-send-message.ts'
@@ -86,7 +87,7 @@ export function ChatComposer({ ticketId, userId, takesFocus }: Props) {
           className={`min-h-11 min-w-0 flex-1 resize-none rounded-field border bg-white px-3 py-2 ${objection ? 'border-chilli' : 'border-wheat'}`}
         />
         <Button type="submit" aria-disabled={isSending} className="px-3">
-          <SendHorizontal aria-hidden className="size-5" />
+          <Icon node={SendHorizontal} aria-hidden className="size-5" />
           <span className="sr-only">{isSending ? 'Sending...' : 'Send'}</span>
         </Button>
       </div>

@@ -1,5 +1,6 @@
-import { X } from 'lucide-react'
+import X from 'lucide/dist/esm/icons/x.mjs'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from '#app/shared/ui/icon.tsx'
 
 /**
  * A dialog beside the page, which stays usable: it takes the focus when it opens, on the child marked `data-first-focus`,
@@ -49,7 +50,7 @@ export function FloatingDialog({
           onClick={onClose}
           className="ml-auto grid size-11 place-items-center rounded-field text-cream hover:bg-ink focus-visible:outline-cream focus-visible:-outline-offset-4"
         >
-          <X aria-hidden className="size-5" />
+          <Icon node={X} aria-hidden className="size-5" />
           <span className="sr-only">Close</span>
         </button>
       </div>

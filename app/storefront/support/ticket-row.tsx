@@ -1,5 +1,6 @@
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import { formatDay } from '#app/shared/ui/dates.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { shopAuthor, type Ticket } from '#contract/api/support.ts'
 import { ticketChat } from './late-parts.ts'
 import { TicketStatus } from './ticket-status.tsx'
@@ -26,7 +27,7 @@ export function TicketRow({ ticket, onOpen }: { ticket: Ticket; onOpen: () => vo
         </span>
         <LastMessage ticket={ticket} />
       </span>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-brown" />
+      <Icon node={ChevronRight} aria-hidden className="size-5 shrink-0 text-brown" />
     </button>
   )
 }

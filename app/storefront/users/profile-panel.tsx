@@ -1,6 +1,7 @@
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import type { User } from '#contract/api/users.ts'
 import { logOut } from '../session/session.ts'
 import { Avatar } from './picture/avatar.tsx'
@@ -24,7 +25,7 @@ export function ProfilePanel({ user, tab }: { user: User; tab: ProfileTab }) {
                 className="inline-block py-2 [overflow-wrap:anywhere] underline-offset-4 hover:underline"
               >
                 Hello{user.name && `, ${user.name}`}
-                <ChevronRight aria-hidden className="ml-0.5 inline size-5 align-[-0.15em]" />
+                <Icon node={ChevronRight} aria-hidden className="ml-0.5 inline size-5 align-[-0.15em]" />
               </Link>
             </h1>
             <p className="text-ink-soft text-small">

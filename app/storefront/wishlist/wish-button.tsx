@@ -1,5 +1,6 @@
-import { Heart } from 'lucide-react'
+import Heart from 'lucide/dist/esm/icons/heart.mjs'
 import { useEffect } from 'react'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { startWishes, toggleWish, useWishes } from './wishes.ts'
 
 type Props = { product: { id: string; name: string }; className?: string }
@@ -17,7 +18,11 @@ export function WishButton({ product, className = '' }: Props) {
       className={`grid size-11 place-items-center rounded-full ${className}`}
     >
       <span className="grid size-9 place-items-center rounded-full bg-white text-brown hover:bg-cream">
-        <Heart aria-hidden className={`size-5 ${isSaved ? 'fill-terracotta-dark text-terracotta-dark' : ''}`} />
+        <Icon
+          node={Heart}
+          aria-hidden
+          className={`size-5 ${isSaved ? 'fill-terracotta-dark text-terracotta-dark' : ''}`}
+        />
       </span>
     </button>
   )

@@ -1,7 +1,9 @@
-import { Crop, Trash2 } from 'lucide-react'
+import Crop from 'lucide/dist/esm/icons/crop.mjs'
+import Trash2 from 'lucide/dist/esm/icons/trash.mjs'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
+import { Icon, type IconNode } from '#app/shared/ui/icon.tsx'
 import { CropDialog } from '../../pictures/crop-dialog.tsx'
 import { PictureInput } from '../../pictures/picture-input.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -70,7 +72,7 @@ export function PictureFields() {
   )
 }
 
-function Deed({ label, icon: Icon, onPress }: { label: string; icon: typeof Crop; onPress: () => void }) {
+function Deed({ label, icon, onPress }: { label: string; icon: IconNode; onPress: () => void }) {
   return (
     <button
       type="button"
@@ -78,7 +80,7 @@ function Deed({ label, icon: Icon, onPress }: { label: string; icon: typeof Crop
       onClick={onPress}
       className="grid size-11 lg:size-9 place-items-center rounded-field text-ink-soft hover:bg-golden-pale"
     >
-      <Icon aria-hidden className="size-5" />
+      <Icon node={icon} aria-hidden className="size-5" />
     </button>
   )
 }

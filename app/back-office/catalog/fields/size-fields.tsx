@@ -1,8 +1,11 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import ArrowDown from 'lucide/dist/esm/icons/arrow-down.mjs'
+import ArrowUp from 'lucide/dist/esm/icons/arrow-up.mjs'
+import Trash2 from 'lucide/dist/esm/icons/trash.mjs'
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
+import { Icon, type IconNode } from '#app/shared/ui/icon.tsx'
 import type { DraftRules } from '#contract/rules/product-draft.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { SelectField } from '../../ui/fields.tsx'
@@ -144,9 +147,9 @@ function TakeOut({ name, stock, onConfirm, onClose }: TakeOutProps) {
   )
 }
 
-type IconProps = { label: string; icon: typeof ArrowUp; isOff?: boolean; onPress: () => void }
+type IconProps = { label: string; icon: IconNode; isOff?: boolean; onPress: () => void }
 
-function IconButton({ label, icon: Icon, isOff = false, onPress }: IconProps) {
+function IconButton({ label, icon, isOff = false, onPress }: IconProps) {
   return (
     <button
       type="button"
@@ -155,7 +158,7 @@ function IconButton({ label, icon: Icon, isOff = false, onPress }: IconProps) {
       onClick={() => !isOff && onPress()}
       className="grid size-11 place-items-center rounded-field text-ink-soft hover:bg-golden-pale aria-disabled:opacity-35 lg:size-9"
     >
-      <Icon aria-hidden className="size-5" />
+      <Icon node={icon} aria-hidden className="size-5" />
     </button>
   )
 }

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide/dist/esm/icons/plus.mjs'
 import { useDeferredValue, useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { QuantityStepper } from '#app/shared/ui/fields/quantity-stepper.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { type ProductCard, searchProducts } from '#contract/api/catalog.ts'
 import { formatRupees } from '#contract/money.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -107,7 +108,7 @@ function Goods({ product, onAdd }: { product: ProductCard; onAdd: (line: PhoneLi
           onClick={() => onAdd({ productId, name, size, type, price, quantity: 1 })}
           className="inline-flex min-h-11 items-center gap-1 rounded-field border border-wheat px-3 text-small font-semibold text-brown hover:bg-cream disabled:opacity-60"
         >
-          <Plus aria-hidden className="size-4" />
+          <Icon node={Plus} aria-hidden className="size-4" />
           {size} {type.toLowerCase()}
           <span className="font-normal text-ink-soft">{stock === 0 ? 'sold out' : formatRupees(price)}</span>
         </button>

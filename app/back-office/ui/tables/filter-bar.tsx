@@ -1,7 +1,9 @@
-import { Search, SlidersHorizontal } from 'lucide-react'
+import Search from 'lucide/dist/esm/icons/search.mjs'
+import SlidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { SelectField } from '../fields.tsx'
 import type { Filters } from './use-filters.ts'
 
@@ -34,7 +36,7 @@ export function FilterBar<Name extends string>({ filters, searchLabel, children 
             onClick={() => setOpen(!isOpen)}
             className="shrink-0 px-3 md:hidden"
           >
-            <SlidersHorizontal aria-hidden className="size-5" />
+            <Icon node={SlidersHorizontal} aria-hidden className="size-5" />
             Filters
           </Button>
         )}
@@ -114,7 +116,7 @@ function SearchField({ label, value, onValue }: { label: string; value: string; 
         {label}
       </label>
       <div className="relative">
-        <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-ink-soft" />
+        <Icon node={Search} aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-ink-soft" />
         <input
           id={id}
           type="search"

@@ -1,7 +1,9 @@
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import ArrowDown from 'lucide/dist/esm/icons/arrow-down.mjs'
+import ArrowUp from 'lucide/dist/esm/icons/arrow-up.mjs'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { type Column, chooseRow, type RowsProps, type Selection, type Sort } from './columns.ts'
 
 const features = tableFeatures({})
@@ -74,7 +76,7 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
     )
   }
   const isSorted = sort?.key === sortKey
-  const Arrow = sort?.isDescending ? ArrowDown : ArrowUp
+  const arrow = sort?.isDescending ? ArrowDown : ArrowUp
   return (
     <th
       scope="col"
@@ -87,7 +89,7 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
         className="inline-flex min-h-8 items-center gap-1 underline-offset-4 hover:underline"
       >
         {header}
-        {isSorted && <Arrow aria-hidden className="size-4" />}
+        {isSorted && <Icon node={arrow} aria-hidden className="size-4" />}
       </button>
     </th>
   )

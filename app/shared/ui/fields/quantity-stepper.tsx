@@ -1,4 +1,6 @@
-import { Minus, Plus } from 'lucide-react'
+import Minus from 'lucide/dist/esm/icons/minus.mjs'
+import Plus from 'lucide/dist/esm/icons/plus.mjs'
+import { Icon } from '#app/shared/ui/icon.tsx'
 
 type Props = {
   quantity: number
@@ -20,13 +22,13 @@ export function QuantityStepper({ quantity, label, onChange, least = 1, isDisabl
       className={`inline-flex items-center rounded-field border ${wide ? 'w-full justify-between border-golden-edge bg-golden-pale' : 'border-wheat bg-white'}`}
     >
       <StepButton name="One less" isDisabled={isDisabled || quantity <= least} onPress={() => onChange(quantity - 1)}>
-        <Minus aria-hidden className="size-4" />
+        <Icon node={Minus} aria-hidden className="size-4" />
       </StepButton>
       <span aria-live="polite" className="board min-w-8 text-center font-semibold">
         {quantity}
       </span>
       <StepButton name="One more" isDisabled={isDisabled} onPress={() => onChange(quantity + 1)}>
-        <Plus aria-hidden className="size-4" />
+        <Icon node={Plus} aria-hidden className="size-4" />
       </StepButton>
     </div>
   )

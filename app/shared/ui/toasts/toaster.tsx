@@ -1,8 +1,10 @@
 import 'sonner/dist/styles.css'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import CircleAlert from 'lucide/dist/esm/icons/circle-alert.mjs'
+import CircleCheck from 'lucide/dist/esm/icons/circle-check.mjs'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Toaster as Sonner, toast } from 'sonner'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { type ToastAction, takeToasts, useToasts } from './toasts.ts'
 
 /** Shows the waiting toasts: 4 s each, 3 at a time (CONST-02), above open dialogs and clear of their buttons. */
@@ -50,8 +52,8 @@ const actionLook =
   '-my-2 min-h-11 shrink-0 rounded-field px-2 font-semibold text-golden underline underline-offset-4 focus-visible:outline-golden focus-visible:shadow-none'
 
 const icons = {
-  success: <CircleCheck aria-hidden className="size-5 text-golden" />,
-  error: <CircleAlert aria-hidden className="size-5 text-wheat" />,
+  success: <Icon node={CircleCheck} aria-hidden className="size-5 text-golden" />,
+  error: <Icon node={CircleAlert} aria-hidden className="size-5 text-wheat" />,
 }
 
 const classNames = {

@@ -1,7 +1,9 @@
-import { Search, X } from 'lucide-react'
+import Search from 'lucide/dist/esm/icons/search.mjs'
+import X from 'lucide/dist/esm/icons/x.mjs'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useEarlyInput } from '#app/shared/ui/fields/use-early-input.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import type { ProductSort } from '#contract/api/catalog.ts'
 import { type ListingChoice, listingAddress, quietMove } from './listing-address.ts'
 
@@ -38,7 +40,7 @@ export function ListingSearch({ choice }: { choice: ListingChoice }) {
             aria-label="Search"
             className="-my-px grid w-11 shrink-0 place-items-center rounded-field text-brown"
           >
-            <Search aria-hidden className="size-5" />
+            <Icon node={Search} aria-hidden className="size-5" />
           </button>
           <input
             ref={field}
@@ -63,7 +65,7 @@ export function ListingSearch({ choice }: { choice: ListingChoice }) {
               }}
               className="-my-px grid w-11 shrink-0 place-items-center rounded-field border-transparent border-y bg-clip-padding text-brown hover:bg-cream"
             >
-              <X aria-hidden className="size-5" />
+              <Icon node={X} aria-hidden className="size-5" />
             </button>
           )}
         </div>

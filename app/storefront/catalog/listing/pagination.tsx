@@ -1,5 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
+import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import { Link } from 'react-router'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { quietMove } from './listing-address.ts'
 
 type Props = { page: number; totalPages: number; addressOf: (page: number) => string; onTurn: () => void }
@@ -21,12 +23,12 @@ export function Pagination({ page, totalPages, addressOf, onTurn }: Props) {
             rel="prev"
             className={`${shape} gap-1 pr-3 font-medium text-brown hover:bg-cream`}
           >
-            <ChevronLeft aria-hidden className="size-5" />
+            <Icon node={ChevronLeft} aria-hidden className="size-5" />
             Prev
           </Link>
         ) : (
           <span className={`${shape} gap-1 pr-3 text-ink-soft`}>
-            <ChevronLeft aria-hidden className="size-5 opacity-50" />
+            <Icon node={ChevronLeft} aria-hidden className="size-5 opacity-50" />
             Prev
           </span>
         )}
@@ -52,12 +54,12 @@ export function Pagination({ page, totalPages, addressOf, onTurn }: Props) {
             className={`${shape} gap-1 pl-3 font-medium text-brown hover:bg-cream`}
           >
             Next
-            <ChevronRight aria-hidden className="size-5" />
+            <Icon node={ChevronRight} aria-hidden className="size-5" />
           </Link>
         ) : (
           <span className={`${shape} gap-1 pl-3 text-ink-soft`}>
             Next
-            <ChevronRight aria-hidden className="size-5 opacity-50" />
+            <Icon node={ChevronRight} aria-hidden className="size-5 opacity-50" />
           </span>
         )}
       </nav>

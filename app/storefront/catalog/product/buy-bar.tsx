@@ -1,6 +1,7 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide/dist/esm/icons/check.mjs'
 import { useEffect, useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { Late } from '#app/shared/ui/late.tsx'
 import { Price } from '#app/shared/ui/price.tsx'
 import { tellNoConnection } from '#app/shared/ui/toasts/toasts.ts'
@@ -98,7 +99,7 @@ function AddToCart(choice: Choice) {
         'Adding...'
       ) : added > 0 && !isReadOnly ? (
         <>
-          <Check aria-hidden className="size-5 text-leaf" />
+          <Icon node={Check} aria-hidden className="size-5 text-leaf" />
           <span className="max-md:sr-only">Added</span>
         </>
       ) : (

@@ -1,7 +1,11 @@
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
+import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
+import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
+import ZoomIn from 'lucide/dist/esm/icons/zoom-in.mjs'
+import ZoomOut from 'lucide/dist/esm/icons/zoom-out.mjs'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
 import type { Picture } from '#contract/api/fields.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
@@ -80,16 +84,20 @@ export function GalleryViewer({ pictures, name, place: first, onClose }: Props) 
       </div>
       <div className="flex items-center justify-center gap-2 border-line border-t p-2">
         <Tool name="Previous picture" isOff={place === 0} onPress={() => goTo(place - 1)}>
-          <ChevronLeft aria-hidden className="size-6" />
+          <Icon node={ChevronLeft} aria-hidden className="size-6" />
         </Tool>
         <p role="status" className="min-w-16 text-center text-small text-ink-soft">
           {place + 1} of {pictures.length}
         </p>
         <Tool name="Next picture" isOff={place === pictures.length - 1} onPress={() => goTo(place + 1)}>
-          <ChevronRight aria-hidden className="size-6" />
+          <Icon node={ChevronRight} aria-hidden className="size-6" />
         </Tool>
         <Tool name={isLarge ? 'Smaller' : 'Larger'} onPress={toggleMiddle}>
-          {isLarge ? <ZoomOut aria-hidden className="size-5" /> : <ZoomIn aria-hidden className="size-5" />}
+          {isLarge ? (
+            <Icon node={ZoomOut} aria-hidden className="size-5" />
+          ) : (
+            <Icon node={ZoomIn} aria-hidden className="size-5" />
+          )}
         </Tool>
       </div>
     </Dialog>

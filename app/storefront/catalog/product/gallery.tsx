@@ -1,5 +1,6 @@
-import { Maximize2 } from 'lucide-react'
+import Maximize2 from 'lucide/dist/esm/icons/maximize-2.mjs'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { Late, latePart } from '#app/shared/ui/late.tsx'
 import { Photo } from '#app/shared/ui/pictures/photo.tsx'
 import type { Picture } from '#contract/api/fields.ts'
@@ -64,7 +65,7 @@ export function Gallery({ pictures, name, children }: Props) {
             onClick={() => setOpen(true)}
             className="absolute right-2 bottom-2 grid size-11 place-items-center rounded-full border border-line bg-white text-brown hover:bg-cream noscript:hidden"
           >
-            <Maximize2 aria-hidden className="size-5" />
+            <Icon node={Maximize2} aria-hidden className="size-5" />
           </button>
         )}
       </div>

@@ -1,7 +1,8 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide/dist/esm/icons/check.mjs'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { HindiName } from '#app/shared/ui/hindi-name.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { Stars } from '#app/shared/ui/stars.tsx'
 import type { Product } from '#contract/api/catalog.ts'
 import { VegMark } from './veg-mark.tsx'
@@ -72,7 +73,7 @@ export function ProductFeatures({ features }: { features: string[] }) {
     <ul className="grid content-start gap-x-6 gap-y-1.5 border-t border-line pt-4 lg:grid-cols-2">
       {features.map((feature) => (
         <li key={feature} className="flex gap-2">
-          <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
+          <Icon node={Check} aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
           {feature}
         </li>
       ))}

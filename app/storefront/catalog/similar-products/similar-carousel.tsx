@@ -1,5 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
+import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import type { ReactNode } from 'react'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import type { ProductCard as Product } from '#contract/api/catalog.ts'
 import { ProductCard } from '../cards/product-card.tsx'
 import { useSimilarPages } from './similar-pages.ts'
@@ -30,10 +32,10 @@ export function SimilarCarousel({ products }: { products: Product[] }) {
       {pages > 1 && (
         <>
           <Arrow name="Previous products" side="-left-4" isOff={page === 0} onPress={() => goTo(page - 1)}>
-            <ChevronLeft aria-hidden className="size-6" />
+            <Icon node={ChevronLeft} aria-hidden className="size-6" />
           </Arrow>
           <Arrow name="Next products" side="-right-4" isOff={page === pages - 1} onPress={() => goTo(page + 1)}>
-            <ChevronRight aria-hidden className="size-6" />
+            <Icon node={ChevronRight} aria-hidden className="size-6" />
           </Arrow>
           <Dots page={page} pages={pages} onChoose={goTo} />
         </>

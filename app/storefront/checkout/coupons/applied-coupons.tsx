@@ -1,4 +1,5 @@
-import { Tag } from 'lucide-react'
+import Tag from 'lucide/dist/esm/icons/tag.mjs'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { formatPaise } from '#contract/money.ts'
 import { isOrderCoupon } from '#contract/rules/coupons.ts'
 import { couponAmount, type PricingSettings } from '#contract/rules/pricing.ts'
@@ -33,7 +34,7 @@ export function AppliedCoupons({ applied, lines, charges, onRemove, onRemoveAll 
             {applied.map((coupon) => (
               <li key={coupon.promoCode} className="rounded-card border border-leaf bg-white px-4 pt-2 pb-1">
                 <div className="flex flex-wrap items-center gap-x-3">
-                  <Tag aria-hidden className="size-4 text-leaf" />
+                  <Icon node={Tag} aria-hidden className="size-4 text-leaf" />
                   <p className="board font-semibold">{coupon.promoCode}</p>
                   <p className="board ml-auto font-semibold text-leaf-dark">{worth(coupon, lines)}</p>
                 </div>

@@ -1,7 +1,8 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide/dist/esm/icons/check.mjs'
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { formatDay } from '#app/shared/ui/dates.ts'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import type { Coupon } from '#contract/api/coupons.ts'
 import { formatBadgeRupees, formatRupees } from '#contract/money.ts'
 
@@ -44,7 +45,7 @@ export function CouponOffer({ offer, isApplied, isBusy, missing, onApply }: Prop
           </span>
           {isApplied ? (
             <Button look="plain" onClick={() => void press()} className="no-underline!">
-              <Check aria-hidden className="size-5 text-leaf" />
+              <Icon node={Check} aria-hidden className="size-5 text-leaf" />
               Applied<span className="sr-only"> {promoCode}</span>
             </Button>
           ) : (

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pause, Play } from 'lucide-react'
+import Pause from 'lucide/dist/esm/icons/pause.mjs'
+import Play from 'lucide/dist/esm/icons/play.mjs'
 import { useEffect, useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
 import { useIsSlow } from '#app/shared/ui/use-is-slow.ts'
 import { useRotation } from '#app/shared/ui/use-rotation.ts'
@@ -119,7 +121,11 @@ function Offers({ offers, applied, busyCode, missingFor, onApply }: Props & { of
             aria-label={isStopped ? 'Let the offers change' : 'Stop the offers from changing'}
             className="grid size-11 place-items-center"
           >
-            {isStopped ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
+            {isStopped ? (
+              <Icon node={Play} aria-hidden className="size-4" />
+            ) : (
+              <Icon node={Pause} aria-hidden className="size-4" />
+            )}
           </button>
           {offers.map((offer, nth) => (
             <button

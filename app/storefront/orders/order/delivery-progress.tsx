@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide/dist/esm/icons/check.mjs'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import type { Order } from '#contract/api/orders.ts'
 
 /** How far the parcel has come: what Track Order leads to (open-points 112). */
@@ -22,7 +23,7 @@ export function DeliveryProgress({
           <span
             className={`grid size-5 shrink-0 place-items-center rounded-full border ${index <= reached ? 'border-leaf bg-leaf text-white' : 'border-wheat'}`}
           >
-            {index <= reached && <Check aria-hidden className="size-3.5" />}
+            {index <= reached && <Icon node={Check} aria-hidden className="size-3.5" />}
           </span>
           <span>
             {name}

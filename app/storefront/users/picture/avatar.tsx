@@ -1,4 +1,6 @@
-import { Camera, UserRound } from 'lucide-react'
+import Camera from 'lucide/dist/esm/icons/camera.mjs'
+import UserRound from 'lucide/dist/esm/icons/user-round.mjs'
+import { Icon } from '#app/shared/ui/icon.tsx'
 import { FirstLetter } from '#app/shared/ui/pictures/face.tsx'
 import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
 import type { User } from '#contract/api/users.ts'
@@ -37,7 +39,7 @@ export function Avatar({ user, image: { sent, preview, change, isChanged } }: Pr
         </span>
       ) : (
         <span className="absolute right-0 bottom-0 grid size-6 cursor-pointer place-items-center rounded-full border-2 border-white bg-brown text-cream md:size-8">
-          <Camera aria-hidden className="size-3.5 md:size-4" />
+          <Icon node={Camera} aria-hidden className="size-3.5 md:size-4" />
         </span>
       )}
       <span role="status" className="sr-only">
@@ -52,7 +54,7 @@ function Picture({ source, name }: { source: string | undefined; name: string | 
   const letter = (
     <FirstLetter
       name={name ?? ''}
-      nameless={<UserRound className="size-7 md:size-10" />}
+      nameless={<Icon node={UserRound} className="size-7 md:size-10" />}
       className="size-full text-section"
     />
   )
