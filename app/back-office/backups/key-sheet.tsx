@@ -6,7 +6,7 @@ const inAnotherYear = new Date(0)
 
 type Props = { backupKey: string; shop: string; now: Date }
 
-/** What is printed of the page in its stead (app.css): the key, and what whoever finds the paper has to know. */
+/** What is printed of the page in its stead (app/styles/layout.css): the key, and what whoever finds the paper has to know. */
 export function KeySheet(props: Props) {
   return createPortal(
     <section data-sheet className="hidden text-ink print:block">
