@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
+import { Chip } from '../ui/chip.tsx'
 import { SortableList } from '../ui/sortable-list.tsx'
 import { useDeed } from '../ui/use-deed.ts'
 import type { FrontKind, Thing } from './front-kinds.ts'
-import { SpanChip } from './span-chip.tsx'
 
 type Props<T extends Thing> = {
   kind: FrontKind<T>
@@ -60,4 +61,14 @@ export function ThingList<T extends Thing>({ kind, things, others = [], name, pi
       )}
     </SortableList>
   )
+}
+
+type Span = { shownFrom: string | null; shownUntil: string | null }
+
+/** Whether something is on the storefront now, will be, or was. */
+function SpanChip({ shownFrom, shownUntil }: Span) {
+  const now = Date.now()
+  if (shownUntil && Date.parse(shownUntil) <= now) return <Chip>Over</Chip>
+  if (shownFrom && Date.parse(shownFrom) > now) return <Chip look="waiting">From {formatDayAndTime(shownFrom)}</Chip>
+  return <Chip look="good">{shownUntil ? `Until ${formatDayAndTime(shownUntil)}` : 'Shown'}</Chip>
 }

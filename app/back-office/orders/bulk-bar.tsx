@@ -7,7 +7,6 @@ import { DeliverDialog } from '../order-parts/deliver-dialog.tsx'
 import { countOf, isInCharge } from '../order-parts/order-words.ts'
 import { useSteps } from '../order-parts/use-steps.ts'
 import { useStaff } from '../session/use-staff.ts'
-import { papersAddress } from './papers.ts'
 
 type Props = { orders: OrderRow[]; onDone: () => void }
 
@@ -115,4 +114,9 @@ export function PaperLink({ paper, numbers, children }: PaperProps) {
       {children}
     </a>
   )
+}
+
+/** Where packing slips or labels of these orders are printed. */
+function papersAddress(paper: 'slips' | 'labels', numbers: string[]) {
+  return `/api/v1/admin/orders/print?${new URLSearchParams({ paper, orders: numbers.join(',') })}`
 }

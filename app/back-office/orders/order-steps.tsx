@@ -1,22 +1,24 @@
 import Undo2 from 'lucide/dist/esm/icons/undo-2.mjs'
 import { useState } from 'react'
+import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
 import type { OrderStep } from '#contract/api/admin/order-steps.ts'
+import { acceptAddress } from '#contract/api/admin/order-steps.ts'
 import type { OrderDetail } from '#contract/api/admin/orders.ts'
 import { ConfirmCashDialog } from '../order-parts/confirm-cash-dialog.tsx'
 import { DeliverDialog } from '../order-parts/deliver-dialog.tsx'
 import { maySee, stepWords } from '../order-parts/order-words.ts'
 import { useSteady } from '../order-parts/use-steady.ts'
-import { useSteps } from '../order-parts/use-steps.ts'
+import { orderKeys, useSteps } from '../order-parts/use-steps.ts'
 import { useStaff } from '../session/use-staff.ts'
+import { useDeed } from '../ui/use-deed.ts'
 import { PaperLink } from './bulk-bar.tsx'
 import { CancelDialog } from './dialogs/cancel-dialog.tsx'
 import { isOpenDispute } from './dialogs/dispute-words.ts'
 import { ParcelDialog } from './dialogs/parcel-dialog.tsx'
 import { ReturnDialog } from './dialogs/return-dialog.tsx'
 import { SendDisputedDialog } from './dialogs/send-disputed-dialog.tsx'
-import { useAcceptAddress } from './use-accept-address.ts'
 
 type Asked = Exclude<OrderStep, 'accept'>
 
@@ -104,4 +106,13 @@ export function OrderSteps({ detail, isCorrecting }: Props) {
       {asked === 'return' && detail.stage !== 'coming-back' && <ReturnDialog detail={detail} onClose={close} />}
     </div>
   )
+}
+
+/** Accepts the address of an order in one press: it can be packed then, and the shopper is told. */
+function useAcceptAddress() {
+  return useDeed<string>({
+    run: (orderNumber) => api(acceptAddress, { params: { orderNumber } }),
+    done: (_, orderNumber) => `Address of order ${orderNumber} accepted`,
+    refresh: orderKeys,
+  })
 }

@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { Icon } from '#app/shared/ui/icon.tsx'
+import { readTrackToken } from '#contract/api/tracking.ts'
+import { personalApi } from '../session/personal-api.ts'
 import { closePopup } from '../session/popups.ts'
-import { isAuthenticated, useSession } from '../session/session.ts'
-import { findTrackAddress } from './follow-order.ts'
+import { getGuestToken, isAuthenticated, useSession } from '../session/session.ts'
 
 /** The order is placed (POPUP-05). Closing it leads a guest home and a signed-in shopper to the orders (open-points 84). */
 export function SuccessPopup({ orderNumber }: { orderNumber: string }) {
@@ -71,4 +72,12 @@ function FollowOrder({ orderNumber, onFound }: { orderNumber: string; onFound: (
       </p>
     </>
   )
+}
+
+/** Where a guest follows the order just placed; nothing where this page does not know the guest any more, or no answer comes. */
+async function findTrackAddress(orderNumber: string) {
+  const token = getGuestToken()
+  if (!token) return undefined
+  const found = await personalApi(token)(readTrackToken, { params: { orderNumber } }).catch(() => undefined)
+  return found && `/track/${encodeURIComponent(orderNumber)}?t=${found.token}`
 }

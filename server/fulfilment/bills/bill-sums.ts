@@ -1,9 +1,9 @@
 import { formatPaise } from '#contract/money.ts'
+import { stateTaxName } from '#contract/rules/indian-states.ts'
 import { type Cell, type Column, heightOfTable, makeRoom, rule, writeTable } from '#server/platform/pdf/bill-table.ts'
 import { colours, contentWidth, type Paper, page, type TextStyle } from '#server/platform/pdf/paper.ts'
 import type { BillContent } from '#server/platform/schema/bill-content.ts'
 import { percentText, plainAmount } from './bill-words.ts'
-import { taxColumns } from './tax-columns.ts'
 
 const sumsWidth = 196
 const gap = 18
@@ -73,4 +73,14 @@ function writeAmount(paper: Paper, name: string, amount: number, y: number, styl
   paper.write('P', name, place, style, row)
   const text = `${amount < 0 ? '−' : ''}${formatPaise(Math.abs(amount))}`
   return paper.write('P', text, place, { ...style, align: 'right' }, row)
+}
+
+/** The taxes of a bill: their names, where their amounts stand, and the part of the whole rate each has. */
+function taxColumns({ isAcrossStates, placeOfSupply }: BillContent) {
+  if (isAcrossStates) return [{ name: 'IGST', part: 'igst', share: 1 }] as const
+  const name = placeOfSupply ? stateTaxName(placeOfSupply) : 'SGST'
+  return [
+    { name: 'CGST', part: 'cgst', share: 2 },
+    { name, part: 'sgst', share: 2 },
+  ] as const
 }

@@ -14,7 +14,6 @@ import { readCustomerNumbers } from './customers.ts'
 import { customersFile, salesFile, turnoverFile } from './files.ts'
 import { readGst } from './gst.ts'
 import { gstFile } from './gst-file.ts'
-import { pageOf } from './paged.ts'
 import { checkedPeriod } from './periods.ts'
 import { readSales, readSums } from './sales.ts'
 import { serveFile } from './serve-file.ts'
@@ -46,4 +45,15 @@ export function adminNumberRoutes(app: FastifyInstance, shop: Shop) {
   })
   serveStaff(app, shop, getGstSummary, ({ query }) => readGst(db, query.month))
   serveFile(app, shop, getGstFile, async ({ query }) => gstFile(await readGst(db, query.month), query.section))
+}
+
+/** A page of rows that were reckoned all at once. */
+function pageOf<Row>(rows: Row[], cursor: string | undefined, limit: number) {
+  const start = Number(cursor ?? 0)
+  const isMore = rows.length > start + limit
+  return {
+    rows: rows.slice(start, start + limit),
+    nextCursor: isMore ? String(start + limit) : null,
+    total: rows.length,
+  }
 }

@@ -5,9 +5,9 @@ import { isGstin } from '#contract/rules/gstin.ts'
 import { placeOfSupply } from '#contract/rules/gstr1.ts'
 import { isMonth } from '#contract/rules/periods.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { sellers } from '#server/platform/schema/settings.ts'
 import type { LargePaper, Series } from './gst-papers.sql.ts'
 import { readPapers } from './gst-papers.ts'
-import { readSellerGstin } from './gst-seller.ts'
 import { sumByHsnCode, sumByPlace, sumNilRated, type TaxedPart } from './gst-sums.ts'
 import { readSeriesGaps } from './series-gaps.ts'
 
@@ -64,4 +64,10 @@ function sumsOf(parts: TaxedPart[]) {
   const sum = (column: 'taxable' | 'igst' | 'cgst' | 'sgst') =>
     toRupees(parts.reduce((total, part) => total + part[column], 0))
   return { taxable: sum('taxable'), igst: sum('igst'), cgst: sum('cgst'), sgst: sum('sgst') }
+}
+
+/** The shop's GSTIN as it is set; empty where there is none. */
+async function readSellerGstin(executor: Executor) {
+  const [seller] = await executor.select({ gstin: sellers.gstin }).from(sellers)
+  return seller?.gstin ?? ''
 }

@@ -2,8 +2,7 @@ import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { ApiError } from '#contract/api/envelope.ts'
-import { pictureKind } from './picture-kind.ts'
-import type { Fit, PictureAnswer, PictureOrder, PictureTask, Redraw } from './picture-tasks.ts'
+import type { Fit, PictureAnswer, PictureKind, PictureOrder, PictureTask, Redraw } from './picture-tasks.ts'
 
 /**
  * Draws what somebody uploaded anew: gives the large and the small copy as WebP, or undefined for what is not a picture of
@@ -133,4 +132,15 @@ function finish(id: number, pictures: Uint8Array[] | undefined, refusal?: ApiErr
   if (refusal) job.refuse(refusal)
   else job.done(pictures?.map((picture) => Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)))
   work()
+}
+
+/** The kind of picture that some bytes begin as; whether they are one shows when they are decoded. */
+function pictureKind(bytes: Buffer): PictureKind | undefined {
+  const head = bytes.toString('latin1', 0, 12)
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif'
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp'
+  if (head.startsWith('ftypavif', 4)) return 'avif'
+  return undefined
 }

@@ -1,5 +1,5 @@
 import type { Config } from '#server/platform/config/config.ts'
-import { localPhoneAuth } from './local-phone-auth.ts'
+import { hashToken } from '#server/platform/http/callers.ts'
 
 /** A login token as read by its provider. */
 export type ReadToken = {
@@ -20,4 +20,13 @@ export async function choosePhoneProvider(config: Config): Promise<PhoneProvider
   if (config.phoneAuth === 'local') return localPhoneAuth
   const { firebasePhoneAuth } = await import('./firebase-phone-auth.ts')
   return firebasePhoneAuth(config.firebase)
+}
+
+/** Our own server is the provider: `phone-auth/confirm` gave the token, and the table of proofs knows its number. */
+const localPhoneAuth: PhoneProvider = {
+  async readToken(authToken) {
+    return { tokenHash: hashToken(authToken) }
+  },
+  // Its gateway is that of every other code too.
+  isAway: async () => false,
 }

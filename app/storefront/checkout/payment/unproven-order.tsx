@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button, ButtonLink } from '#app/shared/ui/button.tsx'
-import { Late } from '#app/shared/ui/late.tsx'
-import { proveByCode } from './late-parts.ts'
+import { Late, latePart } from '#app/shared/ui/late.tsx'
 
 /** A cash order that the shop takes only with a proven number. A new one for each refusal; else it was seen before it was sent. */
 export type Unproven = { sentence: string; mobileNumber: string; isRefused: boolean }
@@ -85,3 +84,6 @@ function Code({ mobileNumber, onProof }: Pick<Unproven, 'mobileNumber'> & Pick<P
   }
   return <Late key={tries} part={proveByCode} given={given} onMissing={() => setMissing(true)} />
 }
+
+// Few orders need it.
+const proveByCode = latePart(async () => (await import('../../session/sign-in/prove-by-code.tsx')).ProveByCode)
