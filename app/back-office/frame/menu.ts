@@ -25,7 +25,7 @@ import UserCog from 'lucide/dist/esm/icons/user-cog.mjs'
 import UserRound from 'lucide/dist/esm/icons/user-round.mjs'
 import Users from 'lucide/dist/esm/icons/users.mjs'
 import Wheat from 'lucide/dist/esm/icons/wheat.mjs'
-import type { IconNode } from '#app/shared/ui/icon.tsx'
+import type { IconNode } from '#app/shared/ui/icon.ts'
 import { type StaffRole, staffRoles } from '#contract/api/endpoint.ts'
 
 export type MenuEntry = {

@@ -1,7 +1,7 @@
 import Printer from 'lucide/dist/esm/icons/printer.mjs'
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import type { OrderRow, OrderStage } from '#contract/api/admin/orders.ts'
 import { DeliverDialog } from '../order-parts/deliver-dialog.tsx'
 import { countOf, isInCharge } from '../order-parts/order-words.ts'

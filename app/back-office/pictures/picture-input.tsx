@@ -1,6 +1,6 @@
 import ImagePlus from 'lucide/dist/esm/icons/image-plus.mjs'
 import { useId, useState } from 'react'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { pictureTypes, sendPicture } from './send-picture.ts'

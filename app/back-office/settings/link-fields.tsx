@@ -2,7 +2,7 @@ import Trash2 from 'lucide/dist/esm/icons/trash.mjs'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import type { SellerForm } from './seller-page.tsx'
 
 type Props = { form: UseFormReturn<SellerForm>; name: 'apps' | 'social'; label: string }

@@ -1,7 +1,7 @@
 import Download from 'lucide/dist/esm/icons/download.mjs'
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { sentenceOf } from './sentence-of.ts'

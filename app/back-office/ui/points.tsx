@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Icon, type IconNode } from '#app/shared/ui/icon.tsx'
+import { Icon, type IconNode } from '#app/shared/ui/icon.ts'
 import { Panel } from './panel.tsx'
 
 type PointGroup = { name: string; about: string; points: ReactNode[] }

@@ -12,7 +12,7 @@ import Redo2 from 'lucide/dist/esm/icons/redo-2.mjs'
 import Undo2 from 'lucide/dist/esm/icons/undo-2.mjs'
 import { type ReactNode, useId, useState } from 'react'
 import { TextArea } from '#app/shared/ui/fields/text-area.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import './rich-text-field.css'
 
 type Props = {

@@ -18,7 +18,7 @@ import ArrowDown from 'lucide/dist/esm/icons/arrow-down.mjs'
 import ArrowUp from 'lucide/dist/esm/icons/arrow-up.mjs'
 import GripVertical from 'lucide/dist/esm/icons/grip-vertical.mjs'
 import type { ReactNode } from 'react'
-import { Icon, type IconNode } from '#app/shared/ui/icon.tsx'
+import { Icon, type IconNode } from '#app/shared/ui/icon.ts'
 
 type Props<Item> = {
   /** What the list holds, for those who listen: 'Pictures'. */

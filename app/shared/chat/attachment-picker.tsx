@@ -2,7 +2,7 @@ import FileText from 'lucide/dist/esm/icons/file-text.mjs'
 import Paperclip from 'lucide/dist/esm/icons/paperclip.mjs'
 import X from 'lucide/dist/esm/icons/x.mjs'
 import { useId } from 'react'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { objectionToFile, offeredKinds, sizeInWords } from './attachment.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import Download from 'lucide/dist/esm/icons/download.mjs'
 import { useId, useState } from 'react'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import type { Picture } from '#contract/api/fields.ts'
 import { shopAuthor, type TicketMessage } from '#contract/api/support.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'

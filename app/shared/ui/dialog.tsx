@@ -1,6 +1,6 @@
 import X from 'lucide/dist/esm/icons/x.mjs'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 
 type Props = {
   title: string

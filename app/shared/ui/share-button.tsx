@@ -1,5 +1,5 @@
 import Share2 from 'lucide/dist/esm/icons/share-2.mjs'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { showToast } from './toasts/toasts.ts'
 
 /** Hands a page on by the device's own sheet, or copies its address. */

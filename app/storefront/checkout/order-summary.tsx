@@ -1,7 +1,7 @@
 import Tag from 'lucide/dist/esm/icons/tag.mjs'
 import type { RefObject } from 'react'
 import { type Bill, BillRows } from '#app/shared/ui/bill-rows.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { Photo } from '#app/shared/ui/pictures/photo.tsx'
 import { formatRupees, toPaise, toRupees } from '#contract/money.ts'
 import { sizeLabel } from '#contract/rules/card-size.ts'

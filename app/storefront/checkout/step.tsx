@@ -1,6 +1,6 @@
 import Check from 'lucide/dist/esm/icons/check.mjs'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 
 type Props = {
   number: number

@@ -1,7 +1,7 @@
 import Play from 'lucide/dist/esm/icons/play.mjs'
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { Late, latePart } from '#app/shared/ui/late.tsx'
 import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
 import type { HomeWords } from '#contract/api/page-words.ts'

@@ -5,7 +5,7 @@ import Play from 'lucide/dist/esm/icons/play.mjs'
 import Volume2 from 'lucide/dist/esm/icons/volume-2.mjs'
 import VolumeX from 'lucide/dist/esm/icons/volume-x.mjs'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
 type Props = { video: string; poster: string; onFail: () => void }

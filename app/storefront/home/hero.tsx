@@ -1,7 +1,7 @@
 import Pause from 'lucide/dist/esm/icons/pause.mjs'
 import Play from 'lucide/dist/esm/icons/play.mjs'
 import { useEffect, useState } from 'react'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { useRotation } from '#app/shared/ui/use-rotation.ts'
 import { HeroSlide } from './hero-slide.tsx'
 import type { HeroSlide as Slide } from './hero-slides.ts'

@@ -2,7 +2,7 @@ import BadgePercent from 'lucide/dist/esm/icons/badge-percent.mjs'
 import Truck from 'lucide/dist/esm/icons/truck.mjs'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { formatRupees } from '#contract/money.ts'
 import { closePopup, type PopupData } from '../session/popups.ts'
 

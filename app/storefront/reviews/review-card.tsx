@@ -1,5 +1,5 @@
 import BadgeCheck from 'lucide/dist/esm/icons/badge-check.mjs'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { Stars } from '#app/shared/ui/stars.tsx'
 import type { Review } from '#contract/api/reviews.ts'
 import { dayOf, placeOf, writerOf } from './review-words.ts'

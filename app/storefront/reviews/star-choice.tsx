@@ -1,6 +1,6 @@
 import Star from 'lucide/dist/esm/icons/star.mjs'
 import { useId, useRef, useState } from 'react'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 
 type Props = { rating: number; onChoose: (rating: number) => void; error?: string | undefined }
 

@@ -1,7 +1,7 @@
 import CircleUserRound from 'lucide/dist/esm/icons/circle-user-round.mjs'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
 import { fileAddress } from '#contract/rules/file-address.ts'
 import { openPopup } from '../session/popups.ts'

@@ -1,6 +1,6 @@
 import ShoppingBasket from 'lucide/dist/esm/icons/shopping-basket.mjs'
 import { useState } from 'react'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { preload } from '#app/shared/ui/late.tsx'
 import { Price } from '#app/shared/ui/price.tsx'
 import { formatRupees } from '#contract/money.ts'

@@ -1,7 +1,7 @@
 import Menu from 'lucide/dist/esm/icons/menu.mjs'
 import Search from 'lucide/dist/esm/icons/search.mjs'
 import { useState } from 'react'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { Late, preload } from '#app/shared/ui/late.tsx'
 import type { Category } from '#contract/api/catalog.ts'
 import type { Seller } from '#contract/api/settings.ts'

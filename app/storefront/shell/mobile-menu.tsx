@@ -1,7 +1,7 @@
 import ShoppingBasket from 'lucide/dist/esm/icons/shopping-basket.mjs'
 import { Link } from 'react-router'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import type { Category } from '#contract/api/catalog.ts'
 import type { Seller } from '#contract/api/settings.ts'
 import { formatRupees } from '#contract/money.ts'

@@ -1,7 +1,7 @@
 import Search from 'lucide/dist/esm/icons/search.mjs'
 import { useState } from 'react'
 import { Form, useLocation, useSearchParams } from 'react-router'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { Late } from '#app/shared/ui/late.tsx'
 import { searchSuggestions } from './late-parts.ts'
 

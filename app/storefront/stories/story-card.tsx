@@ -1,5 +1,5 @@
 import Play from 'lucide/dist/esm/icons/play.mjs'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
 import type { Story } from '#contract/api/content.ts'
 import { fileAddress, pictureSet } from '#contract/rules/file-address.ts'

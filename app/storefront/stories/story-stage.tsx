@@ -1,6 +1,6 @@
 import Play from 'lucide/dist/esm/icons/play.mjs'
 import type { ReactNode } from 'react'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
 import { useIsSlow } from '#app/shared/ui/use-is-slow.ts'
 import type { Story } from '#contract/api/content.ts'

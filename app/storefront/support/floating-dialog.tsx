@@ -1,6 +1,6 @@
 import X from 'lucide/dist/esm/icons/x.mjs'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 
 /**
  * A dialog beside the page, which stays usable: it takes the focus when it opens, on the child marked `data-first-focus`,

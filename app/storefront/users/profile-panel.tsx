@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import type { User } from '#contract/api/users.ts'
 import { logOut } from '../session/session.ts'
 import { Avatar } from './picture/avatar.tsx'

@@ -1,6 +1,6 @@
 import Heart from 'lucide/dist/esm/icons/heart.mjs'
 import { useEffect } from 'react'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { startWishes, toggleWish, useWishes } from './wishes.ts'
 
 type Props = { product: { id: string; name: string }; className?: string }

@@ -3,7 +3,7 @@ import SlidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { SelectField } from '../fields.tsx'
 import type { Filters } from './use-filters.ts'
 

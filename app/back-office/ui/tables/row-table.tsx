@@ -3,7 +3,7 @@ import ArrowDown from 'lucide/dist/esm/icons/arrow-down.mjs'
 import ArrowUp from 'lucide/dist/esm/icons/arrow-up.mjs'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { type Column, chooseRow, type RowsProps, type Selection, type Sort } from './columns.ts'
 
 const features = tableFeatures({})

@@ -4,7 +4,7 @@ import CircleCheck from 'lucide/dist/esm/icons/circle-check.mjs'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Toaster as Sonner, toast } from 'sonner'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { type ToastAction, takeToasts, useToasts } from './toasts.ts'
 
 /** Shows the waiting toasts: 4 s each, 3 at a time (CONST-02), above open dialogs and clear of their buttons. */

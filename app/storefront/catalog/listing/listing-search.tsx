@@ -3,7 +3,7 @@ import X from 'lucide/dist/esm/icons/x.mjs'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useEarlyInput } from '#app/shared/ui/fields/use-early-input.ts'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import type { ProductSort } from '#contract/api/catalog.ts'
 import { type ListingChoice, listingAddress, quietMove } from './listing-address.ts'
 

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
 import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import { Link } from 'react-router'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { quietMove } from './listing-address.ts'
 
 type Props = { page: number; totalPages: number; addressOf: (page: number) => string; onTurn: () => void }

@@ -1,7 +1,7 @@
 import Check from 'lucide/dist/esm/icons/check.mjs'
 import { useEffect, useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { Late } from '#app/shared/ui/late.tsx'
 import { Price } from '#app/shared/ui/price.tsx'
 import { tellNoConnection } from '#app/shared/ui/toasts/toasts.ts'

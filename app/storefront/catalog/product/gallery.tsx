@@ -1,6 +1,6 @@
 import Maximize2 from 'lucide/dist/esm/icons/maximize-2.mjs'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { Late, latePart } from '#app/shared/ui/late.tsx'
 import { Photo } from '#app/shared/ui/pictures/photo.tsx'
 import type { Picture } from '#contract/api/fields.ts'

@@ -1,5 +1,5 @@
 import Tag from 'lucide/dist/esm/icons/tag.mjs'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { formatPaise } from '#contract/money.ts'
 import { isOrderCoupon } from '#contract/rules/coupons.ts'
 import { couponAmount, type PricingSettings } from '#contract/rules/pricing.ts'

@@ -2,7 +2,7 @@ import Check from 'lucide/dist/esm/icons/check.mjs'
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { formatDay } from '#app/shared/ui/dates.ts'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import type { Coupon } from '#contract/api/coupons.ts'
 import { formatBadgeRupees, formatRupees } from '#contract/money.ts'
 

@@ -1,5 +1,5 @@
 import Check from 'lucide/dist/esm/icons/check.mjs'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import type { Order } from '#contract/api/orders.ts'
 
 /** How far the parcel has come: what Track Order leads to (open-points 112). */

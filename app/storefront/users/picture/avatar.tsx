@@ -1,6 +1,6 @@
 import Camera from 'lucide/dist/esm/icons/camera.mjs'
 import UserRound from 'lucide/dist/esm/icons/user-round.mjs'
-import { Icon } from '#app/shared/ui/icon.tsx'
+import { Icon } from '#app/shared/ui/icon.ts'
 import { FirstLetter } from '#app/shared/ui/pictures/face.tsx'
 import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
 import type { User } from '#contract/api/users.ts'
