@@ -16,11 +16,12 @@ export async function judgeLeft(order: Order): Promise<string[]> {
   const sent = [...books.refunds.values()].filter((one) => one.payment_id === held.id)
   const gone = sumOf(sent.filter(({ status }) => status !== 'failed'))
   const carriedOut = new Set(sent.filter(({ status }) => status === 'processed').map(({ id }) => id))
-  // What the provider carried out after all counts once, as sent by it.
-  const byHand = [...paidByHand].filter(([id]) => !carriedOut.has(refunds.find((one) => one.id === id)?.at ?? ''))
+  // What the provider carried out after all counts once, as sent by it; the order may have another payment by now.
+  const ofPayment = refunds.filter((one) => one.payment === held.id && !carriedOut.has(one.at ?? ''))
+  const byHand = ofPayment.map(({ id }) => ({ amount: paidByHand.get(id) ?? 0 }))
   const disputes = [...books.disputes.values()].filter((one) => one.payment_id === held.id)
   const lost = disputes.reduce((sum, { amount_deducted: taken }) => sum + taken, 0)
-  const left = Math.max(0, held.amount - gone - lost - sumOf(byHand.map(([, amount]) => ({ amount }))))
+  const left = Math.max(0, held.amount - gone - lost - sumOf(byHand))
   const { refundable } = await readOffice<{ refundable: number }>(
     counter.origin,
     counter.inCharge,
