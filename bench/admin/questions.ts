@@ -1,6 +1,6 @@
 import { listFittingOrders } from '#contract/api/admin/reconciliations.ts'
 import { getToday, watchToday } from '#contract/api/admin/today.ts'
-import { calls } from '#contract/api/calls.ts'
+import { calls, endpointOf } from '#contract/api/calls.ts'
 import type { Facts } from './facts.ts'
 import { askGoods } from './goods-questions.ts'
 import { askNumbers } from './number-questions.ts'
@@ -25,8 +25,8 @@ export function questionsAbout(facts: Facts): Question[] {
     .filter(({ call }) => call.method === 'GET' && call.produces !== 'application/octet-stream')
     .filter(({ call }) => call.access.startsWith('staff'))
     // Waits for the payment provider first.
-    .filter(({ call }) => call !== listFittingOrders)
-    .filter(({ call }) => !asked.some((question) => question.call === call))
+    .filter(({ call }) => call !== endpointOf(listFittingOrders))
+    .filter(({ call }) => !asked.some((question) => endpointOf(question.call) === call))
   const unnamed = others.filter(({ call }) => call.params)
   if (unnamed.length > 0) throw new Error(`Nobody says of what ${unnamed.map(({ name }) => name).join(', ')} is asked.`)
   return [...asked, ...others.map(({ call }) => ({ name: call.summary, call }))]
