@@ -99,6 +99,7 @@ export const journeys: Record<string, string[]> = {
   'server/platform/http': ['journey-guest'],
   'server/platform/jobs': ['messages'],
   'server/platform/limits': ['sign-in'],
+  'server/platform/shop': ['home', 'found'],
   'server/platform/pages': ['home', 'found'],
   'server/platform/pdf': ['bills'],
   'server/platform/pictures': ['broken-pictures'],

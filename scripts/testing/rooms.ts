@@ -71,9 +71,10 @@ export const serverWings: Wing[] = [
   },
   {
     name: 'platform',
-    purpose: 'What knows no shop: pages, response cache, HTTP, files, limits, jobs, PDF, schema, database, settings.',
+    purpose:
+      'What all wings stand on, with all tables and no rule of selling: pages, response cache, HTTP, files, limits, jobs, PDF, database, settings.',
     rooms: [
-      ...['pages', 'cache', 'pictures', 'http', 'observability', 'files', 'limits', 'jobs', 'pdf', 'commands'],
+      ...['shop', 'pages', 'cache', 'pictures', 'http', 'observability', 'files', 'limits', 'jobs', 'pdf', 'commands'],
       ...['backup-format', 'schema', 'db', 'postgres', 'config'],
     ],
   },

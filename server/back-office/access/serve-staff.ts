@@ -5,8 +5,8 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { otherRole } from '#contract/api/refusals.ts'
 import { type Answer, type ServeOptions, serve } from '#server/platform/http/serve.ts'
 import { nameSubject } from '#server/platform/observability/subject.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { findCallerOfSession, findStaffCaller, noteDeed, type StaffCaller } from './callers.ts'
-import type { Shop } from './shop.ts'
 
 export type StaffCall<C extends Call> = Received<C> & { staff: StaffCaller; request: FastifyRequest }
 type Handler<C extends Call> = (call: StaffCall<C>) => Promise<Data<C> | Answer<Data<C>>> | Data<C> | Answer<Data<C>>

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { uploadPicture } from '#contract/api/admin/pictures.ts'
 import { readUpload } from '#server/platform/files/uploads.ts'
 import { keepShopPicture, readCrop, shopPicture, shopPictureLimit } from '#server/platform/pictures/shop-pictures.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { serveStaff } from '../access/serve-staff.ts'
-import type { Shop } from '../access/shop.ts'
 
 /** Pictures of the shop; within the scope of `acceptUploads`. */
 export function adminPictureRoutes(app: FastifyInstance, shop: Shop) {

@@ -6,7 +6,7 @@ import { type ServedFile, tagOf } from '#server/platform/files/served-file.ts'
 import { isSignedAddress } from '#server/platform/files/signed-addresses.ts'
 import { bearerToken, hashToken } from '#server/platform/http/callers.ts'
 import { storedFiles } from '#server/platform/schema/files.ts'
-import type { Shop } from '../access/shop.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { findBillOwner } from './bill-owner.ts'
 
 /**

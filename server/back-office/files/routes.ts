@@ -7,7 +7,7 @@ import { openPublicFiles } from '#server/platform/files/public-files.ts'
 import { openMadePictures } from '#server/platform/pictures/made-pictures.ts'
 import { inWantedSize } from '#server/platform/pictures/picture-in-size.ts'
 import { standIn } from '#server/platform/pictures/picture-to-follow.ts'
-import type { Shop } from '../access/shop.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { findPrivateFile } from './private-files.ts'
 
 type Address = { Params: { '*': string }; Querystring: { w?: unknown } }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendContactMessage } from '#contract/api/content.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { addContactMessage } from './contact-messages.ts'
 
 const perAddress = { most: 3, everyMs: 60_000 }

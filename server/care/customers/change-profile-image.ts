@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { keepFile, removeFile } from '#server/platform/files/keep-file.ts'
 import { thumbnailKey } from '#server/platform/files/keys.ts'
 import type { UploadedFile } from '#server/platform/files/uploads.ts'
 import { redraw } from '#server/platform/pictures/picture-process.ts'
 import { users } from '#server/platform/schema/users.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 
 /** The limit of a profile picture, for `readUpload` (VAL-27). */
 export const profileImageLimit = { mostBytes: 5 * 1024 * 1024, tooLarge: 'Image size should be less than 5MB' }

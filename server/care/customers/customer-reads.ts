@@ -2,7 +2,6 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Executor } from '#server/platform/db/database.ts'
@@ -10,6 +9,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { isLoopback } from '#server/platform/http/address-limits.ts'
 import { limitTries } from '#server/platform/limits/tries.ts'
 import { auditEntries } from '#server/platform/schema/staff.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 
 type Reader = { staff: StaffCaller; request: FastifyRequest }
 type Seen = { action: 'customer.read' | 'customer.list' | 'customer.search'; id: string }

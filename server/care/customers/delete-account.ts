@@ -1,5 +1,4 @@
 import { ApiError } from '#contract/api/envelope.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { noteForRestores, queueRestoreLog } from '#server/back-office/restore-log/note-for-restores.ts'
 import {
   forgetOrderNotes,
@@ -19,6 +18,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { removeFile } from '#server/platform/files/keep-file.ts'
 import type { FileStorage } from '#server/platform/files/storage.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import type { PhoneProvider } from '#server/providers/messages/phone-provider.ts'
 import { forgetCart } from '#server/selling/cart/personal-data.ts'
 import { forgetContactMessages } from '../contact/personal-data.ts'

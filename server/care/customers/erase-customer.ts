@@ -1,12 +1,12 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import { queueRestoreLog } from '#server/back-office/restore-log/note-for-restores.ts'
 import { hasOrderUnderWay } from '#server/fulfilment/back-office-orders/personal-data.ts'
 import { findUser, lockUser } from '#server/people/users/users.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { forgetPerson, removeUnused } from './delete-account.ts'
 
 type Wish = { mobileNumber: string; reason: string }

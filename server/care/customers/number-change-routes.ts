@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/api/number-changes.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { proveOwnLogin } from '#server/people/auth/prove-mobile.ts'
 import { readChange, stopChange } from '#server/people/number-changes/start-change.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { choosePhoneProvider } from '#server/providers/messages/phone-provider.ts'
 import { undoChange } from './undo-change.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { uploadProfileImage } from '#contract/api/users.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { readUpload } from '#server/platform/files/uploads.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { changeProfileImage, profileImageLimit } from './change-profile-image.ts'
 
 /** The profile picture; within the scope of `acceptUploads`. */

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import { countOrdersOf } from '#server/fulfilment/back-office-orders/personal-data.ts'
 import { endAllSessions } from '#server/people/sessions/sessions.ts'
@@ -10,6 +9,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashToken } from '#server/platform/http/callers.ts'
 import { numberChanges } from '#server/platform/schema/number-changes.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { forgetPerson, removeUnused } from './delete-account.ts'
 
 /**

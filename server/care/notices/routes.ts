@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { askForNotice } from '#contract/api/notices.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { Answer, serve } from '#server/platform/http/serve.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { addStockNotice } from './stock-notices.ts'
 
 export function noticeRoutes(app: FastifyInstance, shop: Shop) {

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { queueMessage } from '#server/people/messages/queue-message.ts'
 import { shopAddress } from '#server/people/messages/shop-address.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { products, variations } from '#server/platform/schema/catalog.ts'
 import { stockNotices } from '#server/platform/schema/notices.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { isOnSale } from '#server/selling/stock/on-sale.ts'
 
 const atOnce = 200

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkReviews as checkCall, listAllReviews } from '#contract/api/admin/reviews.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { checkReviews } from './check-reviews.ts'
 import { listReviews } from './list-reviews.ts'
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { reviewsPerPage } from '#contract/api/reviews.schema.ts'
 import { addReview as addReviewCall, getReview, listOwnReviews, listReviews } from '#contract/api/reviews.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { tagOfProduct } from '#server/platform/cache/read-tags.ts'
 import { servePrepared } from '#server/platform/cache/serve-prepared.ts'
 import { Answer, pageOf, serve } from '#server/platform/http/serve.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { addReview } from './add-review.ts'
 import { findReview, readOwnReviews, readReviews } from './reviews.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { keepAttachment } from '#server/platform/pictures/attachments.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { isWritten, replyToTicket } from './counter.ts'
 import { showTicket } from './show-ticket.ts'
 import { idUnder, type readReply } from './ticket-form.ts'

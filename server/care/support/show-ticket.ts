@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import type { AnyMessage, AnyTicket } from '#contract/api/admin/tickets.ts'
 import { ApiError } from '#contract/api/envelope.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
 import { attachmentPicture } from '#server/platform/pictures/attachments.ts'
 import { storedFiles } from '#server/platform/schema/files.ts'
 import { staff } from '#server/platform/schema/staff.ts'
 import { ticketMessages } from '#server/platform/schema/support.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { findTicketRow } from './list-tickets.ts'
 
 /** A ticket with everything that was said in it; throws 404 where there is none. */

@@ -1,11 +1,11 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { ticketsPerPage } from '#contract/api/support.schema.ts'
 import type { Ticket } from '#contract/api/support.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { orders } from '#server/platform/schema/orders.ts'
 import { tickets } from '#server/platform/schema/support.ts'
 import { users } from '#server/platform/schema/users.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { type TicketRow, writeTicket } from './ticket-answer.ts'
 
 /** A page of somebody's tickets, newest first, and how many they have in all; pages count from 1. */

@@ -5,8 +5,8 @@ import {
   listWishes,
   removeWish as removeWishCall,
 } from '#contract/api/wishlist.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { findCards } from './product-cards.ts'
 import { addWish, readWishes, removeWish } from './wishlist.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/api/admin/cash.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { receiveCash } from '../transitions/receive-cash.ts'
 import { closeCashDay, listCashPeople, readCashDay, reopenCashDay } from './cash-day.ts'
 

@@ -1,9 +1,9 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Order } from '#contract/api/orders.ts'
 import { toRupees } from '#contract/money.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { signedFileAddress } from '#server/platform/files/signed-addresses.ts'
 import { bills } from '#server/platform/schema/bills.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { queueBill } from './make-bills.ts'
 
 type BillRow = Awaited<ReturnType<typeof readBills>>[number]

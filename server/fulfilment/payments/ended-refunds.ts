@@ -1,5 +1,5 @@
-import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import type { PaidOrder } from '#server/selling/checkout/paid-orders.ts'
 import { queueRefundMessage } from '#server/selling/order-messages/order-messages.ts'
 import { issueCreditNote } from '../bills/issue-bills.ts'

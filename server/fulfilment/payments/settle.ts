@@ -2,9 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { formatPaise } from '#contract/money.ts'
 import { type PaymentEvent, type PaymentState, paymentState } from '#contract/rules/payment-state.ts'
 import { leastRefund } from '#contract/rules/refund-parts.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { providerOrders } from '#server/platform/schema/payments.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { holdCart } from '#server/selling/cart/ordered-cart.sql.ts'
 import {
   confirmPaidOrder,

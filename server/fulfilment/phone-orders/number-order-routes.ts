@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listNumberOrders, refuseNumberOrder } from '#contract/api/number-orders.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { listNumberOrders as list, refuseNumberOrder as refuse } from './number-orders.ts'
 
 export function numberOrderRoutes(app: FastifyInstance, shop: Shop) {

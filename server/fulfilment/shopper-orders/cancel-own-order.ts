@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Order } from '#contract/api/orders.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { orders } from '#server/platform/schema/orders.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { getOrderOf } from '#server/selling/orders/orders.ts'
 import { cancelOrder } from '../transitions/order-life.ts'
 

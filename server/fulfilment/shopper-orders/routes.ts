@@ -1,51 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmCashOrder, sendCashCode } from '#contract/api/cash-codes.ts'
-import {
-  cancelOrder,
-  createOrder,
-  getOrder,
-  getOrderStatus,
-  listOrders,
-  ordersPerPage,
-  placeCashOrder,
-} from '#contract/api/orders.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
+import { cancelOrder, getOrder, listOrders, ordersPerPage } from '#contract/api/orders.ts'
 import { Answer, pageOf, serve } from '#server/platform/http/serve.ts'
-import { openOnlineOrder } from '#server/selling/checkout/open-online-order.ts'
-import { tellOrderStatus } from '#server/selling/checkout/order-status.ts'
-import { placeCashOrder as place } from '#server/selling/checkout/place-order.ts'
-import { createCodeTries } from '#server/selling/coupons/code-tries.ts'
-import { readOrderHeaders } from '#server/selling/orders/order-headers.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { getOrderOf, listOrdersOf } from '#server/selling/orders/orders.ts'
 import { withBills, withOwnBills } from '../bills/bill-links.ts'
 import { cancelOwnOrder } from './cancel-own-order.ts'
 import { confirmByCode, sendCodeAgain } from './confirm-by-code.ts'
 
 export function orderRoutes(app: FastifyInstance, shop: Shop) {
-  const countCodes = createCodeTries(shop)
-  serve(
-    app,
-    shop,
-    placeCashOrder,
-    async ({ caller, body, request }) => {
-      const placing = () => place(shop, caller, body, readOrderHeaders(request.headers))
-      return new Answer({ body: await countCodes({ caller, request, codes: body.promoCodes }, placing) })
-    },
-    { perAddress: { most: 5, everyMs: 60 * 60_000 } },
-  )
-  serve(
-    app,
-    shop,
-    createOrder,
-    ({ caller, body, request }) =>
-      countCodes({ caller, request, codes: body.promoCodes }, () =>
-        openOnlineOrder(shop, caller, body, readOrderHeaders(request.headers)),
-      ),
-    { perAddress: { most: 5, everyMs: 60_000 } },
-  )
-  serve(app, shop, getOrderStatus, ({ query }) => tellOrderStatus(shop, query.token), {
-    perAddress: { most: 30, everyMs: 60_000 },
-  })
   serve(app, shop, listOrders, async ({ caller, query: { page = 1 } }) => {
     const { orders, total } = await listOrdersOf(shop.db, caller.userId, page)
     return new Answer({ data: await withBills(shop, orders), page: pageOf(total, page, ordersPerPage) })

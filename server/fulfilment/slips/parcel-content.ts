@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Address } from '#contract/api/users.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { formatDayAndTime } from '#server/people/messages/day-and-time.ts'
 import { shopAddress } from '#server/people/messages/shop-address.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { orderLines, orderNotes, orders } from '#server/platform/schema/orders.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { isAddressInReview, isDisputed, isLostInDispute, isRefunded } from '#server/selling/orders/order-stages.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
 

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { printOrders } from '#contract/api/admin/order-steps.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { authorise } from '#server/back-office/access/serve-staff.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { schemaOf } from '#server/platform/http/serve.ts'
 import { printApart } from '#server/platform/pdf/print-apart.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { readParcels } from './parcel-content.ts'
 
 const printWorker = new URL('./slip-worker.ts', import.meta.url)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmPayment as confirm, receivePaymentEvent } from '#contract/api/orders.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { countRefusals } from './refused-webhooks.ts'
 import { takeWebhook } from './webhook-inbox.ts'

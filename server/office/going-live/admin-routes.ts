@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { getReadiness, openOwnShop, previewOpening as preview } from '#contract/api/admin/opening.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { type Opening, openWithin, previewOpening, refuseWithoutAdmin } from './open-shop.ts'
 import { readReadiness } from './readiness.ts'
 

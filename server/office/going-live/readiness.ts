@@ -1,7 +1,7 @@
 import type { ReadyPoint } from '#contract/api/admin/opening.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { placeName } from '#server/operations/backups/copy-places.ts'
 import { readBackupCare, readBackups } from '#server/operations/backups/read-backups.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { backupPoints } from './backup-points.ts'
 import { readReadyFacts } from './ready-facts.ts'
 import { goodsPoints, lawPoints, serverPoints, shopPoints } from './ready-points.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { acceptSecret, getHealth } from '#contract/api/admin/health.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { acceptSecret as acceptOwn } from '#server/operations/shop-secret/fingerprint.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { readHealth } from './read-health.ts'
 
 export function adminHealthRoutes(app: FastifyInstance, shop: Shop) {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { HealthPoint } from '#contract/api/admin/health.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { slowStatements } from '#server/platform/db/slow-statements.ts'
 import { counted, inBytes, point } from '#server/platform/observability/point.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 
 type Server = { bytes: number; version: string; connections: number; mostConnections: number }
 

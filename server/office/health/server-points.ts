@@ -1,10 +1,10 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { HealthPoint } from '#contract/api/admin/health.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { readStoredFiles } from '#server/platform/files/read-stored-files.ts'
 import { readsKept } from '#server/platform/observability/kept-count.ts'
 import { counted, inBytes, point, written } from '#server/platform/observability/point.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 
 type FileShop = Pick<Shop, 'db' | 'config' | 'files'>
 

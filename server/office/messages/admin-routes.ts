@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { changeWording, listWordings as list, previewWording } from '#contract/api/admin/wordings.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { changeWords, listWordings, previewWords } from './edit-wordings.ts'
 
 export function adminMessageRoutes(app: FastifyInstance, shop: Shop) {

@@ -9,7 +9,7 @@ import {
   getTurnoverFile,
 } from '#contract/api/admin/numbers.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { readCustomerNumbers } from './customers.ts'
 import { customersFile, salesFile, turnoverFile } from './files.ts'
 import { readGst } from './gst.ts'

@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call, Received } from '#contract/api/endpoint.ts'
 import { authorise } from '#server/back-office/access/serve-staff.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { schemaOf } from '#server/platform/http/serve.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 
 export type CsvFile = {
   name: string

@@ -1,8 +1,8 @@
 import type { TriedCodes } from '#contract/api/admin/today.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { wrongCodeBudgetOf } from '#server/people/auth/wrong-code-budget.ts'
 import { hideNumber } from '#server/people/auth/wrong-codes.ts'
 import { readBusiestDay } from '#server/people/messages/busiest-day.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { countTriedCodes, readFirstWrongCodes, readOtherOpened, readRightCodes } from './tried-codes.sql.ts'
 
 type Known = Pick<Shop, 'config' | 'db'>

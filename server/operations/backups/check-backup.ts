@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { restore } from '#server/platform/backup-format/restore.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { faultSentence, refuseFullDisk } from './backup-faults.ts'
 import { fileOf, isThere } from './backup-folder.ts'
 import { withBackupLine } from './backup-line.ts'

@@ -1,4 +1,4 @@
-import type { Shop } from '#server/back-office/access/shop.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { folderOf, removeParts } from './backup-folder.ts'
 import { withBackupLine } from './backup-line.ts'
 import { dropLeftOver, mayMakeDatabases } from './throw-away-database.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Shop } from '#server/back-office/access/shop.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { faultSentence } from './backup-faults.ts'
 import { fileOf, folderOf, isThere } from './backup-folder.ts'
 import { withBackupLine } from './backup-line.ts'

@@ -1,6 +1,6 @@
-import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { checkWhenDue } from './check-backup.ts'
 import { copyWhenDue } from './copy-backup.ts'
 import { makeBackup } from './make-backup.ts'

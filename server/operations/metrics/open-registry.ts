@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { slowStatements } from '#server/platform/db/slow-statements.ts'
 import { readsKept } from '#server/platform/observability/kept-count.ts'
 import { addCounter, addGauge, type Metric, type Sample } from '#server/platform/observability/metric.ts'
 import { outcomesOf } from '#server/platform/observability/outcomes.ts'
 import { refusedWebhooks } from '#server/platform/schema/payments.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { createWaitingReader, type Waiting } from './read-waiting.ts'
 
 /** Everything that is measured but requests. What the shop counts anyway is only looked at when Prometheus asks. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import type { Shop } from '#server/back-office/access/shop.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 
 /**
  * /metrics for Prometheus, on a port of its own that a proxy in front never reaches. Without METRICS_PORT nothing is measured and

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { restoreLog } from '#server/platform/schema/restores.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { copyRestoreLog } from '../backups/copy-restore-log.ts'
 import { appendToLog, backupsFolder, readLog } from '../backups/restore-log.ts'
 

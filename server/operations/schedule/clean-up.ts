@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { forgetGuestsWithoutOrder } from '#server/care/customers/forget-guests.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openStorage } from '#server/platform/files/storage.ts'
@@ -23,6 +22,7 @@ import { openMatters, paymentEvents, refusedWebhooks, webhookEvents } from '#ser
 import { reconciliations } from '#server/platform/schema/reconciliation.ts'
 import { staffBrowsers, staffSessions } from '#server/platform/schema/staff.ts'
 import { tickets } from '#server/platform/schema/support.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 
 const atOnce = 500
 

@@ -1,4 +1,3 @@
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { sendStockNotices } from '#server/care/notices/send-stock-notices.ts'
 import { sendAnswerNotices } from '#server/care/support/send-answer-notices.ts'
 import { makeBill, makeMissingBills } from '#server/fulfilment/bills/make-bills.ts'
@@ -12,6 +11,7 @@ import { workOnWebhook, workOnWebhooks } from '#server/fulfilment/webhooks/webho
 import { queueUnsentMessages, sendMessages } from '#server/people/messages/deliver-messages.ts'
 import { makeDueChanges } from '#server/people/number-changes/make-change.ts'
 import type { JobData, JobName } from '#server/platform/jobs/enqueue.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { backUpNow, backUpWhenDue } from '../backups/nightly.ts'
 import { writeRestoreLog } from '../restores/write-restore-log.ts'
 import { cleanUp } from './clean-up.ts'

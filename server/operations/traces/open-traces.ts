@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Shop } from '#server/back-office/access/shop.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 
 /** Sends traces to where OTEL_EXPORTER_OTLP_ENDPOINT says; without it nothing is noted and OpenTelemetry is not even loaded. */
 export async function openTraces(app: FastifyInstance, shop: Pick<Shop, 'config' | 'pool'>) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendLoginCode, verifyLogin } from '#contract/api/auth.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import type { PhoneProvider } from '#server/providers/messages/phone-provider.ts'
 import { refuseUnneeded } from './four-digits-needed.ts'
 import { logInByCode } from './log-in.ts'

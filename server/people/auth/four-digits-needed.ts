@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { hashToken, randomToken } from '#server/platform/http/callers.ts'
 import { inWords } from '#server/platform/limits/in-words.ts'
 import { loginChallenges } from '#server/platform/schema/auth.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import type { PhoneProvider } from '#server/providers/messages/phone-provider.ts'
 import { readAgeOfUnusedAsk } from './four-digits-needed.sql.ts'
 

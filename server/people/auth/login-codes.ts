@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { nameSubject } from '#server/platform/observability/subject.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { withinCodeBudget } from '../messages/code-budget.ts'
 import { sendNow } from '../messages/send-now.ts'
 import { findShopperBrowser } from '../sessions/shopper-browsers.ts'

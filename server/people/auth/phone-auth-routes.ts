@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmPhoneCode, sendPhoneCode } from '#contract/api/auth.ts'
 import { ApiError } from '#contract/api/envelope.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { sendCode, tryLoginCode } from './login-codes.ts'
 import { giveProof } from './phone-proofs.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/api/sessions.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { endAllOtherSessions, endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts'
 
 /** Where a shopper is logged in, and how to end it there. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { changeConsent, listConsents } from '#contract/api/consents.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { changeMarketing, readConsents } from './consents.ts'
 
 export function consentRoutes(app: FastifyInstance, shop: Shop) {

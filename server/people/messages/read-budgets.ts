@@ -1,4 +1,4 @@
-import type { Shop } from '#server/back-office/access/shop.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { readBusiestDay } from './busiest-day.ts'
 import { type BudgetKind, budgetOf, hasGateway, usedShare, type Volume } from './message-budget.ts'
 import { countHeld } from './read-budgets.sql.ts'

@@ -1,5 +1,5 @@
-import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { namelessRecipient } from './own-words.ts'
 import { queueAll, writeMail, writeSms } from './queue-message.ts'
 import { shopAddress } from './shop-address.ts'

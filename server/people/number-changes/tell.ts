@@ -1,5 +1,5 @@
-import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { formatDayAndTime } from '../messages/day-and-time.ts'
 import { queueAll, writeMail, writeSms } from '../messages/queue-message.ts'
 import { shopAddress } from '../messages/shop-address.ts'

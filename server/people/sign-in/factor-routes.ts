@@ -14,7 +14,7 @@ import {
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import type { ProvenTokens } from '#server/back-office/access/sessions.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { readMe } from './me.ts'
 import { newPasskeyChallenge } from './new-passkey.ts'
 import { endOneOwnSession, endOtherOwnSessions, readFactors, readOwnSessions } from './own.ts'

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { staff, staffSessions } from '#server/platform/schema/staff.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 
 const triesPerSession = 5
 const wrongPerDay = 20

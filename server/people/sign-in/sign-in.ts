@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
 import { findKnownBrowser } from '#server/back-office/access/known-browsers.ts'
 import { openStaffSession } from '#server/back-office/access/sessions.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { hashToken } from '#server/platform/http/callers.ts'
 import { loginChallenges } from '#server/platform/schema/auth.ts'
 import { staff } from '#server/platform/schema/staff.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import {
   challengesOf,
   forgetChallenges,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { addStaff, changeStaff, endSessionsOf, listStaff, resetFactors } from '#contract/api/admin/staff.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { refuseStale } from '#server/back-office/audit/refuse-stale.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { addPerson, changePerson, readStaff, resetFactorsOf, signOutPerson } from './people.ts'
 
 /** The people of the shop, for its admins. */

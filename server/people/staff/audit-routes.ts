@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listAudit, listAuditFilters } from '#contract/api/admin/audit.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { readAudit, readAuditFilters } from './read-audit.ts'
 
 export function auditRoutes(app: FastifyInstance, shop: Shop) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Shop } from '#server/back-office/access/shop.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { factorRoutes } from '../sign-in/factor-routes.ts'
 import { signInRoutes } from '../sign-in/sign-in-routes.ts'
 import { staffRoutes } from './admin-routes.ts'

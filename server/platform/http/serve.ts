@@ -23,7 +23,7 @@ type Handler<C extends Call> = (
 ) => Promise<Data<C> | Answer<Data<C>>> | Data<C> | Answer<Data<C>>
 
 export type ServeOptions = {
-  /** How often one address may call, before the factor of open-points 106. */
+  /** How often one network may call: times 100 (open-points 106) unless `isExact`. */
   perAddress?: AddressLimit
   /** Changes what the storefront shows: whoever made the call sees it with the next one. */
   isShown?: boolean

@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { adminPictureRoutes } from '#server/back-office/files/admin-routes.ts'
 import { fileRoutes } from '#server/back-office/files/routes.ts'
 import { adminContactRoutes } from '#server/care/contact/admin-routes.ts'
@@ -57,16 +56,19 @@ import { closePipelines } from '#server/platform/http/pipelined-requests.ts'
 import { refuseUnreadableHosts, securityHeaders } from '#server/platform/http/security-headers.ts'
 import { shedLoad } from '#server/platform/http/shed-load.ts'
 import { pageRoutes } from '#server/platform/pages/pages.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { adminAreaRoutes } from '#server/selling/areas/admin-routes.ts'
 import { areaRoutes } from '#server/selling/areas/routes.ts'
 import { cartRoutes } from '#server/selling/cart/routes.ts'
 import { catalogRoutes } from '#server/selling/catalog/routes.ts'
+import { checkoutRoutes } from '#server/selling/checkout/routes.ts'
 import { adminContentRoutes, adminVideoRoutes } from '#server/selling/content/admin-routes.ts'
 import { contentRoutes } from '#server/selling/content/routes.ts'
 import { adminCouponRoutes } from '#server/selling/coupons/admin-routes.ts'
 import { couponRoutes } from '#server/selling/coupons/routes.ts'
 import { adminCatalogRoutes, adminImportRoutes } from '#server/selling/product-editing/admin-routes.ts'
 import { kitchenWordsRoutes } from '#server/selling/search/kitchen-words-routes.ts'
+import { searchRoutes } from '#server/selling/search/routes.ts'
 import { adminSettingRoutes } from '#server/selling/settings/admin-routes.ts'
 import { settingRoutes } from '#server/selling/settings/routes.ts'
 import { adminStockRoutes } from '#server/selling/stock/admin-stock-routes.ts'
@@ -159,6 +161,7 @@ export async function createApp({
       await consentRoutes(api, shop)
       await areaRoutes(api, shop)
       await catalogRoutes(api, shop)
+      await searchRoutes(api, shop)
       await contentRoutes(api, shop)
       await contactRoutes(api, shop)
       await couponRoutes(api, shop)
@@ -167,6 +170,7 @@ export async function createApp({
       await wishlistRoutes(api, shop)
       await cartRoutes(api, shop)
       await noticeRoutes(api, shop)
+      await checkoutRoutes(api, shop)
       await orderRoutes(api, shop)
       await numberOrderRoutes(api, shop)
       await trackRoutes(api, shop)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Shop } from '#server/back-office/access/shop.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 
 /** /health: the process runs and may be sent requests. /ready, for alarms: the database answers too. */
 export async function healthRoutes(app: FastifyInstance, { db }: Shop) {

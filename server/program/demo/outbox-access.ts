@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/api/envelope.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { holdsOwnThings } from '#server/office/going-live/own-things.ts'
 import { networkOf } from '#server/platform/http/address-limits.ts'
 import { tokensInCookie, writeCookie } from '#server/platform/http/cookies.ts'
 import { limitTries } from '#server/platform/limits/tries.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { isSameSecret, outboxCookieValue, readOutboxKey } from './outbox-key.ts'
 
 export const outboxCookie = 'outbox'

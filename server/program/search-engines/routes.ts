@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Made } from '#server/platform/cache/prepared.ts'
 import { sendPrepared } from '#server/platform/cache/send-prepared.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { countProductFiles, writePagesSitemap, writeProductSitemap, writeSitemapIndex } from './sitemap.ts'
 
 const minutes = 60_000

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/api/admin/buildings.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { addBuildings, changeBuilding, listBuildings, removeBuilding, removeDemoBuildings } from './change-buildings.ts'
 
 export function adminAreaRoutes(app: FastifyInstance, shop: Shop) {

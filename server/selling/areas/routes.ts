@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { searchBuildings } from '#contract/api/areas.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { servePrepared } from '#server/platform/cache/serve-prepared.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { findBuildings } from './areas.ts'
 
 export function areaRoutes(app: FastifyInstance, shop: Shop) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addToCart, clearCart, listCart, removeFromCart, updateCartQuantity } from '#contract/api/cart.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { addLine } from './add-line.ts'
 import { changeQuantity, emptyCart, readLines, removeLine } from './cart.ts'
 

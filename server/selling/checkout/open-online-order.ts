@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { OpenPayment, OrderRequest } from '#contract/api/orders.ts'
 import { toRupees } from '#contract/money.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction, together } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/callers.ts'
 import { orders } from '#server/platform/schema/orders.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { choosePaymentProvider, type PaymentProvider } from '#server/providers/payments/provider.ts'
 import {
   extendHold,

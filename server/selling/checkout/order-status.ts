@@ -1,5 +1,5 @@
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { findOrderOfToken } from '../orders/idempotency.ts'
 import { findOpenPayment } from './open-online-order.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { getContent, listAppBanners, listReports, listStories, listWebBanners } from '#contract/api/content.ts'
 import { getAboutWords, getHomeWords, getWhyWords } from '#contract/api/page-words.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { servePrepared } from '#server/platform/cache/serve-prepared.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { findContent, readBanners, readReports, readStories } from './content.ts'
 import { aboutPage, homePage, readPageWords, whyPage } from './page-words.ts'
 

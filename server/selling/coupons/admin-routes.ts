@@ -8,8 +8,8 @@ import {
   stopOffer as stop,
 } from '#contract/api/admin/coupons.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { addOffer, changeOffer, missing, removeOffer, stopOffer } from './change-offers.ts'
 import { listOffers, readOffer } from './read-offers.ts'
 import { readUses } from './read-uses.ts'

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { isApiError } from '#contract/api/envelope.ts'
 import { invalidCode } from '#contract/rules/coupons.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { isCounted, networkOf, timesFactor } from '#server/platform/http/address-limits.ts'
 import type { Caller } from '#server/platform/http/callers.ts'
 import { limitTries } from '#server/platform/limits/tries.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { createPublicCodes } from './public-codes.ts'
 
 const most = { ofPerson: 30, ofNetwork: 10 }

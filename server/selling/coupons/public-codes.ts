@@ -1,7 +1,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Prepared } from '#server/platform/cache/prepared.ts'
 import { coupons } from '#server/platform/schema/coupons.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { isNow } from './coupons.ts'
 
 export type PublicCodes = ReturnType<typeof createPublicCodes>

@@ -1,4 +1,3 @@
-import type { Shop } from '#server/back-office/access/shop.ts'
 import type { OrderFacts, RefundWay } from '#server/people/messages/order-facts.ts'
 import { mailValues, namelessRecipient } from '#server/people/messages/own-words.ts'
 import {
@@ -10,6 +9,7 @@ import {
   writeSms,
 } from '#server/people/messages/queue-message.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { type Owner, readOwner } from '../settings/settings.ts'
 import { type OrderMessageKind, orderWritings } from './order-writings.ts'
 import { readOrderFacts } from './read-order-facts.ts'

@@ -1,8 +1,8 @@
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { mailValues } from '#server/people/messages/own-words.ts'
 import { queueMail, queueMessage } from '#server/people/messages/queue-message.ts'
 import { orderNoteMail } from '#server/people/messages/templates/order-note.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { readOrderFacts } from './read-order-facts.ts'
 
 /** Tells the recipient of an order what the shop's people wrote about it, once for each note: the words by mail, by SMS the way to them, unless another SMS tells of it. */

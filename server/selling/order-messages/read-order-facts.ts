@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { stateOfName } from '#contract/rules/indian-states.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import type { OrderFacts } from '#server/people/messages/order-facts.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { endedStatuses } from '#server/platform/schema/ended-statuses.ts'
 import { orderLines, orders } from '#server/platform/schema/orders.ts'
 import { manualRefunds, paymentDisputes, paymentEvents } from '#server/platform/schema/payments.ts'
 import { users } from '#server/platform/schema/users.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { chargedPrices } from '../orders/charged-prices.ts'
 import { orderLink } from './order-link.ts'
 

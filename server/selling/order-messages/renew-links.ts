@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { lastSince, readRestoreMoments } from '#server/back-office/restore-log/restore-moments.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import type { messages } from '#server/platform/schema/messages.ts'
 import { orders } from '#server/platform/schema/orders.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { trackToken } from '../orders/track-token.ts'
 
 type Written = Pick<typeof messages.$inferSelect, 'text' | 'html'>

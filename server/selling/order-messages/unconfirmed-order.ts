@@ -1,5 +1,5 @@
-import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { queueOrderMessage } from './order-messages.ts'
 import { readHeardOf } from './unconfirmed-order.sql.ts'
 

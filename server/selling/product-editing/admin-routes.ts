@@ -21,10 +21,10 @@ import {
   removeProduct,
 } from '#contract/api/admin/products.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { readUpload } from '#server/platform/files/uploads.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import * as shelves from './edit-categories.ts'
 import * as subShelves from './edit-sub-categories.ts'
 import { readEditedCategories } from './edited-categories.ts'

@@ -6,8 +6,8 @@ import {
   removeKitchenWords,
 } from '#contract/api/admin/kitchen-words.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import * as words from './edit-kitchen-words.ts'
 
 /** The words of the kitchen, as the shop's people edit them. */

@@ -7,7 +7,7 @@ import {
   pauseOrders,
 } from '#contract/api/admin/settings.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { changeSeller, readSellerDetails } from './change-seller.ts'
 import { changeSettings, pauseShop, readShopSettings } from './change-settings.ts'
 

@@ -3,12 +3,12 @@ import type { ShopSettings } from '#contract/api/admin/settings.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { toBasisPoints, toPaise, toPercent, toRupees } from '#contract/money.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { changeVersioned } from '#server/back-office/audit/change-versioned.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { products } from '#server/platform/schema/catalog.ts'
 import { settings, usualLimits } from '#server/platform/schema/settings.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 
 type SettingShop = Pick<Shop, 'config' | 'db'>
 type Limits = Pick<

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getSeller, getSettings } from '#contract/api/settings.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import { servePrepared } from '#server/platform/cache/serve-prepared.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { showSeller, showSettings } from './settings.ts'
 
 export function settingRoutes(app: FastifyInstance, shop: Shop) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { correctStock, getStock, listStock, listStockMoves, setLowStockAt } from '#contract/api/admin/stock.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { correctStock as correct, setLowMark } from './correct-stock.ts'
 import { findStock, showStock } from './list-stock.ts'
 import { readStockMoves } from './stock-moves.ts'
