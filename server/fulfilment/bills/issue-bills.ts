@@ -16,7 +16,7 @@ export type IssuedBill = { id: string; billNumber: string }
 
 /**
  * Issues the invoice of an order in the caller's transaction, once: later calls give the same. Nothing for an order that is
- * unpaid or was cancelled before (open-points 116). Call it last: it holds the series until the transaction ends.
+ * unpaid or was cancelled before (open-points 116). Call it late: it holds the series until the transaction ends.
  * `at` is for the demo shop; bills are issued now.
  */
 export async function issueInvoice(tx: Transaction, orderId: string, at?: Date): Promise<IssuedBill | undefined> {

@@ -22,7 +22,7 @@ export const coupons = pgTable(
     orderMinimum: paise('order_minimum').notNull().default(0),
     categoryId: text('category_id').references(() => categories.id),
     subCategoryId: text('sub_category_id'),
-    /** How many orders may hold it, and how many of one mobile number; null without limit. */
+    /** How many orders may hold it, and how many of one customer (decision 045); null without limit. */
     usageLimit: integer('usage_limit'),
     perCustomerLimit: integer('per_customer_limit'),
     /** Orders that hold it now; counted in the transaction of the order. */
@@ -62,7 +62,7 @@ export const couponUses = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** The recipient's mobile: what a customer is counted by, with or without an account. */
+    /** The number that who ordered has proven, else the recipient's. A customer is counted by it and by their account (decision 045). */
     mobileNumber: text('mobile_number').notNull(),
     /** Ordered by somebody who has not proven this number: it does not count against whoever has. */
     isUnproven: boolean('is_unproven').notNull().default(false),

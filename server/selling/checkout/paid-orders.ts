@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isApiError } from '#contract/api/envelope.ts'
-import type { Shop } from '#server/back-office/access/shop.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { orderStatusTokens, orders } from '#server/platform/schema/orders.ts'
+import type { Shop } from '#server/platform/shop/shop.ts'
 import { takePaidLines } from '../cart/ordered-cart.ts'
 import { couponHolding, holdCoupons } from '../coupons/coupon-uses.ts'
 import { queueOrderMessage } from '../order-messages/order-messages.ts'
@@ -32,7 +32,7 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<PaidO
   return order
 }
 
-/** The money is there: the order is placed, and what it took leaves the cart. The caller holds cart and order. */
+/** The money is there: the order is placed, and what it took leaves the cart. Its bill comes with packing. The caller holds cart and order. */
 export async function confirmPaidOrder(tx: Transaction, shop: OrderShop, order: PaidOrder, paymentId: string) {
   await tx
     .update(orders)
