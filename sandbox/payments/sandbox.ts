@@ -20,6 +20,9 @@ export type SandboxOptions = WebhookOptions & {
   file?: string
 }
 
+const officePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'"
+
 /** A stand-in of Razorpay: its API, its checkout script, its webhooks, and what a test wants to go wrong. */
 export function createSandbox(options: SandboxOptions) {
   const ledger = openLedger(options.file)
@@ -40,7 +43,11 @@ export function createSandbox(options: SandboxOptions) {
       ledger.refresh()
       const isControl = ['/faults', '/ledger.json', '/refund', '/dispute', '/office'].includes(call.path)
       if (isControl && !mayControl) throw new Refusal(404, 'Not found')
-      if (call.path === '/office') return send(response, 200, 'text/html; charset=utf-8', officePage(ledger))
+      if (call.path === '/office') {
+        // A shop that serves it inside itself forbids scripts by default.
+        response.setHeader('content-security-policy', officePolicy)
+        return send(response, 200, 'text/html; charset=utf-8', officePage(ledger))
+      }
       const fault = isControl ? undefined : faults.happening(`${call.method} ${call.path}`)
       await answer(response, fault, closing.signal, () => answerCall(call))
     } catch (error) {

@@ -20,6 +20,13 @@ it('[API-42] a demo shop serves the payment sandbox with its checkout script to 
   expect([unknown.statusCode, unknown.json().error.description]).toEqual([401, 'Authentication failed'])
 })
 
+it('a demo’s owner can press what a buyer’s bank does: the page of the provider’s office may run its own script', async () => {
+  shop = await openTestShop()
+  const page = await shop.app.inject('/sandbox/payments/office')
+  expect(page.body).toContain('<script src="office.js"')
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'; style-src 'self'; connect-src 'self'")
+})
+
 const others: Record<string, string>[] = [
   { PAYMENTS: 'cash-only' },
   { PAYMENTS: 'sandbox', RAZORPAY_URL: 'http://127.0.0.1:9/sandbox/payments' },
