@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextArea } from '#app/shared/ui/fields/text-area.tsx'
@@ -26,6 +27,17 @@ export function CloseMatterDialog({ matter, onClose }: { matter: Matter; onClose
         }}
       >
         <p className="wrap-anywhere">{matter.text}</p>
+        {matter.kind === 'refund-failed' && matter.orderNumber && (
+          <p className="text-small text-chilli">
+            Closing it counts nothing as paid: the shop can still send the same money back. If you paid the buyer
+            another way, first note that on{' '}
+            <Link to={`/admin/orders/${matter.orderNumber}`} className="underline underline-offset-4">
+              order {matter.orderNumber}
+            </Link>
+            , under Payment: “I paid it another way”. A refund that was made at the provider has no such note: make it
+            again there.
+          </p>
+        )}
         <TextArea
           label="What was done, for those who read it later"
           rows={2}

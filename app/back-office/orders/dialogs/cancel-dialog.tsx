@@ -10,10 +10,11 @@ import { useOrderDeed } from '../../order-parts/use-order-deed.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { sentenceOf } from '../../ui/sentence-of.ts'
+import { isOpenDispute } from './dispute-words.ts'
 
 /** Asks once, with the reason: a cancelled order stays cancelled. */
 export function CancelDialog({ detail, onClose }: { detail: OrderDetail; onClose: () => void }) {
-  const { order, refundable, stage } = detail
+  const { stage, order } = detail
   const { orderNumber } = order
   const [reason, setReason] = useState('')
   const [goods, setGoods] = useState<ParcelState>('on-its-way-back')
@@ -37,10 +38,7 @@ export function CancelDialog({ detail, onClose }: { detail: OrderDetail; onClose
           {stage === 'to-confirm'
             ? 'Its code was not confirmed, so no message goes to its number.'
             : 'The shopper is told.'}{' '}
-          {order.paymentMode === 'ONLINE' && toPaise(refundable) >= leastRefund
-            ? `${formatRupees(refundable)} goes back the way it came, by itself.`
-            : 'There is no money to send back.'}{' '}
-          This cannot be taken back.
+          {moneyWords(detail)} This cannot be taken back.
         </p>
         {isOnTheWay && (
           <SelectField
@@ -73,6 +71,14 @@ export function CancelDialog({ detail, onClose }: { detail: OrderDetail; onClose
       </form>
     </Dialog>
   )
+}
+
+function moneyWords({ order, refundable, disputes }: OrderDetail) {
+  if (order.paymentMode !== 'ONLINE' || toPaise(refundable) < leastRefund) return 'There is no money to send back.'
+  const money = formatRupees(refundable)
+  return disputes.some(isOpenDispute)
+    ? `${money} waits for the buyer's bank, which has not decided yet: decides it for you, it goes back by itself; else the bank has taken it.`
+    : `${money} goes back the way it came, by itself.`
 }
 
 const parcelChoices = [

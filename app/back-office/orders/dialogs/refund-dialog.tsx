@@ -5,7 +5,7 @@ import { TextArea } from '#app/shared/ui/fields/text-area.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
 import { refundShopper } from '#contract/api/admin/order-money.ts'
 import type { OrderDetail } from '#contract/api/admin/orders.ts'
-import { formatRupees } from '#contract/money.ts'
+import { formatPaise, formatRupees, toPaise, toRupees } from '#contract/money.ts'
 import { partObjection, readRupees } from '../../order-parts/amounts.ts'
 import { useOrderDeed } from '../../order-parts/use-order-deed.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -17,11 +17,12 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
   const { order, refundable } = detail
   const { orderNumber } = order
   const [key] = useState(() => crypto.randomUUID())
-  const [typed, setTyped] = useState(String(refundable))
+  const isByHand = order.paymentMode === 'CASH'
+  const beyondTotal = isByHand ? Math.max(0, toPaise(refundable) - toPaise(order.totalAmount)) : 0
+  const [typed, setTyped] = useState(String(beyondTotal > 0 ? toRupees(beyondTotal) : refundable))
   const [reason, setReason] = useState('')
   const [isDisputeKnown, setDisputeKnown] = useState(false)
   const amount = readRupees(typed)
-  const isByHand = order.paymentMode === 'CASH'
   const wrongAmount = objection(amount, detail)
   const refund = useOrderDeed({
     run: (wanted: number) =>
@@ -40,7 +41,7 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
       >
         <p>
           {isByHand
-            ? 'It was paid in cash: give the money back by hand or by UPI, and note it here. The credit note is made at once.'
+            ? `It was paid in cash: give the money back by hand or by UPI, and note it here. ${creditWords(beyondTotal)}`
             : 'It goes back the way it came. The bank may take 5 to 7 working days; the shopper is told.'}
         </p>
         <TextField
@@ -72,6 +73,12 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
       </form>
     </Dialog>
   )
+}
+
+/** What was received beyond the total was never billed; it goes back first. In paise. */
+function creditWords(beyondTotal: number) {
+  if (beyondTotal === 0) return 'The credit note is made at once.'
+  return `${formatPaise(beyondTotal)} of it is more than the bill and needs no credit note; for what goes beyond, it is made at once.`
 }
 
 function objection(amount: number | undefined, { refundable, order }: OrderDetail) {
