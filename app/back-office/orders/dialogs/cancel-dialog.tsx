@@ -77,7 +77,7 @@ function moneyWords({ order, refundable, disputes }: OrderDetail) {
   if (order.paymentMode !== 'ONLINE' || toPaise(refundable) < leastRefund) return 'There is no money to send back.'
   const money = formatRupees(refundable)
   return disputes.some(isOpenDispute)
-    ? `${money} waits for the buyer's bank, which has not decided yet: decides it for you, it goes back by itself; else the bank has taken it.`
+    ? `${money} waits for the buyer's bank, which has not decided yet: if it decides for you, the money goes back by itself; if not, the bank has taken it already.`
     : `${money} goes back the way it came, by itself.`
 }
 
