@@ -201,9 +201,10 @@ export function cancelOrder(
     wasDone: eq(orders.orderStatus, 'CANCELLED'),
     also: async (tx, { id, paymentMode, total, fulfilment, isToBeConfirmed: isUnknown }) => {
       if (fulfilment === 'OUT_FOR_DELIVERY') {
-        await giveBackCoupons(tx, id)
+        // Pieces before coupons, as whoever orders holds them.
         if (goods !== 'on-its-way-back')
           await noteParcel(tx, { orderId: id, orderNumber }, { state: goods, reason, by })
+        await giveBackCoupons(tx, id)
       } else await releaseOrder(tx, id)
       if (why === 'NOT_CONFIRMED') await queueUnconfirmedMessage(tx, shop, id)
       // Nobody knows whether whoever has this number, or this mail address, ordered at all.

@@ -6,6 +6,7 @@ import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders.ts'
 import { listStockMoves } from '#contract/api/admin/stock.ts'
 import { getToday } from '#contract/api/admin/today.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
+import { coupons } from '#server/platform/schema/coupons.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { runOrderCommand } from '../back-office-orders/order-commands.ts'
 import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
@@ -210,4 +211,28 @@ describe('whoever cancels by the command line', () => {
     expect(await free()).toBe(before)
     await expect(run('cancel', number, '--goods', 'thrown')).rejects.toThrow('Please say what to do:')
   })
+})
+
+it('a parcel that is cancelled on the road waits for its pieces without holding its coupon, as everybody who orders both: none waits for the other for ever', async () => {
+  const now = Date.now()
+  const span = { startsAt: new Date(now - 86_400_000), endsAt: new Date(now + 86_400_000) }
+  const offer = { title: 'Ten off', promoType: 'ORDER', discountType: 'PERCENTAGE_OFF', discount: 10_00 } as const
+  await pay.shop.db.insert(coupons).values({ ...offer, ...span, promoCode: 'ROAD10' })
+  const { orderNumber } = await pay.cash(await aShopper(pay.shop, goods), { promoCodes: ['ROAD10'] })
+  await move(orderNumber, 'pack', 'hand-over')
+  const other = await pay.shop.pool.connect()
+  await other.query("begin; set local lock_timeout = '500ms'")
+  await other.query("select from variation where sku = 'SKU-2' for update")
+  const cancelled = cancel(orderNumber, 'good')
+  const waiting = async () =>
+    (
+      await pay.shop.pool.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+    ).rowCount
+  await expect.poll(waiting).toBe(1)
+  await other.query("select from promo_code where promo_code = 'ROAD10' for update")
+  await other.query('commit')
+  other.release()
+  expect(await cancelled).toMatchObject({ stage: 'cancelled' })
 })
