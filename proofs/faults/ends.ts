@@ -50,10 +50,20 @@ export async function tellGivenUp(
   const byHand = new Set(ledger.refunds.filter(isByHand).map(({ payment_id }) => payment_id))
   // What the bank took is not sent once more.
   const taken = new Set(ledger.disputes.filter(({ status }) => status === 'lost').map(({ payment_id }) => payment_id))
+  const carriedOut = await readCarriedOut(pool)
   return rows
-    .filter(({ payment_id }) => !taken.has(payment_id) && !hasRefused(payment_id))
+    .filter(({ payment_id }) => !taken.has(payment_id) && !hasRefused(payment_id) && !carriedOut.has(payment_id))
     .filter(({ provider_refund_id, payment_id }) => !failed.has(provider_refund_id) && !byHand.has(payment_id))
     .map(({ payment_id, amount }) => `The refund of ${amount} paise of ${payment_id} was given up for no reason.`)
+}
+
+/** Payments of which a refund had failed and was carried out after all: what was asked for in its place is more than is left. */
+async function readCarriedOut(pool: Pool) {
+  const { rows } = await pool.query<{ payment_id: string }>(
+    `select failed.payment_id from payment_event failed join payment_event processed using (payment_id, refund_id)
+     where failed.kind = 'refund.failed' and processed.kind = 'refund.processed'`,
+  )
+  return new Set(rows.map(({ payment_id }) => payment_id))
 }
 
 /** Nobody noted a refund of ours on it. */
