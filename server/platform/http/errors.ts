@@ -54,16 +54,21 @@ function refuse(
 
 type Refusal = { statusCode: number; sentence: string; headers?: Record<string, string> }
 
+const busy: Refusal = {
+  statusCode: 503,
+  sentence: 'The shop is very busy. Please try again in a few seconds.',
+  headers: { 'retry-after': '5' },
+}
+
 const sentences: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { statusCode: 413, sentence: 'The request is too large.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { statusCode: 415, sentence: 'Please send the request as JSON.' },
   FST_ERR_CTP_INVALID_JSON_BODY: { statusCode: 400, sentence: 'The request is not valid JSON.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { statusCode: 400, sentence: 'The request could not be read.' },
-  FST_UNDER_PRESSURE: {
-    statusCode: 503,
-    sentence: 'The shop is very busy. Please try again in a few seconds.',
-    headers: { 'retry-after': '5' },
-  },
+  FST_UNDER_PRESSURE: busy,
+  // The transaction lost against others however often it was tried.
+  '40001': busy,
+  '40P01': busy,
   // NUL, or half of a letter: no text of a person, and none that PostgreSQL holds.
   '22021': { statusCode: 400, sentence: 'Some of the details hold characters that cannot be used.' },
   '22P05': { statusCode: 400, sentence: 'Some of the details hold characters that cannot be used.' },
