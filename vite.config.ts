@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { serviceWorker } from './scripts/service-worker.ts'
-import { shopChunk } from './scripts/shop-chunk.ts'
+import { serviceWorker } from './scripts/build/service-worker.ts'
+import { shopChunk } from './scripts/build/shop-chunk.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), stylesheetsOnly(), serviceWorker(), compressedAssets()],

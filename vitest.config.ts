@@ -22,7 +22,7 @@ const alone = {
 
 const isNight = process.env.MILLORAA_NIGHT === '1'
 const tests = sortTests(import.meta.dirname, alone, isNight)
-const shared = { isolate: false, setupFiles: './server/testing/shared-process.ts' }
+const shared = { isolate: false, setupFiles: './server/testing/processes/shared-process.ts' }
 const withDatabases = { globalSetup: './server/testing/vitest-setup.ts' }
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ensureBuilt } from '../scripts/build-shop.mjs'
+import { ensureBuilt } from '../scripts/build/build-shop.mjs'
 import { javascriptSizes } from './javascript-size.ts'
 
 const mostVisited = ['home/home-page', 'catalog/listing-page', 'catalog/product-page']

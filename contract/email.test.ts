@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { email, emailOrEmpty } from './api/fields.ts'
 import { isEmail } from './email.ts'
-import { checkoutObjection } from './rules/checkout-details.ts'
+import { checkoutObjection } from './rules/orders/checkout-details.ts'
 
 const sentence = 'Please enter a valid email address'
 const right = ['asha@example.com', 'a.b+c@mill.co.in', 'आशा@उदाहरण.भारत', `${'a'.repeat(249)}@b.in`]

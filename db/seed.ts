@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/db/database.ts'
-import { buildings } from '#server/platform/schema/areas.ts'
+import { reviews } from '#server/platform/schema/care/reviews.ts'
+import { cannedAnswers, ticketMessages, tickets } from '#server/platform/schema/care/support.ts'
+import { cashCollections, orderLines, orders } from '#server/platform/schema/fulfilment/orders.ts'
+import { users } from '#server/platform/schema/people/users.ts'
+import { buildings } from '#server/platform/schema/selling/areas.ts'
 import {
   categories,
   kitchenWords,
@@ -8,14 +12,10 @@ import {
   products,
   subCategories,
   variations,
-} from '#server/platform/schema/catalog.ts'
-import { banners, contentPages, reports, stories } from '#server/platform/schema/content.ts'
-import { coupons } from '#server/platform/schema/coupons.ts'
-import { cashCollections, orderLines, orders } from '#server/platform/schema/orders.ts'
-import { reviews } from '#server/platform/schema/reviews.ts'
-import { sellers, settings } from '#server/platform/schema/settings.ts'
-import { cannedAnswers, ticketMessages, tickets } from '#server/platform/schema/support.ts'
-import { users } from '#server/platform/schema/users.ts'
+} from '#server/platform/schema/selling/catalog.ts'
+import { banners, contentPages, reports, stories } from '#server/platform/schema/selling/content.ts'
+import { coupons } from '#server/platform/schema/selling/coupons.ts'
+import { sellers, settings } from '#server/platform/schema/selling/settings.ts'
 import { buildingRows } from './seed/areas.ts'
 import { cashRows } from './seed/cash.ts'
 import { catalogRows, taxBasisPoints } from './seed/catalog/catalog.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findFreePort } from '#proofs/place/ports.ts'
 import { needs } from '#server/testing/needs.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { ensureBuilt } from '../scripts/build-shop.mjs'
+import { ensureBuilt } from '../scripts/build/build-shop.mjs'
 import { prepareNginx } from './testing/nginx-process.ts'
 
 await ensureBuilt(process.execPath)

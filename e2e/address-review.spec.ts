@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { addToCart } from '#contract/api/cart.ts'
-import { placeCashOrder } from '#contract/api/orders.ts'
+import { addToCart } from '#contract/api/orders/cart.ts'
+import { placeCashOrder } from '#contract/api/orders/orders.ts'
 import { expectNoObjection, phone, signInAtCounter } from './counter.ts'
 import { api, makeShopper, profile } from './shopper.ts'
 import { test } from './test.ts'

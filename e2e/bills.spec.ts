@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { getOrder } from '#contract/api/orders.ts'
+import { getOrder } from '#contract/api/orders/orders.ts'
 import { cancelOrder, packOrder } from './behind-the-counter.ts'
 import { placeOrder, refuse } from './preparations.ts'
 import { api, signInByApi } from './shopper.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders.ts'
+import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders/orders.ts'
 import { expectNoObjection, phone, signInAtCounter } from './counter.ts'
 import { readOutbox, signInByPopup } from './shopper.ts'
 import { test } from './test.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { clearCart } from '#contract/api/cart.ts'
+import { clearCart } from '#contract/api/orders/cart.ts'
 import {
   answerNext,
   billRow,

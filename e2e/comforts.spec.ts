@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addWish, type listProductCards, listWishes } from '#contract/api/wishlist.ts'
+import { addWish, type listProductCards, listWishes } from '#contract/api/catalog/wishlist.ts'
 import { hurryTries } from './failures.ts'
 import { cartOf, changeAnswer, localCart, placeOrder, refuse } from './preparations.ts'
 import { addFromListing, anyMobile, api, makeShopper, openCart, signInByApi, signInByPopup } from './shopper.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { getAnyOrder } from '#contract/api/admin/orders.ts'
+import { getAnyOrder } from '#contract/api/admin/orders/orders.ts'
 import { packOrder } from './behind-the-counter.ts'
 import { type AtCounter, expectNoObjection, phone, signInAtCounter } from './counter.ts'
 import { payOnline } from './preparations.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { signOutStaff } from '#contract/api/admin/sign-in.ts'
-import { getOrder } from '#contract/api/orders.ts'
+import { signOutStaff } from '#contract/api/admin/staff/sign-in.ts'
+import { getOrder } from '#contract/api/orders/orders.ts'
 import { expectMenu, phone, signInAtCounter } from './counter.ts'
 import { placeOrder } from './preparations.ts'
 import { api, makeShopper, type Shopper } from './shopper.ts'

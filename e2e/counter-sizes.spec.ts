@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { addProduct, changeProduct, type EditedProduct, removeProduct } from '#contract/api/admin/products.ts'
-import { getStock } from '#contract/api/admin/stock.ts'
-import { emptyProduct } from '#contract/rules/product-draft.ts'
+import { addProduct, changeProduct, type EditedProduct, removeProduct } from '#contract/api/admin/catalog/products.ts'
+import { getStock } from '#contract/api/admin/catalog/stock.ts'
+import { emptyProduct } from '#contract/rules/catalog/product-draft.ts'
 import { type AtCounter, expectNoObjection, phone, signInAtCounter } from './counter.ts'
 import { test } from './test.ts'
 

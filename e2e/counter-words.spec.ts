@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { changeShopAboutWords, getShopAboutWords } from '#contract/api/admin/page-words.ts'
+import { changeShopAboutWords, getShopAboutWords } from '#contract/api/admin/content/page-words.ts'
 import { signInAtCounter } from './counter.ts'
 import { test } from './test.ts'
 

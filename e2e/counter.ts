@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { beginTotp, setUpTotp } from '#contract/api/admin/factors.ts'
-import { confirmStaffCode, sendStaffCode } from '#contract/api/admin/sign-in.ts'
+import { beginTotp, setUpTotp } from '#contract/api/admin/staff/factors.ts'
+import { confirmStaffCode, sendStaffCode } from '#contract/api/admin/staff/sign-in.ts'
 import { type Api, createApi, type Fetch } from '#contract/api/client.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import { findWithAxe } from './axe.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { updateUser } from '#contract/api/users.ts'
+import { updateUser } from '#contract/api/accounts/users.ts'
 import {
   countCalls,
   everyFailure,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { getProduct } from '#contract/api/catalog.ts'
-import { addWish } from '#contract/api/wishlist.ts'
+import { getProduct } from '#contract/api/catalog/catalog.ts'
+import { addWish } from '#contract/api/catalog/wishlist.ts'
 import { completeOrder } from './behind-the-counter.ts'
 import {
   countCalls,

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addTicket, listTicketMessages, listTickets } from '#contract/api/support.ts'
+import { addTicket, listTicketMessages, listTickets } from '#contract/api/content/support.ts'
 import {
   countCalls,
   type Failure,

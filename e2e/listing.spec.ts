@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { listCategories } from '#contract/api/catalog.ts'
+import { listCategories } from '#contract/api/catalog/catalog.ts'
 import { findWithAxe } from './axe.ts'
 import { answerNext, hold } from './preparations.ts'
 import { api } from './shopper.ts'

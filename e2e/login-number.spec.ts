@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { listCustomers, startNumberChange } from '#contract/api/admin/customers.ts'
-import { updateUser } from '#contract/api/users.ts'
+import { updateUser } from '#contract/api/accounts/users.ts'
+import { listCustomers, startNumberChange } from '#contract/api/admin/customers/customers.ts'
 import { signInAtCounter } from './counter.ts'
 import { answerNext } from './preparations.ts'
 import { anyMobile, api, readCode, readOutbox, signInByApi, signInByPopup } from './shopper.ts'

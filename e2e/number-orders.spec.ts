@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { moveOrders } from '#contract/api/admin/order-steps.ts'
-import { addGuest } from '#contract/api/users.ts'
+import { addGuest } from '#contract/api/accounts/users.ts'
+import { moveOrders } from '#contract/api/admin/orders/order-steps.ts'
 import { expectNoObjection, signInAtCounter } from './counter.ts'
 import { answerNext, placeOrder, refuse } from './preparations.ts'
 import { api, profile, signInByApi } from './shopper.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { getOrder, type Order, ordersPerPage } from '#contract/api/orders.ts'
+import { getOrder, type Order, ordersPerPage } from '#contract/api/orders/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 import { cancelOrder, completeOrder } from './behind-the-counter.ts'
 import { answerNext, billRow, ordersOf, placeOrder, refuse } from './preparations.ts'

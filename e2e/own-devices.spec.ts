@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { confirmPhoneCode, logIn, sendPhoneCode } from '#contract/api/auth.ts'
+import { confirmPhoneCode, logIn, sendPhoneCode } from '#contract/api/accounts/auth.ts'
 import { createApi } from '#contract/api/client.ts'
 import { answerNext, refuse } from './preparations.ts'
 import { readCode, signInByApi } from './shopper.ts'

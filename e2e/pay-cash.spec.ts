@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { getOrder, type Order } from '#contract/api/orders.ts'
+import { getOrder, type Order } from '#contract/api/orders/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 import {
   answerNext,

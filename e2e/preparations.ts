@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { addToCart, listCart } from '#contract/api/cart.ts'
-import { getProduct } from '#contract/api/catalog.ts'
-import { confirmPayment, createOrder, listOrders, placeCashOrder } from '#contract/api/orders.ts'
+import { getProduct } from '#contract/api/catalog/catalog.ts'
+import { addToCart, listCart } from '#contract/api/orders/cart.ts'
+import { confirmPayment, createOrder, listOrders, placeCashOrder } from '#contract/api/orders/orders.ts'
 import { anyMobile, api, goToPayment, origin, profile, type Shopper } from './shopper.ts'
 
 /** Product, size, pieces. */

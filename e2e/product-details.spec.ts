@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { getProduct } from '#contract/api/catalog.ts'
+import { getProduct } from '#contract/api/catalog/catalog.ts'
 import { answerNext, refuse } from './preparations.ts'
 import { api } from './shopper.ts'
 import { test } from './test.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { getProduct, type Product } from '#contract/api/catalog.ts'
+import { getProduct, type Product } from '#contract/api/catalog/catalog.ts'
 import { cartOf, localCart } from './preparations.ts'
 import { api, signInByApi } from './shopper.ts'
 import { test } from './test.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { addTicket } from '#contract/api/support.ts'
+import { addTicket } from '#contract/api/content/support.ts'
 import { troubleOf, wait, whileFailing, wrongShapes } from './failures.ts'
 import { answerNext, hold, refuse } from './preparations.ts'
 import { api, signInByApi } from './shopper.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { Review } from '#contract/api/reviews.ts'
-import { listReviews } from '#contract/api/reviews.ts'
+import type { Review } from '#contract/api/catalog/reviews.ts'
+import { listReviews } from '#contract/api/catalog/reviews.ts'
 import { changeLoaderData } from './loader-data.ts'
 import { changeAnswer, placeOrder, refuse } from './preparations.ts'
 import { anyMobile, api, runCommand, signInByApi, signInByPopup } from './shopper.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addTicket } from '#contract/api/support.ts'
+import { addTicket } from '#contract/api/content/support.ts'
 import { fillCart, openCheckout, ordersOf, placeOrder } from './preparations.ts'
 import { seeAll } from './screens-of-visitors.ts'
 import { api, runCommand, signInByApi } from './shopper.ts'

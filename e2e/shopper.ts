@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { confirmPhoneCode, logIn, sendPhoneCode } from '#contract/api/auth.ts'
+import { confirmPhoneCode, logIn, sendPhoneCode } from '#contract/api/accounts/auth.ts'
+import { type User, updateUser } from '#contract/api/accounts/users.ts'
 import { createApi } from '#contract/api/client.ts'
-import { type User, updateUser } from '#contract/api/users.ts'
 import { openOutbox } from './outbox.ts'
 
 /** The demo shopper, who has an address and past orders. */

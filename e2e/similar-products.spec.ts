@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { searchProducts } from '#contract/api/catalog.ts'
+import { searchProducts } from '#contract/api/catalog/catalog.ts'
 import { hold } from './preparations.ts'
 import { api } from './shopper.ts'
 import { test } from './test.ts'

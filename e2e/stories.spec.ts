@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { listStories, type Story } from '#contract/api/content.ts'
+import { listStories, type Story } from '#contract/api/content/content.ts'
 import { changeLoaderData } from './loader-data.ts'
 import { api } from './shopper.ts'
 import { test } from './test.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addTicket, listTicketMessages, listTickets, type Ticket } from '#contract/api/support.ts'
+import { addTicket, listTicketMessages, listTickets, type Ticket } from '#contract/api/content/support.ts'
 import { closeTicket, replyToTicket } from './behind-the-counter.ts'
 import { changeAnswer, hold, placeOrder } from './preparations.ts'
 import { api, type Shopper, signInByApi } from './shopper.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { homeMarket } from '#contract/api/auth.ts'
+import { homeMarket } from '#contract/api/accounts/auth.ts'
 import { anyMobile, readCode } from './shopper.ts'
 
 /** Opens an address and waits until the page listens: a press before that would be lost. */

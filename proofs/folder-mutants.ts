@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { listTestFiles } from '../scripts/testing/floor.ts'
-import { readImporters } from '../scripts/testing/import-graph.ts'
-import { journeysThrough } from '../scripts/testing/journeys.ts'
-import { nearestTests, withinBudget } from '../scripts/testing/nearest-tests.ts'
-import { readTestTimes } from '../scripts/testing/test-times.ts'
+import { listTestFiles } from '../scripts/testing/stages/floor.ts'
+import { readTestTimes } from '../scripts/testing/stages/test-times.ts'
+import { readImporters } from '../scripts/testing/structure/import-graph.ts'
+import { journeysThrough } from '../scripts/testing/structure/journeys.ts'
+import { nearestTests, withinBudget } from '../scripts/testing/structure/nearest-tests.ts'
 import { openTests } from './mutation/ask-tests.ts'
 import { drawnEachNight, mutatedFolders } from './mutation/folders.ts'
 import { drawMutants, listMutants, type Mutant } from './mutation/mutants.ts'
@@ -91,7 +91,7 @@ function driveJourneys(file: string) {
   const run = (...words: string[]) =>
     execFileSync(process.execPath, words, { cwd: tree.folder, stdio: 'ignore', timeout: 300_000 })
   try {
-    run('scripts/build.mjs')
+    run('scripts/build/build.mjs')
     run('node_modules/@playwright/test/cli.js', 'test', '--retries=0', '--max-failures=1', ...specs)
     return { isNoticed: false, by: '' }
   } catch {

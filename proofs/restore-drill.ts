@@ -8,7 +8,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openEmbedded } from '#server/platform/postgres/embedded.ts'
 import { fillBigShop } from '#server/program/demo/fill-big-shop.ts'
-import { ensureBuilt } from '../scripts/build-shop.mjs'
+import { ensureBuilt } from '../scripts/build/build-shop.mjs'
 import { drill } from './drill/drill.ts'
 import { writeReport } from './drill/report.ts'
 

@@ -1,5 +1,5 @@
 // `npm start`: install what is missing, build what changed, serve. Plain JavaScript: an old Node runs this file.
-import { ensureBuilt } from './build-shop.mjs'
+import { ensureBuilt } from './build/build-shop.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode, projectFolder, serverFlags, serverProgram, withNodeFirst } from './node-binary.mjs'
 import { say, stopWith } from './progress.mjs'

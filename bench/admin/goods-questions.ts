@@ -1,7 +1,7 @@
-import { listEditedCategories } from '#contract/api/admin/categories.ts'
-import { exportProducts } from '#contract/api/admin/product-files.ts'
-import { getEditedProduct, listEditedProducts, listPriceChanges } from '#contract/api/admin/products.ts'
-import { getStock, listStock, listStockMoves } from '#contract/api/admin/stock.ts'
+import { listEditedCategories } from '#contract/api/admin/catalog/categories.ts'
+import { exportProducts } from '#contract/api/admin/catalog/product-files.ts'
+import { getEditedProduct, listEditedProducts, listPriceChanges } from '#contract/api/admin/catalog/products.ts'
+import { getStock, listStock, listStockMoves } from '#contract/api/admin/catalog/stock.ts'
 import type { Facts } from './facts.ts'
 import { narrowed, type Question } from './question.ts'
 

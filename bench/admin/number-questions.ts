@@ -1,4 +1,4 @@
-import { getGstFile, getGstSummary } from '#contract/api/admin/gst.ts'
+import { getGstFile, getGstSummary } from '#contract/api/admin/reports/gst.ts'
 import {
   getCustomerNumbers,
   getCustomerNumbersFile,
@@ -8,7 +8,7 @@ import {
   getTurnoverFile,
   salesGroups,
   turnoverSorts,
-} from '#contract/api/admin/numbers.ts'
+} from '#contract/api/admin/reports/numbers.ts'
 import { addDays, dayInIndia } from '#contract/rules/periods.ts'
 import type { Facts } from './facts.ts'
 import { narrowed, type Question, type Values } from './question.ts'

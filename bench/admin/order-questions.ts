@@ -1,5 +1,5 @@
-import { printOrders } from '#contract/api/admin/order-steps.ts'
-import { getAnyOrder, listAllOrders, orderStages } from '#contract/api/admin/orders.ts'
+import { printOrders } from '#contract/api/admin/orders/order-steps.ts'
+import { getAnyOrder, listAllOrders, orderStages } from '#contract/api/admin/orders/orders.ts'
 import type { Facts } from './facts.ts'
 import { narrowed, type Question, type Values } from './question.ts'
 

@@ -1,7 +1,12 @@
-import { listContactMessages } from '#contract/api/admin/contact.ts'
-import { getCustomer, listCustomers } from '#contract/api/admin/customers.ts'
-import { listAllReviews } from '#contract/api/admin/reviews.ts'
-import { getAnyTicket, listAllTickets, listCannedAnswers, listTicketPeople } from '#contract/api/admin/tickets.ts'
+import { listAllReviews } from '#contract/api/admin/catalog/reviews.ts'
+import { listContactMessages } from '#contract/api/admin/customers/contact.ts'
+import { getCustomer, listCustomers } from '#contract/api/admin/customers/customers.ts'
+import {
+  getAnyTicket,
+  listAllTickets,
+  listCannedAnswers,
+  listTicketPeople,
+} from '#contract/api/admin/customers/tickets.ts'
 import type { Facts } from './facts.ts'
 import { narrowed, type Question } from './question.ts'
 

@@ -1,5 +1,5 @@
-import { listFittingOrders } from '#contract/api/admin/reconciliations.ts'
-import { getToday, watchToday } from '#contract/api/admin/today.ts'
+import { listFittingOrders } from '#contract/api/admin/payments/reconciliations.ts'
+import { getToday, watchToday } from '#contract/api/admin/reports/today.ts'
 import { calls, endpointOf } from '#contract/api/calls.ts'
 import type { Facts } from './facts.ts'
 import { askGoods } from './goods-questions.ts'

@@ -1,15 +1,20 @@
-import { listAudit, listAuditFilters } from '#contract/api/admin/audit.ts'
-import { listBuildings } from '#contract/api/admin/buildings.ts'
-import { listShopBanners, listShopPages, listShopReports, listShopStories } from '#contract/api/admin/content.ts'
-import { getOffer, listOffers } from '#contract/api/admin/coupons.ts'
-import { listOwnFactors, listOwnSessions } from '#contract/api/admin/factors.ts'
-import { listMatters } from '#contract/api/admin/matters.ts'
-import { getReadiness } from '#contract/api/admin/opening.ts'
-import { findCaller } from '#contract/api/admin/phone-orders.ts'
-import { getSellerDetails, getShopSettings } from '#contract/api/admin/settings.ts'
-import { getStaffMe } from '#contract/api/admin/sign-in.ts'
-import { listStaff } from '#contract/api/admin/staff.ts'
-import { listWordings } from '#contract/api/admin/wordings.ts'
+import { getOffer, listOffers } from '#contract/api/admin/catalog/coupons.ts'
+import { listBuildings } from '#contract/api/admin/content/buildings.ts'
+import {
+  listShopBanners,
+  listShopPages,
+  listShopReports,
+  listShopStories,
+} from '#contract/api/admin/content/content.ts'
+import { getSellerDetails, getShopSettings } from '#contract/api/admin/content/settings.ts'
+import { listWordings } from '#contract/api/admin/content/wordings.ts'
+import { getReadiness } from '#contract/api/admin/operations/opening.ts'
+import { findCaller } from '#contract/api/admin/orders/phone-orders.ts'
+import { listMatters } from '#contract/api/admin/payments/matters.ts'
+import { listAudit, listAuditFilters } from '#contract/api/admin/staff/audit.ts'
+import { listOwnFactors, listOwnSessions } from '#contract/api/admin/staff/factors.ts'
+import { getStaffMe } from '#contract/api/admin/staff/sign-in.ts'
+import { listStaff } from '#contract/api/admin/staff/staff.ts'
 import type { Facts } from './facts.ts'
 import { narrowed, type Question } from './question.ts'
 

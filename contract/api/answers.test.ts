@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { verifyLogin } from './auth.ts'
+import { verifyLogin } from './accounts/auth.ts'
 import { createApi } from './client.ts'
-import { getContent, listStories } from './content.ts'
-import { checkCoupon, listCoupons } from './coupons.ts'
-import { confirmPayment, listOrders, placeCashOrder } from './orders.ts'
-import { addTicket } from './support.ts'
+import { getContent, listStories } from './content/content.ts'
+import { addTicket } from './content/support.ts'
+import { checkCoupon, listCoupons } from './orders/coupons.ts'
+import { confirmPayment, listOrders, placeCashOrder } from './orders/orders.ts'
 
 const answering = (body: unknown, status = 200) => createApi(async () => Response.json(body, { status }))
 const order = { body: { userBasicInfo: {}, deliveryAddress: {} } } as never

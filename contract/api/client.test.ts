@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { updateCartQuantity } from './cart.ts'
 import { createApi } from './client.ts'
+import { getSettings } from './content/settings.ts'
 import { isApiError } from './envelope.ts'
-import { getOrder, listOrders } from './orders.ts'
-import { getSettings } from './settings.ts'
+import { updateCartQuantity } from './orders/cart.ts'
+import { getOrder, listOrders } from './orders/orders.ts'
 
 function answering(data: unknown) {
   return createApi(async () => Response.json({ statusCode: 200, status: 'OK', message: 'OK', data }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpointOf } from './calls.ts'
-import { searchProducts } from './catalog.ts'
-import { placeCashOrder } from './orders.ts'
+import { searchProducts } from './catalog/catalog.ts'
+import { placeCashOrder } from './orders/orders.ts'
 import { isOneOf, refusalsOf } from './refusals.ts'
 
 describe('a sentence of a refusal', () => {

@@ -1,4 +1,4 @@
-import type { AboutWords } from '../api/page-words.ts'
+import type { AboutWords } from '../api/content/page-words.ts'
 
 /** What About says until the shop writes something else; facts that only an owner knows, such as names and years, are the owner's to add. */
 export const usualAboutWords: AboutWords = {

@@ -1,4 +1,4 @@
-import type { HomeWords } from '../api/page-words.ts'
+import type { HomeWords } from '../api/content/page-words.ts'
 
 /** What home says until the shop writes something else. */
 export const usualHomeWords: HomeWords = {

@@ -1,4 +1,4 @@
-import type { Verdict, WhyWords } from '../api/page-words.ts'
+import type { Verdict, WhyWords } from '../api/content/page-words.ts'
 
 /** What Why Milloraa says until the shop writes something else: by what is usual, not by the worst of each. */
 export const usualWhyWords: WhyWords = {

@@ -85,7 +85,7 @@ async function planLines(perform: Perform) {
   await perform('create index on big_line (n); analyze big_line')
 }
 
-/** By the rules of contract/rules/pricing.ts: an offer's share rounded half up, tax once on what is left with the delivery. */
+/** By the rules of contract/rules/pricing/pricing.ts: an offer's share rounded half up, tax once on what is left with the delivery. */
 async function priceOrders(perform: Perform) {
   await perform(`
     create temporary table big_price on commit drop as

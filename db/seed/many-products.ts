@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/database.ts'
-import { productImages, products, variations } from '#server/platform/schema/catalog.ts'
+import { productImages, products, variations } from '#server/platform/schema/selling/catalog.ts'
 import { printedMrp, seedProducts, taxBasisPoints } from './catalog/catalog.ts'
 import { mediaKey } from './media-key.ts'
 import { seededRandom } from './random.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { toBasisPoints, toPaise } from '#contract/money.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { coupons, couponUses } from '#server/platform/schema/coupons.ts'
-import { orders } from '#server/platform/schema/orders.ts'
+import { orders } from '#server/platform/schema/fulfilment/orders.ts'
+import { coupons, couponUses } from '#server/platform/schema/selling/coupons.ts'
 
 /** Offers of every kind; days are counted from the day of seeding. */
 export function offerRows(now: Date) {

@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#contract/api/users.ts'
+import type { SavedAddress } from '#contract/api/accounts/users.ts'
 import { demoShopper as asha } from '#server/people/users/demo-shopper.ts'
 import { type BuildingRow, homeOfAsha } from './areas.ts'
 import { mediaKey } from './media-key.ts'

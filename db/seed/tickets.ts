@@ -1,4 +1,4 @@
-import { orderNumberLetters } from '#contract/rules/order-number.ts'
+import { orderNumberLetters } from '#contract/rules/orders/order-number.ts'
 import { demoShopper as asha } from '#server/people/users/demo-shopper.ts'
 import { inIndia } from './moments.ts'
 import type { OrderRow } from './orders.ts'

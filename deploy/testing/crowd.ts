@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addToCart } from '#contract/api/cart.ts'
-import { searchProducts } from '#contract/api/catalog.ts'
+import { addGuest } from '#contract/api/accounts/users.ts'
+import { searchProducts } from '#contract/api/catalog/catalog.ts'
 import { type Api, createApi } from '#contract/api/client.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { getOrder, placeCashOrder } from '#contract/api/orders.ts'
-import { addGuest } from '#contract/api/users.ts'
+import { addToCart } from '#contract/api/orders/cart.ts'
+import { getOrder, placeCashOrder } from '#contract/api/orders/orders.ts'
 
 type Failure = { call: string; isRepeatable: boolean; why: string }
 

@@ -1,9 +1,9 @@
 import { billOf } from '#app/storefront/checkout/order/pricing.ts'
-import type { Coupon } from '#contract/api/coupons.ts'
+import type { Coupon } from '#contract/api/orders/coupons.ts'
 import { toBasisPoints, toPaise, toPercent, toRupees } from '#contract/money.ts'
-import { type CouponTerms, couponTerms } from '#contract/rules/coupons.ts'
-import { couponAmount, priceOrder } from '#contract/rules/pricing.ts'
-import { amountByOracle, priceByOracle } from '../checker/pricing-oracle.ts'
+import { type CouponTerms, couponTerms } from '#contract/rules/pricing/coupons.ts'
+import { couponAmount, priceOrder } from '#contract/rules/pricing/pricing.ts'
+import { amountByOracle, priceByOracle } from '../checker/orders/pricing-oracle.ts'
 import type { RandomCart } from './random-cart.ts'
 import type { Tally } from './tally.ts'
 

@@ -4,9 +4,9 @@ import {
   isCouponRefusal,
   recheckCoupons,
   withCoupon,
-} from '#contract/rules/coupons.ts'
-import { mrpObjection, priceTotal } from '#contract/rules/pricing.ts'
-import { applyByOracle, type Refusal, recheckByOracle } from '../checker/coupon-oracle.ts'
+} from '#contract/rules/pricing/coupons.ts'
+import { mrpObjection, priceTotal } from '#contract/rules/pricing/pricing.ts'
+import { applyByOracle, type Refusal, recheckByOracle } from '../checker/orders/coupon-oracle.ts'
 import type { RandomCart } from './random-cart.ts'
 import type { Tally } from './tally.ts'
 

@@ -1,7 +1,7 @@
-import { creditParts, sumByHsn, sumParts, taxLines, withTax } from '#contract/rules/gst.ts'
-import type { PricingSummary } from '#contract/rules/pricing.ts'
+import { creditParts, sumByHsn, sumParts, taxLines, withTax } from '#contract/rules/bills/gst.ts'
+import type { PricingSummary } from '#contract/rules/pricing/pricing.ts'
 import { chargedPrices } from '#server/selling/orders/charged-prices.ts'
-import { creditFaults, taxFaults } from '../checker/tax-oracle.ts'
+import { creditFaults, taxFaults } from '../checker/money/tax-oracle.ts'
 import type { RandomCart } from './random-cart.ts'
 
 /** The tax invoice of the order and a credit note for a part of it, looked at by the oracle. */

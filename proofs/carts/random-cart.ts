@@ -1,4 +1,4 @@
-import type { CouponTerms } from '#contract/rules/coupons.ts'
+import type { CouponTerms } from '#contract/rules/pricing/coupons.ts'
 import type { Draw } from './draws.ts'
 import { anyAmount, anyNear, anyPercent, anyQuantity, oneOf } from './edge-numbers.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toPaise } from '#contract/money.ts'
-import { priceOrder } from '#contract/rules/pricing.ts'
+import { priceOrder } from '#contract/rules/pricing/pricing.ts'
 import { type Buyer, charges, offers, pune, shelf } from '../place/goods.ts'
 import type { Random } from '../place/seeded-random.ts'
 import type { CallName, Got, History, Sent } from './history.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { priceOrder } from '#contract/rules/pricing.ts'
+import { priceOrder } from '#contract/rules/pricing/pricing.ts'
 import { newWish, type Wish } from '../client/calls.ts'
 import { type Buyer, charges, type Good, type Offer, pune } from '../place/goods.ts'
 import type { Random } from '../place/seeded-random.ts'

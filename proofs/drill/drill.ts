@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { checkStandingBooks, type StandingFinding } from '../checker/money/standing-books.ts'
 import { differences, readPrint, type ShopPrint } from '../checker/shop-print.ts'
-import { checkStandingBooks, type StandingFinding } from '../checker/standing-books.ts'
 import { type Ran, runCommand } from './run-command.ts'
 import { sellOn } from './sell-on.ts'
 

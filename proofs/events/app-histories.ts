@@ -1,4 +1,4 @@
-import { paymentState } from '#contract/rules/payment-state.ts'
+import { paymentState } from '#contract/rules/payments/payment-state.ts'
 import { readEvents } from '#server/fulfilment/payments/payment-events.ts'
 import { askProvider } from '#server/fulfilment/webhooks/ask-provider.ts'
 import { workOnWebhook } from '#server/fulfilment/webhooks/webhook-inbox.ts'

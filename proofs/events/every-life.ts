@@ -1,4 +1,4 @@
-import { type PaymentEvent, paymentState } from '#contract/rules/payment-state.ts'
+import { type PaymentEvent, paymentState } from '#contract/rules/payments/payment-state.ts'
 import { written } from './written.ts'
 
 const amount = 315_00

@@ -1,4 +1,4 @@
-import { type PaymentEvent, type PaymentState, paymentState } from '#contract/rules/payment-state.ts'
+import { type PaymentEvent, type PaymentState, paymentState } from '#contract/rules/payments/payment-state.ts'
 import { type EventName, sevenNames, sevenOf, toldByPoller } from './heard-events.ts'
 
 const paymentId = 'pay_A'

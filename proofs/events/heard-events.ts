@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '#contract/rules/payment-state.ts'
+import type { PaymentEvent } from '#contract/rules/payments/payment-state.ts'
 import { eventsOfPayment, eventsOfRefund } from '#server/fulfilment/payments/payment-events.ts'
 import type { ProviderPayment, ProviderRefund } from '#server/providers/payments/provider.ts'
 import { readWebhook, WebhookContent } from '#server/providers/payments/webhook-content.ts'

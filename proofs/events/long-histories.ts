@@ -1,4 +1,4 @@
-import { type PaymentEvent, paymentState } from '#contract/rules/payment-state.ts'
+import { type PaymentEvent, paymentState } from '#contract/rules/payments/payment-state.ts'
 
 type Random = () => number
 type Order = { amount: number; isLapsed: boolean }

@@ -1,4 +1,4 @@
-import { endedDisputeStatuses } from '#contract/api/admin/disputes.ts'
+import { endedDisputeStatuses } from '#contract/api/admin/payments/disputes.ts'
 import { followDispute } from '#server/fulfilment/disputes/disputes.ts'
 import type { SettleShop } from '#server/fulfilment/payments/settle.ts'
 import { choosePaymentProvider } from '#server/providers/payments/provider.ts'

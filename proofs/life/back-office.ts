@@ -1,7 +1,7 @@
 import { staffCookie } from '#server/back-office/access/callers.ts'
 import { openStaffSession, proveStaffSession } from '#server/back-office/access/sessions.ts'
 import { hashToken } from '#server/platform/http/callers.ts'
-import { staff } from '#server/platform/schema/staff.ts'
+import { staff } from '#server/platform/schema/people/staff.ts'
 import { withDatabase } from '../place/goods.ts'
 
 /** The status and the sentence that somebody in the back office reads. */

@@ -1,4 +1,4 @@
-import { endedDisputeStatuses } from '#contract/api/admin/disputes.ts'
+import { endedDisputeStatuses } from '#contract/api/admin/payments/disputes.ts'
 import type { Order } from './happen.ts'
 import type { Happening } from './lives.ts'
 import type { Standing } from './standing.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { endedDisputeStatuses } from '#contract/api/admin/disputes.ts'
+import { endedDisputeStatuses } from '#contract/api/admin/payments/disputes.ts'
 
 type Line = { position: number; quantity: number; pack: string }
 type Return = { id: string; lines: { position: number; quantity: number }[]; amount: number }

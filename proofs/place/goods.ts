@@ -2,9 +2,9 @@ import { openSession } from '#server/people/sessions/sessions.ts'
 import { createGuest, findOrCreateUser } from '#server/people/users/users.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { categories, products, variations } from '#server/platform/schema/catalog.ts'
-import { coupons } from '#server/platform/schema/coupons.ts'
-import { settings } from '#server/platform/schema/settings.ts'
+import { categories, products, variations } from '#server/platform/schema/selling/catalog.ts'
+import { coupons } from '#server/platform/schema/selling/coupons.ts'
+import { settings } from '#server/platform/schema/selling/settings.ts'
 import type { Random } from './seeded-random.ts'
 
 /** What the shop of the proofs sells, in paise; `stock` is enough for any run unless a proof says otherwise. */

@@ -17,7 +17,7 @@ export function buildFormerProgram(commit: string, folder: string) {
     const options = ['--no-save', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
     execFileSync('npm', ['install', ...options], { cwd: folder, stdio: 'ignore', shell: process.platform === 'win32' })
   }
-  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: 'ignore' })
+  execFileSync(process.execPath, ['scripts/build/build.mjs'], { cwd: folder, stdio: 'ignore' })
   const program = path.join(folder, 'build', 'program', 'main.js')
   if (!existsSync(program)) throw new Error(`The program of ${commit} was not built.`)
   return program

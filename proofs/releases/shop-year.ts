@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { addCustomerNote } from '#contract/api/admin/customers.ts'
-import { refundShopper, takeBackGoods } from '#contract/api/admin/order-money.ts'
+import { updateUser } from '#contract/api/accounts/users.ts'
+import { correctStock } from '#contract/api/admin/catalog/stock.ts'
+import { addCustomerNote } from '#contract/api/admin/customers/customers.ts'
+import { answerTicket, closeTicket } from '#contract/api/admin/customers/tickets.ts'
+import { refundShopper, takeBackGoods } from '#contract/api/admin/orders/order-money.ts'
 import {
   acceptAddress,
   callOffOrder,
   deliverOrders,
   moveOrders,
   writeOrderNote,
-} from '#contract/api/admin/order-steps.ts'
-import { placePhoneOrder, quotePhoneOrder } from '#contract/api/admin/phone-orders.ts'
-import { correctStock } from '#contract/api/admin/stock.ts'
-import { answerTicket, closeTicket } from '#contract/api/admin/tickets.ts'
-import { sendContactMessage } from '#contract/api/content.ts'
-import { checkCoupon } from '#contract/api/coupons.ts'
-import { askForNotice } from '#contract/api/notices.ts'
-import { cancelOrder, getOrder, listOrders } from '#contract/api/orders.ts'
-import { addReview } from '#contract/api/reviews.ts'
-import { addTicket, addTicketMessage } from '#contract/api/support.ts'
-import { updateUser } from '#contract/api/users.ts'
-import { addWish } from '#contract/api/wishlist.ts'
+} from '#contract/api/admin/orders/order-steps.ts'
+import { placePhoneOrder, quotePhoneOrder } from '#contract/api/admin/orders/phone-orders.ts'
+import { askForNotice } from '#contract/api/catalog/notices.ts'
+import { addReview } from '#contract/api/catalog/reviews.ts'
+import { addWish } from '#contract/api/catalog/wishlist.ts'
+import { sendContactMessage } from '#contract/api/content/content.ts'
+import { addTicket, addTicketMessage } from '#contract/api/content/support.ts'
+import { checkCoupon } from '#contract/api/orders/coupons.ts'
+import { cancelOrder, getOrder, listOrders } from '#contract/api/orders/orders.ts'
 import { confirmation, type PayShop } from '#server/fulfilment/payments/testing/pay-shop.ts'
 import { sendWantedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
 import { askAboutPayments } from '#server/fulfilment/webhooks/ask-provider.ts'

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { addToCart, listCart } from '#contract/api/cart.ts'
-import { searchProducts } from '#contract/api/catalog.ts'
+import { addGuest } from '#contract/api/accounts/users.ts'
+import { searchProducts } from '#contract/api/catalog/catalog.ts'
 import { createApi } from '#contract/api/client.ts'
-import { getOrder, placeCashOrder } from '#contract/api/orders.ts'
-import { addGuest } from '#contract/api/users.ts'
+import { addToCart, listCart } from '#contract/api/orders/cart.ts'
+import { getOrder, placeCashOrder } from '#contract/api/orders/orders.ts'
 
 const address = {
   houseNumber: '12',

@@ -1,4 +1,4 @@
-import type { TestResult } from './test-report.ts'
+import type { TestResult } from './stages/test-report.ts'
 
 /** A title that names more proves each of them too little for a requirement to hang on it alone. */
 const mostPerTitle = 5

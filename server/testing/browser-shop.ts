@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { openEmbedded } from '#server/platform/postgres/embedded.ts'
-import { startShop } from './start-shop.ts'
+import { startShop } from './processes/start-shop.ts'
 
 // The shop of the browser tests: what `npm start` starts, on a database of its own, which is removed afterwards.
 const { MILLORAA_BROWSER_SERVER: server, DATABASE_URL: databaseUrl, DATA_FOLDER: dataFolder } = process.env

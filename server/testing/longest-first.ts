@@ -14,8 +14,8 @@ const longest = [
   'deploy/many-machines.test.ts',
   'server/program/start/dev.test.ts',
   'server/testing/hostile/alphabets-shoppers.test.ts',
-  'server/platform/db/away.test.ts',
-  'server/platform/http/slow-clients.test.ts',
+  'server/platform/db/faults/away.test.ts',
+  'server/platform/http/requests/slow-clients.test.ts',
 ]
 
 /** Vitest's own order, but for these: a fresh clone has no times to sort by. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkToken, logOut } from '#contract/api/auth.ts'
+import { checkToken, logOut } from '#contract/api/accounts/auth.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 describe('a test shop', () => {

@@ -1,5 +1,5 @@
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
-import type { AuditEntry } from '#contract/api/admin/audit.ts'
+import type { AuditEntry } from '#contract/api/admin/staff/audit.ts'
 import { differenceOf, writeField, writeValue } from '../ui/dialogs/difference-of.ts'
 
 const mostNamed = 3

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDay, formatDayAndTime } from '#app/shared/ui/dates.ts'
-import type { AuditEntry } from '#contract/api/admin/audit.ts'
+import type { AuditEntry } from '#contract/api/admin/staff/audit.ts'
 import { Difference } from '../ui/dialogs/difference.tsx'
 import { changedFields, withoutCounts, writeChanges } from './audit-changes.ts'
 import { writeAction, writeActor, writeSubject } from './audit-words.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/api/admin/audit.ts'
+import type { AuditEntry } from '#contract/api/admin/staff/audit.ts'
 import { pageNames } from '../forms/page-names.ts'
 
 const actions: Record<string, string> = {

@@ -1,7 +1,7 @@
 import Download from 'lucide/dist/esm/icons/download.mjs'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { Icon } from '#app/shared/ui/icon.ts'
-import type { Backup } from '#contract/api/admin/backups.ts'
+import type { Backup } from '#contract/api/admin/operations/backups.ts'
 import { Chip } from '../ui/chip.tsx'
 import { checkWords, holdsWords } from './backup-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Backup, listBackups } from '#contract/api/admin/backups.ts'
+import type { Backup, listBackups } from '#contract/api/admin/operations/backups.ts'
 import type { Data } from '#contract/api/endpoint.ts'
 import { howLong } from '../order-parts/day-words.ts'
 import { countOf } from '../order-parts/order-words.ts'

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { showPart, wordsOf } from '#app/shared/api/testing/show.ts'
-import type { Backup } from '#contract/api/admin/backups.ts'
+import type { Backup } from '#contract/api/admin/operations/backups.ts'
 import { verdictOn } from './backup-words.ts'
 import { CopiesElsewhere } from './copies-elsewhere.tsx'
 

@@ -1,4 +1,4 @@
-import type { BuildingFields } from '#contract/api/admin/buildings.ts'
+import type { BuildingFields } from '#contract/api/admin/content/buildings.ts'
 
 export type Line = { number: number; building: BuildingFields; objection: string | undefined }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
-import type { ImportedRow, RowFate } from '#contract/api/admin/product-files.ts'
+import type { ImportedRow, RowFate } from '#contract/api/admin/catalog/product-files.ts'
 import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/tables/columns.ts'
 import { DataTable } from '../ui/tables/data-table.tsx'

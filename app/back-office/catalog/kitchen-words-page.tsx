@@ -10,7 +10,7 @@ import {
   type KitchenWords,
   listKitchenWords,
   removeKitchenWords,
-} from '#contract/api/admin/kitchen-words.ts'
+} from '#contract/api/admin/catalog/kitchen-words.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useDeed } from '../ui/use-deed.ts'

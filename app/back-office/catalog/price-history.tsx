@@ -1,6 +1,6 @@
 import { api } from '#app/shared/api/browser-api.ts'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
-import { listPriceChanges, type PriceChange, type SizeDraft } from '#contract/api/admin/products.ts'
+import { listPriceChanges, type PriceChange, type SizeDraft } from '#contract/api/admin/catalog/products.ts'
 import { formatRupees } from '#contract/money.ts'
 import { Panel } from '../ui/panel.tsx'
 import type { Column } from '../ui/tables/columns.ts'

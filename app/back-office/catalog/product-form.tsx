@@ -3,10 +3,15 @@ import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '#app/shared/api/browser-api.ts'
-import type { EditedCategory } from '#contract/api/admin/categories.ts'
-import { addProduct, changeProduct, type EditedProduct, type ProductDraft } from '#contract/api/admin/products.ts'
+import type { EditedCategory } from '#contract/api/admin/catalog/categories.ts'
+import {
+  addProduct,
+  changeProduct,
+  type EditedProduct,
+  type ProductDraft,
+} from '#contract/api/admin/catalog/products.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { type DraftRules, type Objection, productObjections } from '#contract/rules/product-draft.ts'
+import { type DraftRules, type Objection, productObjections } from '#contract/rules/catalog/product-draft.ts'
 import { ConflictView, conflictIn } from '../ui/dialogs/conflict-view.tsx'
 import { SaveBar } from '../ui/dialogs/save-bar.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'

@@ -1,5 +1,5 @@
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
-import type { ProductState } from '#contract/api/admin/products.ts'
+import type { ProductState } from '#contract/api/admin/catalog/products.ts'
 import { Chip } from '../ui/chip.tsx'
 
 export const stateNames: Record<ProductState, string> = {

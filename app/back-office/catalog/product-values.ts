@@ -1,5 +1,5 @@
-import type { EditedProduct, ProductDraft, SizeDraft } from '#contract/api/admin/products.ts'
-import type { DiscountType } from '#contract/api/catalog.ts'
+import type { EditedProduct, ProductDraft, SizeDraft } from '#contract/api/admin/catalog/products.ts'
+import type { DiscountType } from '#contract/api/catalog/catalog.ts'
 
 /** A size as it is typed; a number may be anything until it is read. `stock` is what lies on the shelf where the size is known. */
 export type SizeValues = Record<Exclude<keyof SizeDraft, 'type' | 'sku'>, string> & {

@@ -3,8 +3,13 @@ import { useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { Button, ButtonLink } from '#app/shared/ui/button.tsx'
-import { listEditedCategories } from '#contract/api/admin/categories.ts'
-import { listEditedProducts, type ProductRow, productStates, publishProducts } from '#contract/api/admin/products.ts'
+import { listEditedCategories } from '#contract/api/admin/catalog/categories.ts'
+import {
+  listEditedProducts,
+  type ProductRow,
+  productStates,
+  publishProducts,
+} from '#contract/api/admin/catalog/products.ts'
 import { formatRupees } from '#contract/money.ts'
 import { Chip } from '../ui/chip.tsx'
 import { PageHead } from '../ui/page-head.tsx'

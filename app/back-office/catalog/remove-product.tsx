@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { api } from '#app/shared/api/browser-api.ts'
-import { removeProduct } from '#contract/api/admin/products.ts'
+import { removeProduct } from '#contract/api/admin/catalog/products.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { useDeed } from '../ui/use-deed.ts'
 import { productsKey } from './catalog-keys.ts'

@@ -1,5 +1,5 @@
 import { api } from '#app/shared/api/browser-api.ts'
-import { type EditedCategory, removeCategory } from '#contract/api/admin/categories.ts'
+import { type EditedCategory, removeCategory } from '#contract/api/admin/catalog/categories.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { useDeed } from '../ui/use-deed.ts'
 import { catalogKey } from './catalog-keys.ts'

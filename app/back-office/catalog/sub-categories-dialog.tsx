@@ -9,7 +9,7 @@ import {
   type EditedCategory,
   removeSubCategory,
   sortSubCategories,
-} from '#contract/api/admin/categories.ts'
+} from '#contract/api/admin/catalog/categories.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { SortableList } from '../ui/sortable-list.tsx'

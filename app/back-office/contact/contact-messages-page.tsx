@@ -2,7 +2,11 @@ import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
-import { type ContactMessage, handleContactMessage, listContactMessages } from '#contract/api/admin/contact.ts'
+import {
+  type ContactMessage,
+  handleContactMessage,
+  listContactMessages,
+} from '#contract/api/admin/customers/contact.ts'
 import { spokenMobile } from '../order-parts/order-words.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Column } from '../ui/tables/columns.ts'

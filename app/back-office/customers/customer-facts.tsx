@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { Price } from '#app/shared/ui/price.tsx'
-import type { Customer } from '#contract/api/admin/customers.ts'
+import type { Customer } from '#contract/api/admin/customers/customers.ts'
 import { spokenMobile } from '../order-parts/order-words.ts'
 import { Panel } from '../ui/panel.tsx'
 

@@ -1,4 +1,4 @@
-import type { CustomerRow } from '#contract/api/admin/customers.ts'
+import type { CustomerRow } from '#contract/api/admin/customers/customers.ts'
 import { Chip } from '../ui/chip.tsx'
 
 /** What somebody is called, also where nobody knows. */

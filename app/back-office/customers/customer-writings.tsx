@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDay } from '#app/shared/ui/dates.ts'
 import { Stars } from '#app/shared/ui/stars.tsx'
-import type { Customer } from '#contract/api/admin/customers.ts'
+import type { Customer } from '#contract/api/admin/customers/customers.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Panel } from '../ui/panel.tsx'
 

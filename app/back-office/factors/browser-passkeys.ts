@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '#contract/api/admin/sign-in.ts'
+import type { PasskeyAnswer } from '#contract/api/admin/staff/sign-in.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import { sentenceOf } from '../ui/sentence-of.ts'
 

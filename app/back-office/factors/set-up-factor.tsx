@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
-import type { StaffMe } from '#contract/api/admin/sign-in.ts'
+import type { StaffMe } from '#contract/api/admin/staff/sign-in.ts'
 import { canUsePasskeys } from './browser-passkeys.ts'
 import { SetUpApp } from './set-up-app.tsx'
 import { SetUpPasskey } from './set-up-passkey.tsx'

@@ -1,4 +1,4 @@
-import type { StockLevel, StockMove, StockReason } from '#contract/api/admin/stock.ts'
+import type { StockLevel, StockMove, StockReason } from '#contract/api/admin/catalog/stock.ts'
 
 export const stockKey = ['stock'] as const
 

@@ -1,5 +1,5 @@
 import { api } from '#app/shared/api/browser-api.ts'
-import * as calls from '#contract/api/admin/content.ts'
+import * as calls from '#contract/api/admin/content/content.ts'
 
 export type Thing = { id: string; version: number; shownFrom: string | null; shownUntil: string | null }
 

@@ -1,7 +1,7 @@
 import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
-import { addReport, changeReport, type ShopReport } from '#contract/api/admin/content.ts'
+import { addReport, changeReport, type ShopReport } from '#contract/api/admin/content/content.ts'
 import { VersionedForm } from '../forms/versioned-form.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { Panel } from '../ui/panel.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#app/shared/api/browser-api.ts'
 import { RichText } from '#app/shared/ui/rich-text.tsx'
-import { previewText } from '#contract/api/admin/content.ts'
+import { previewText } from '#contract/api/admin/content/content.ts'
 import { useSettled } from '../forms/use-settled.ts'
 import { Panel } from '../ui/panel.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'

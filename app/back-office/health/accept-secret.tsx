@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { acceptSecret } from '#contract/api/admin/health.ts'
+import { acceptSecret } from '#contract/api/admin/operations/health.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { useDeed } from '../ui/use-deed.ts'
 

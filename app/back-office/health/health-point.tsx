@@ -4,7 +4,7 @@ import CircleMinus from 'lucide/dist/esm/icons/circle-minus.mjs'
 import CircleX from 'lucide/dist/esm/icons/circle-x.mjs'
 import type { ReactNode } from 'react'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
-import type { HealthPoint as PointData } from '#contract/api/admin/health.ts'
+import type { HealthPoint as PointData } from '#contract/api/admin/operations/health.ts'
 import { Point, PointLink } from '../ui/points.tsx'
 
 const standings = {

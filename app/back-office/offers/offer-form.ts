@@ -1,4 +1,4 @@
-import type { Offer, OfferFields } from '#contract/api/admin/coupons.ts'
+import type { Offer, OfferFields } from '#contract/api/admin/catalog/coupons.ts'
 import { fromField, toField } from '../forms/moments.ts'
 
 /** An offer as its form holds it: figures and moments as they are typed. */

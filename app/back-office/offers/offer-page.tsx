@@ -4,7 +4,14 @@ import { useNavigate, useParams } from 'react-router'
 import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { addOffer, changeOffer, getOffer, type Offer, removeOffer, stopOffer } from '#contract/api/admin/coupons.ts'
+import {
+  addOffer,
+  changeOffer,
+  getOffer,
+  type Offer,
+  removeOffer,
+  stopOffer,
+} from '#contract/api/admin/catalog/coupons.ts'
 import { VersionedForm } from '../forms/versioned-form.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
-import type { Offer, OfferUses } from '#contract/api/admin/coupons.ts'
+import type { Offer, OfferUses } from '#contract/api/admin/catalog/coupons.ts'
 import { Panel } from '../ui/panel.tsx'
 
 /** Who used an offer, and how its limit for each customer counts them. */

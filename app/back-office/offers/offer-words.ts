@@ -1,4 +1,4 @@
-import type { Offer } from '#contract/api/admin/coupons.ts'
+import type { Offer } from '#contract/api/admin/catalog/coupons.ts'
 import { formatRupees } from '#contract/money.ts'
 
 export const offersKey = ['offers'] as const

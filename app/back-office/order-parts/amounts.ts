@@ -1,5 +1,5 @@
 import { toPaise } from '#contract/money.ts'
-import { refundObjection, restObjection } from '#contract/rules/refund-parts.ts'
+import { refundObjection, restObjection } from '#contract/rules/payments/refund-parts.ts'
 
 /** What somebody typed for an amount in rupees, at most 2 decimals; undefined for anything else. */
 export function readRupees(typed: string) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
-import { listCashPeople } from '#contract/api/admin/cash.ts'
+import { listCashPeople } from '#contract/api/admin/payments/cash.ts'
 import { useStaff } from '../session/use-staff.ts'
 import { SelectField } from '../ui/fields.tsx'
 

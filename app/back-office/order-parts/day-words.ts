@@ -1,4 +1,4 @@
-import type { Today } from '#contract/api/admin/today.ts'
+import type { Today } from '#contract/api/admin/reports/today.ts'
 import { countOf } from './order-words.ts'
 
 /** The day in one sentence, for whoever opens the page: 'Ravi, 3 orders to pack, 1 late.' */

@@ -1,6 +1,6 @@
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { Price } from '#app/shared/ui/price.tsx'
-import type { OrderRow } from '#contract/api/admin/orders.ts'
+import type { OrderRow } from '#contract/api/admin/orders/orders.ts'
 import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/tables/columns.ts'
 import { paymentWords, spokenMobile, stageWords } from './order-words.ts'

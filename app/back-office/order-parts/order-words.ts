@@ -1,5 +1,5 @@
-import type { OrderStep } from '#contract/api/admin/order-steps.ts'
-import type { OrderStage } from '#contract/api/admin/orders.ts'
+import type { OrderStep } from '#contract/api/admin/orders/order-steps.ts'
+import type { OrderStage } from '#contract/api/admin/orders/orders.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import { formatRupees } from '#contract/money.ts'
 

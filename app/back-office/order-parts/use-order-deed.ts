@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { OrderDetail } from '#contract/api/admin/orders.ts'
+import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
 import { useDeed } from '../ui/use-deed.ts'
 
 type Deed<Given> = { run: (given: Given) => Promise<OrderDetail>; done: string; onDone?: () => void }

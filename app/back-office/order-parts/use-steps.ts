@@ -1,6 +1,6 @@
 import { api } from '#app/shared/api/browser-api.ts'
-import type { StepResults } from '#contract/api/admin/order-steps.ts'
-import { deliverOrders, moveOrders } from '#contract/api/admin/order-steps.ts'
+import type { StepResults } from '#contract/api/admin/orders/order-steps.ts'
+import { deliverOrders, moveOrders } from '#contract/api/admin/orders/order-steps.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { useDeed } from '../ui/use-deed.ts'
 import { countOf, stepsDone } from './order-words.ts'

@@ -1,9 +1,9 @@
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
-import { correctAddress } from '#contract/api/admin/order-steps.ts'
-import type { OrderAddress, OrderDetail } from '#contract/api/admin/orders.ts'
-import type { Address } from '#contract/api/users.ts'
+import type { Address } from '#contract/api/accounts/users.ts'
+import { correctAddress } from '#contract/api/admin/orders/order-steps.ts'
+import type { OrderAddress, OrderDetail } from '#contract/api/admin/orders/orders.ts'
 import { VersionedForm } from '../forms/versioned-form.tsx'
 import { orderKeys } from '../order-parts/use-steps.ts'
 

@@ -1,7 +1,7 @@
 import Check from 'lucide/dist/esm/icons/check.mjs'
 import { useState } from 'react'
 import { Icon } from '#app/shared/ui/icon.ts'
-import type { OrderDetail } from '#contract/api/admin/orders.ts'
+import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
 import { countOf } from '../order-parts/order-words.ts'
 import { Panel } from '../ui/panel.tsx'
 

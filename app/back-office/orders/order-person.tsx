@@ -1,7 +1,7 @@
 import Phone from 'lucide/dist/esm/icons/phone.mjs'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.ts'
-import type { OrderDetail } from '#contract/api/admin/orders.ts'
+import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
 import { countOf, spokenMobile } from '../order-parts/order-words.ts'
 import { useStaff } from '../session/use-staff.ts'
 import { Panel } from '../ui/panel.tsx'

@@ -1,5 +1,5 @@
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
-import type { OrderEvent } from '#contract/api/admin/orders.ts'
+import type { OrderEvent } from '#contract/api/admin/orders/orders.ts'
 import { Panel } from '../ui/panel.tsx'
 
 /** All that happened to an order, the newest first. */

@@ -1,5 +1,5 @@
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
-import type { OrderDetail } from '#contract/api/admin/orders.ts'
+import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
 import { spokenMobile } from '../order-parts/order-words.ts'
 
 /** The owner of the number did not order it, but it was packed, or confirmed by the shop, by then. */

@@ -1,5 +1,5 @@
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
-import type { OrderDetail } from '#contract/api/admin/orders.ts'
+import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
 import { spokenMobile } from '../order-parts/order-words.ts'
 
 function whenOf(confirmBy: string) {

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/api/admin/orders.ts'
+import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
 import { spokenMobile } from '../order-parts/order-words.ts'
 
 /** Why an order to none of the shop's areas stands still, and what can be done. */

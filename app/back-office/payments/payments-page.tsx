@@ -4,8 +4,12 @@ import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { formatDay, formatDayAndTime } from '#app/shared/ui/dates.ts'
-import { listMatters } from '#contract/api/admin/matters.ts'
-import { listReconciliations, type Reconciliation, startReconciliation } from '#contract/api/admin/reconciliations.ts'
+import { listMatters } from '#contract/api/admin/payments/matters.ts'
+import {
+  listReconciliations,
+  type Reconciliation,
+  startReconciliation,
+} from '#contract/api/admin/payments/reconciliations.ts'
 import { MatterList } from '../order-parts/matter-list.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { PageHead } from '../ui/page-head.tsx'

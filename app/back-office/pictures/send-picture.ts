@@ -1,5 +1,5 @@
 import { api } from '#app/shared/api/browser-api.ts'
-import { uploadPicture } from '#contract/api/admin/pictures.ts'
+import { uploadPicture } from '#contract/api/admin/catalog/pictures.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
 
 /** A part of a picture, each side a share of the whole. */

@@ -1,4 +1,4 @@
-import type { GstSection, GstSummary } from '#contract/api/admin/gst.ts'
+import type { GstSection, GstSummary } from '#contract/api/admin/reports/gst.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { Column } from '../ui/tables/columns.ts'
 import { figure, stepName } from './number-words.ts'

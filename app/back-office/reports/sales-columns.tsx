@@ -1,5 +1,5 @@
 import { Price } from '#app/shared/ui/price.tsx'
-import type { SalesGroup, SalesRow } from '#contract/api/admin/numbers.ts'
+import type { SalesGroup, SalesRow } from '#contract/api/admin/reports/numbers.ts'
 import type { Column } from '../ui/tables/columns.ts'
 import { figure, stepName } from './number-words.ts'
 

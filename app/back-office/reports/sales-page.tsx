@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
-import { getSales, type SalesGroup, type SalesRow, salesGroups } from '#contract/api/admin/numbers.ts'
+import { getSales, type SalesGroup, type SalesRow, salesGroups } from '#contract/api/admin/reports/numbers.ts'
 import { formatRupees } from '#contract/money.ts'
 import { daysOf, type Period } from '#contract/rules/periods.ts'
 import { DownloadButton } from '../ui/download-button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
-import { getTurnover, type TurnoverRow, turnoverSorts } from '#contract/api/admin/numbers.ts'
+import { getTurnover, type TurnoverRow, turnoverSorts } from '#contract/api/admin/reports/numbers.ts'
 import type { Period } from '#contract/rules/periods.ts'
 import { packWords, sizeAddress } from '../forms/stock-words.ts'
 import { Chip } from '../ui/chip.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
-import type { AnyReview } from '#contract/api/admin/reviews.ts'
+import type { AnyReview } from '#contract/api/admin/catalog/reviews.ts'
 import { countOf } from '../order-parts/order-words.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { SelectField } from '../ui/fields.tsx'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/shared/ui/button.tsx'
 import { formatDay } from '#app/shared/ui/dates.ts'
 import { Stars } from '#app/shared/ui/stars.tsx'
-import type { AnyReview } from '#contract/api/admin/reviews.ts'
+import type { AnyReview } from '#contract/api/admin/catalog/reviews.ts'
 import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/tables/columns.ts'
 

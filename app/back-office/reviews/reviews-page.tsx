@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
-import { type AnyReview, listAllReviews } from '#contract/api/admin/reviews.ts'
+import { type AnyReview, listAllReviews } from '#contract/api/admin/catalog/reviews.ts'
 import { countOf } from '../order-parts/order-words.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'

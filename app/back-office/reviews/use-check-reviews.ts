@@ -1,5 +1,5 @@
 import { api } from '#app/shared/api/browser-api.ts'
-import { type AnyReview, checkReviews } from '#contract/api/admin/reviews.ts'
+import { type AnyReview, checkReviews } from '#contract/api/admin/catalog/reviews.ts'
 import { countOf } from '../order-parts/order-words.ts'
 import { useDeed } from '../ui/use-deed.ts'
 

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
-import { getStaffMe } from '#contract/api/admin/sign-in.ts'
+import { getStaffMe } from '#contract/api/admin/staff/sign-in.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import { isAttended } from './attended.ts'
 

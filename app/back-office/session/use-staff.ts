@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { StaffMe } from '#contract/api/admin/sign-in.ts'
+import type { StaffMe } from '#contract/api/admin/staff/sign-in.ts'
 
 export const StaffContext = createContext<StaffMe | undefined>(undefined)
 

@@ -1,6 +1,6 @@
 import { api } from '#app/shared/api/browser-api.ts'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
-import { changeShopSettings, type ShopSettings } from '#contract/api/admin/settings.ts'
+import { changeShopSettings, type ShopSettings } from '#contract/api/admin/content/settings.ts'
 import { VersionedForm } from '../forms/versioned-form.tsx'
 import { useStaff } from '../session/use-staff.ts'
 import { CheckField } from '../ui/fields.tsx'

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { TextArea } from '#app/shared/ui/fields/text-area.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
-import { lawFields } from '#contract/api/admin/settings.ts'
-import { sellerNumberObjections } from '#contract/rules/seller-numbers.ts'
+import { lawFields } from '#contract/api/admin/content/settings.ts'
+import { sellerNumberObjections } from '#contract/rules/bills/seller-numbers.ts'
 import type { SellerFieldOf } from './seller-fields.ts'
 import type { SellerForm } from './seller-page.tsx'
 

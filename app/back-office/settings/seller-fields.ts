@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { SellerDetails } from '#contract/api/admin/settings.ts'
+import type { SellerDetails } from '#contract/api/admin/content/settings.ts'
 
 type TextName = Exclude<keyof SellerDetails, 'version' | 'updatedAt' | 'apps' | 'social'>
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
-import { changeSellerDetails, getSellerDetails, type SellerDetails } from '#contract/api/admin/settings.ts'
+import { changeSellerDetails, getSellerDetails, type SellerDetails } from '#contract/api/admin/content/settings.ts'
 import { FactorAsked, useFactorAsked } from '../factors/factor-asked.tsx'
 import { VersionedForm } from '../forms/versioned-form.tsx'
 import { useStaff } from '../session/use-staff.ts'

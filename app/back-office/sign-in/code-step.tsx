@@ -1,6 +1,6 @@
 import { api } from '#app/shared/api/browser-api.ts'
 import { CodeForm } from '#app/shared/code-entry/code-form.tsx'
-import { confirmStaffCode, type StaffMe, sendStaffCode } from '#contract/api/admin/sign-in.ts'
+import { confirmStaffCode, type StaffMe, sendStaffCode } from '#contract/api/admin/staff/sign-in.ts'
 
 type Props = {
   mobile: string

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
-import { sendStaffCode } from '#contract/api/admin/sign-in.ts'
+import { sendStaffCode } from '#contract/api/admin/staff/sign-in.ts'
 import { mobileDigits } from '#contract/rules/mobile-digits.ts'
 import { sentenceOf } from '../ui/sentence-of.ts'
 

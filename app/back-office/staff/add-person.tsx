@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { addStaff } from '#contract/api/admin/staff.ts'
+import { addStaff } from '#contract/api/admin/staff/staff.ts'
 import { useFactorAsked } from '../factors/factor-asked.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'

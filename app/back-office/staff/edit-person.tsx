@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#app/shared/api/browser-api.ts'
-import { changeStaff, type StaffMember } from '#contract/api/admin/staff.ts'
+import { changeStaff, type StaffMember } from '#contract/api/admin/staff/staff.ts'
 import { useFactorAsked } from '../factors/factor-asked.tsx'
 import { useStaff } from '../session/use-staff.ts'
 import { VersionedDialog } from '../ui/dialogs/versioned-dialog.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { endSessionsOf, resetFactors, type StaffMember } from '#contract/api/admin/staff.ts'
+import { endSessionsOf, resetFactors, type StaffMember } from '#contract/api/admin/staff/staff.ts'
 import { useFactorAsked } from '../factors/factor-asked.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { useDeed } from '../ui/use-deed.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { StockRow } from '#contract/api/admin/stock.ts'
+import type { StockRow } from '#contract/api/admin/catalog/stock.ts'
 import { type CorrectionForm, emptyForm, freeAfter, objectionsTo } from './correction-form.ts'
 
 const shelf = { onShelf: 12, promised: 5, free: 7 } as StockRow

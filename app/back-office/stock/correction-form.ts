@@ -1,5 +1,5 @@
-import type { StockReason, StockRow } from '#contract/api/admin/stock.ts'
-import { correctionObjection, directionOf } from '#contract/rules/stock-corrections.ts'
+import type { StockReason, StockRow } from '#contract/api/admin/catalog/stock.ts'
+import { correctionObjection, directionOf } from '#contract/rules/catalog/stock-corrections.ts'
 
 export type CorrectionForm = { reason: StockReason; pieces: string; direction: 'more' | 'fewer'; note: string }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
-import { type StockRow, setLowStockAt } from '#contract/api/admin/stock.ts'
+import { type StockRow, setLowStockAt } from '#contract/api/admin/catalog/stock.ts'
 import { packWords, pieces, stockKey } from '../forms/stock-words.ts'
 import { VersionedDialog } from '../ui/dialogs/versioned-dialog.tsx'
 import { useDeed } from '../ui/use-deed.ts'

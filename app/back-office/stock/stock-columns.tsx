@@ -1,5 +1,5 @@
 import { Button } from '#app/shared/ui/button.tsx'
-import type { StockRow } from '#contract/api/admin/stock.ts'
+import type { StockRow } from '#contract/api/admin/catalog/stock.ts'
 import { levelWords, packWords } from '../forms/stock-words.ts'
 import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/tables/columns.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { api } from '#app/shared/api/browser-api.ts'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
-import { listStockMoves, type StockMove } from '#contract/api/admin/stock.ts'
+import { listStockMoves, type StockMove } from '#contract/api/admin/catalog/stock.ts'
 import { moveWords, signed, stockKey } from '../forms/stock-words.ts'
 import { Panel } from '../ui/panel.tsx'
 import type { Column } from '../ui/tables/columns.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
-import { listStock, type StockRow } from '#contract/api/admin/stock.ts'
+import { listStock, type StockRow } from '#contract/api/admin/catalog/stock.ts'
 import { packWords, sizeAddress, stockKey } from '../forms/stock-words.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'

@@ -9,7 +9,7 @@ import {
   type CannedAnswer,
   listCannedAnswers,
   removeCannedAnswer,
-} from '#contract/api/admin/tickets.ts'
+} from '#contract/api/admin/customers/tickets.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useDeed } from '../ui/use-deed.ts'

@@ -1,6 +1,6 @@
 import { ChatMessage } from '#app/shared/chat/chat-message.tsx'
 import { useNews } from '#app/shared/chat/use-news.ts'
-import type { AnyMessage, AnyTicket } from '#contract/api/admin/tickets.ts'
+import type { AnyMessage, AnyTicket } from '#contract/api/admin/customers/tickets.ts'
 import { Panel } from '../ui/panel.tsx'
 
 type Props = { ticket: AnyTicket; isStale: boolean }

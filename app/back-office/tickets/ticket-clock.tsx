@@ -1,5 +1,5 @@
 import { formatDay, formatDayAndTime } from '#app/shared/ui/dates.ts'
-import type { TicketRow } from '#contract/api/admin/tickets.ts'
+import type { TicketRow } from '#contract/api/admin/customers/tickets.ts'
 import { Chip } from '../ui/chip.tsx'
 
 type Clocks = Pick<TicketRow, 'isOpen' | 'isOverdue' | 'answerBy' | 'settleBy'>

@@ -1,4 +1,4 @@
-import type { TicketRow } from '#contract/api/admin/tickets.ts'
+import type { TicketRow } from '#contract/api/admin/customers/tickets.ts'
 import { spokenMobile } from '../order-parts/order-words.ts'
 
 /** What the shopper is called: by name, else by number. */

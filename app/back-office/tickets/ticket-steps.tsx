@@ -1,6 +1,6 @@
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { type AnyTicket, closeTicket, reopenTicket } from '#contract/api/admin/tickets.ts'
+import { type AnyTicket, closeTicket, reopenTicket } from '#contract/api/admin/customers/tickets.ts'
 import { useDeed } from '../ui/use-deed.ts'
 
 type Props = { ticket: Pick<AnyTicket, 'id' | 'customer'> }

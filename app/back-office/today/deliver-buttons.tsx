@@ -1,5 +1,5 @@
 import { Button } from '#app/shared/ui/button.tsx'
-import type { OrderRow } from '#contract/api/admin/orders.ts'
+import type { OrderRow } from '#contract/api/admin/orders/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 
 type Props = { order: OrderRow; isBusy: boolean; onDelivered: () => void; onOther: () => void }

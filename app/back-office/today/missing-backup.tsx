@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/shared/ui/button.tsx'
-import type { Today } from '#contract/api/admin/today.ts'
+import type { Today } from '#contract/api/admin/reports/today.ts'
 import { howLong } from '../order-parts/day-words.ts'
 import { Panel } from '../ui/panel.tsx'
 

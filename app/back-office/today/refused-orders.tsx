@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Today } from '#contract/api/admin/today.ts'
+import type { Today } from '#contract/api/admin/reports/today.ts'
 import { stageWords } from '../order-parts/order-words.ts'
 import { Panel } from '../ui/panel.tsx'
 

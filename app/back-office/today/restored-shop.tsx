@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
-import { closeRestoreCheck, listHeldMessages, type OpenRestore, sendHeldMessage } from '#contract/api/admin/restores.ts'
+import {
+  closeRestoreCheck,
+  listHeldMessages,
+  type OpenRestore,
+  sendHeldMessage,
+} from '#contract/api/admin/operations/restores.ts'
 import { countOf } from '../order-parts/order-words.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { Panel } from '../ui/panel.tsx'

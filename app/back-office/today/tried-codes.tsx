@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { TriedCodes } from '#contract/api/admin/today.ts'
+import type { TriedCodes } from '#contract/api/admin/reports/today.ts'
 import { triedWords } from './tried-words.ts'
 
 /** A quiet line for whoever owns the shop: somebody guesses at codes. What can be done is a tap away; nothing has to be. */

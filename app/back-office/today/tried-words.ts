@@ -1,4 +1,4 @@
-import type { TriedCodes } from '#contract/api/admin/today.ts'
+import type { TriedCodes } from '#contract/api/admin/reports/today.ts'
 import { countOf } from '../order-parts/order-words.ts'
 
 /** 'Somebody tried 34 wrong codes in the last hour. Nothing was opened.' */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
-import { getToday } from '#contract/api/admin/today.ts'
+import { getToday } from '#contract/api/admin/reports/today.ts'
 import { meKey } from '../session/counter-client.tsx'
 
 const comeBackAfterMs = 5_000

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/shared/ui/button.tsx'
-import type { OrderRow, OrderStage } from '#contract/api/admin/orders.ts'
+import type { OrderRow, OrderStage } from '#contract/api/admin/orders/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 import { ConfirmCashDialog } from '../order-parts/confirm-cash-dialog.tsx'
 import { howLong } from '../order-parts/day-words.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#app/shared/api/browser-api.ts'
-import { previewWording } from '#contract/api/admin/wordings.ts'
+import { previewWording } from '#contract/api/admin/content/wordings.ts'
 import { useSettled } from '../forms/use-settled.ts'
 import { Panel } from '../ui/panel.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'

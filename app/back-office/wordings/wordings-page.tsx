@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
-import { listWordings, type Wording } from '#contract/api/admin/wordings.ts'
+import { listWordings, type Wording } from '#contract/api/admin/content/wordings.ts'
 import { Chip } from '../ui/chip.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Column } from '../ui/tables/columns.ts'

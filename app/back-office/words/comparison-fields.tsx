@@ -1,4 +1,4 @@
-import { type Verdict, verdicts, type WhyWords } from '#contract/api/page-words.ts'
+import { type Verdict, verdicts, type WhyWords } from '#contract/api/content/page-words.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Line, LongLine, Paragraphs, Rows } from './words-fields.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
-import { listStories } from '#contract/api/content.ts'
-import type { HomeWords } from '#contract/api/page-words.ts'
+import { listStories } from '#contract/api/content/content.ts'
+import type { HomeWords } from '#contract/api/content/page-words.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
 
 const heading = 'text-[1.375rem] leading-7 md:text-section md:leading-8'

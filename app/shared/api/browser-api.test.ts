@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { listCategories } from '#contract/api/catalog.ts'
+import { listCategories } from '#contract/api/catalog/catalog.ts'
 import { api } from './browser-api.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { listCategories } from '#contract/api/catalog.ts'
-import { listCoupons } from '#contract/api/coupons.ts'
-import { getSeller } from '#contract/api/settings.ts'
+import { listCategories } from '#contract/api/catalog/catalog.ts'
+import { getSeller } from '#contract/api/content/settings.ts'
+import { listCoupons } from '#contract/api/orders/coupons.ts'
 import { apiContext, frameContext } from './context.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { ticketLimits } from '#contract/api/support.ts'
+import { ticketLimits } from '#contract/api/content/support.ts'
 
 const kinds: readonly string[] = ticketLimits.attachmentKinds
 

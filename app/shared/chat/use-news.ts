@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { TicketMessage } from '#contract/api/support.ts'
+import type { TicketMessage } from '#contract/api/content/support.ts'
 
 /** What the other side has written since the chat was opened, in words to be read out; empty until then. */
 export function useNews(ofTheOthers: TicketMessage[], from = 'Milloraa') {

@@ -1,4 +1,4 @@
-import type { AboutWords } from '#contract/api/page-words.ts'
+import type { AboutWords } from '#contract/api/content/page-words.ts'
 import { fileAddress, pictureSet } from '#contract/rules/file-address.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'

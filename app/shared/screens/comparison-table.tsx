@@ -2,7 +2,7 @@ import Check from 'lucide/dist/esm/icons/check.mjs'
 import Minus from 'lucide/dist/esm/icons/minus.mjs'
 import X from 'lucide/dist/esm/icons/x.mjs'
 import { Icon, type IconNode } from '#app/shared/ui/icon.ts'
-import type { Verdict, WhyWords } from '#contract/api/page-words.ts'
+import type { Verdict, WhyWords } from '#contract/api/content/page-words.ts'
 
 type Props = Pick<WhyWords['comparison'], 'columns' | 'rows'>
 

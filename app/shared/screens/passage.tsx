@@ -1,4 +1,4 @@
-import type { WhyWords } from '#contract/api/page-words.ts'
+import type { WhyWords } from '#contract/api/content/page-words.ts'
 import { LinkedText } from './linked-text.tsx'
 import { PagePicture } from './page-picture.tsx'
 

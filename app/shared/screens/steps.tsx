@@ -1,4 +1,4 @@
-import type { HomeWords } from '#contract/api/page-words.ts'
+import type { HomeWords } from '#contract/api/content/page-words.ts'
 
 type Props = { words: HomeWords['steps']; promise: string }
 

@@ -1,4 +1,4 @@
-import type { WhyWords } from '#contract/api/page-words.ts'
+import type { WhyWords } from '#contract/api/content/page-words.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ComparisonTable } from './comparison-table.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '#app/shared/ui/button.tsx'
-import type { Building } from '#contract/api/areas.ts'
+import type { Building } from '#contract/api/orders/areas.ts'
 import type { useBuildings } from './buildings.ts'
 
 type ListProps = { id: string; buildings: Building[]; active: number; onChoose: (building: Building) => void }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefCallback, useEffect, useId, useRef, useState } from 'react'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
-import type { Building } from '#contract/api/areas.ts'
+import type { Building } from '#contract/api/orders/areas.ts'
 import { BuildingList, NoBuildings } from './building-list.tsx'
 import { useBuildings } from './buildings.ts'
 import type { Place } from './place.ts'

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
-import { searchBuildings } from '#contract/api/areas.ts'
+import { searchBuildings } from '#contract/api/orders/areas.ts'
 
 /** The buildings for a text of more than 2 characters, asked 300 ms after the last of them. */
 export function useBuildings(text: string) {

@@ -1,4 +1,4 @@
-import type { Address, SavedAddress } from '#contract/api/users.ts'
+import type { Address, SavedAddress } from '#contract/api/accounts/users.ts'
 
 /** What choosing a building fills in (VAL-16). */
 export type Place = Omit<Address, 'houseNumber'>

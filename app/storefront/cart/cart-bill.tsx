@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Price } from '#app/shared/ui/price.tsx'
-import { getSettings, type Settings } from '#contract/api/settings.ts'
+import { getSettings, type Settings } from '#contract/api/content/settings.ts'
 import { toBasisPoints, toPaise, toRupees } from '#contract/money.ts'
-import { priceOrder } from '#contract/rules/pricing.ts'
+import { priceOrder } from '#contract/rules/pricing/pricing.ts'
 
 /** What the order will cost, said before the checkout is entered: delivery and tax included, coupons not yet. */
 export function CartBill({ subtotal, saving }: { subtotal: number; saving: number }) {

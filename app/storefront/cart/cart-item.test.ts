@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listedProduct } from '#app/shared/api/testing/listed-products.ts'
-import { ProductCard } from '#contract/api/catalog.schema.ts'
-import { discountBadge } from '#contract/rules/discount-badge.ts'
+import { ProductCard } from '#contract/api/catalog/catalog.schema.ts'
+import { discountBadge } from '#contract/rules/pricing/discount-badge.ts'
 import { openTab } from '../session/testing/browser-tab.ts'
 import { itemOf, pictureOf } from './cart-item.ts'
 

@@ -1,14 +1,14 @@
 import { api } from '#app/shared/api/browser-api.ts'
-import type { CartLine } from '#contract/api/cart.ts'
 import {
   type DiscountType,
   getProduct,
   type Product,
   type ProductCard,
   type ProductVariation,
-} from '#contract/api/catalog.ts'
+} from '#contract/api/catalog/catalog.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import type { Picture } from '#contract/api/fields.ts'
+import type { CartLine } from '#contract/api/orders/cart.ts'
 
 /** A line of the cart as screens show it (ENT-05); amounts in rupees for one piece. Ids of local lines start with local- (ENT-06). */
 export type CartItem = {

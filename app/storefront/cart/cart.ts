@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
-import { addToCart as addToServerCart, cartLimits, clearCart } from '#contract/api/cart.ts'
 import type { CallOptions } from '#contract/api/client.ts'
+import { addToCart as addToServerCart, cartLimits, clearCart } from '#contract/api/orders/cart.ts'
 import {
   countPieces,
   isSameLine,
@@ -11,7 +11,7 @@ import {
   savingOf,
   setLineQuantity,
   subtotalOf,
-} from '#contract/rules/cart-lines.ts'
+} from '#contract/rules/pricing/cart-lines.ts'
 import { personalApi } from '../session/personal-api.ts'
 import { isAuthenticated, type Session, sessionStarted, useSession } from '../session/session.ts'
 import { type CartItem, type Choice, itemOf } from './cart-item.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
-import type { Order } from '#contract/api/orders.ts'
+import type { Order } from '#contract/api/orders/orders.ts'
 import { orderAgain } from './order-again.ts'
 
 /** The same order once more: into the cart with what is still sold. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ProductCard } from '#contract/api/catalog.ts'
+import type { ProductCard } from '#contract/api/catalog/catalog.ts'
 import { whatIsStillSold } from './order-again.ts'
 
 const card = (id: string, sizes: { size: number; stock?: number }[]): ProductCard => ({

@@ -1,6 +1,6 @@
-import { addToCart, cartLimits, listCart, removeFromCart, updateCartQuantity } from '#contract/api/cart.ts'
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
-import { isSameLine, mergeLine, removeLine, setLineQuantity } from '#contract/rules/cart-lines.ts'
+import { addToCart, cartLimits, listCart, removeFromCart, updateCartQuantity } from '#contract/api/orders/cart.ts'
+import { isSameLine, mergeLine, removeLine, setLineQuantity } from '#contract/rules/pricing/cart-lines.ts'
 import { personalApi } from '../session/personal-api.ts'
 import { useSession } from '../session/session.ts'
 import { type CartItem, enrichLines } from './cart-item.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { sizeLabel } from '#contract/rules/card-size.ts'
+import { sizeLabel } from '#contract/rules/catalog/card-size.ts'
 import { putBack } from './cart.ts'
 import { forgetTakenOut, type TakenOut } from './undo.ts'
 

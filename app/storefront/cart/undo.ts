@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
-import { isSameLine, mergeLine } from '#contract/rules/cart-lines.ts'
+import { isSameLine, mergeLine } from '#contract/rules/pricing/cart-lines.ts'
 import type { CartItem } from './cart-item.ts'
 import { useCartPanel } from './cart-panel-state.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { User } from '#contract/api/users.ts'
-import { countPieces } from '#contract/rules/cart-lines.ts'
+import type { User } from '#contract/api/accounts/users.ts'
+import { countPieces } from '#contract/rules/pricing/cart-lines.ts'
 import type { Choice } from '../cart/cart-item.ts'
 import { type GuestUser, useSession } from '../session/session.ts'
 import { EmptyCheckout } from './checkout-states.tsx'

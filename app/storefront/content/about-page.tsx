@@ -1,6 +1,6 @@
 import { pageMeta } from '#app/shared/page-head/page-meta.ts'
 import { AboutScreen } from '#app/shared/screens/about-screen.tsx'
-import { getAboutWords } from '#contract/api/page-words.ts'
+import { getAboutWords } from '#contract/api/content/page-words.ts'
 import { usualAboutWords } from '#contract/usual-words/about.ts'
 import type { Route } from './+types/about-page.ts'
 import { loadWords } from './load-words.ts'

@@ -1,6 +1,6 @@
 import { pageMeta } from '#app/shared/page-head/page-meta.ts'
 import { WhyScreen } from '#app/shared/screens/why-screen.tsx'
-import { getWhyWords } from '#contract/api/page-words.ts'
+import { getWhyWords } from '#contract/api/content/page-words.ts'
 import { usualWhyWords } from '#contract/usual-words/why.ts'
 import type { Route } from './+types/why-page.ts'
 import { loadWords } from './load-words.ts'

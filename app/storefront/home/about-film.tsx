@@ -4,7 +4,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.ts'
 import { Late, latePart } from '#app/shared/ui/late.tsx'
 import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
-import type { HomeWords } from '#contract/api/page-words.ts'
+import type { HomeWords } from '#contract/api/content/page-words.ts'
 import { fileAddress, pictureSet } from '#contract/rules/file-address.ts'
 
 const filmPlayer = latePart(async () => (await import('./film-player.tsx')).FilmPlayer)

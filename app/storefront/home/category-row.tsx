@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
-import type { Category } from '#contract/api/catalog.ts'
+import type { Category } from '#contract/api/catalog/catalog.ts'
 import { fileAddress, pictureSet } from '#contract/rules/file-address.ts'
 
 /** Every shelf of the shop at one glance. */

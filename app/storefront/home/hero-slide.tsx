@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/shared/ui/button.tsx'
 import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
-import type { Banner } from '#contract/api/content.ts'
+import type { Banner } from '#contract/api/content/content.ts'
 import { fileAddress, type PictureWidth, pictureSet } from '#contract/rules/file-address.ts'
 import type { HeroSlide as Slide } from './hero-slides.ts'
 

@@ -1,4 +1,4 @@
-import type { Banner } from '#contract/api/content.ts'
+import type { Banner } from '#contract/api/content/content.ts'
 
 /** One slide: the banner for wide screens and the one for phones. */
 export type HeroSlide = { wide: Banner; narrow: Banner }

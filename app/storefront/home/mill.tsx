@@ -1,5 +1,5 @@
 import { Steps } from '#app/shared/screens/steps.tsx'
-import type { HomeWords } from '#contract/api/page-words.ts'
+import type { HomeWords } from '#contract/api/content/page-words.ts'
 import { AboutFilm } from './about-film.tsx'
 
 /** How flour comes to be and how it comes to the kitchen, on one cream ground under the arch. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { ButtonLink } from '#app/shared/ui/button.tsx'
-import type { Coupon } from '#contract/api/coupons.ts'
+import type { Coupon } from '#contract/api/orders/coupons.ts'
 import { formatBadgeRupees } from '#contract/money.ts'
-import { countdownText } from '#contract/rules/countdown.ts'
+import { countdownText } from '#contract/rules/orders/countdown.ts'
 
 type Props = {
   offers: Coupon[]

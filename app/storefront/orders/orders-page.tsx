@@ -1,6 +1,6 @@
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import { Late, latePart } from '#app/shared/ui/late.tsx'
-import { isInProcess, statusOnList } from '#contract/rules/order-status.ts'
+import { isInProcess, statusOnList } from '#contract/rules/orders/order-status.ts'
 import { OrderList, orderListWords } from './list/order-list.tsx'
 import { OwnOrders } from './list/own-orders.tsx'
 import { OrdersSkeleton } from './list/skeletons.tsx'

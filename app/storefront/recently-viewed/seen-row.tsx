@@ -4,9 +4,9 @@ import { api } from '#app/shared/api/browser-api.ts'
 import { Photo } from '#app/shared/ui/pictures/photo.tsx'
 import { Price } from '#app/shared/ui/price.tsx'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
-import type { ProductCard } from '#contract/api/catalog.ts'
-import { listProductCards } from '#contract/api/wishlist.ts'
-import { cardSize, unitLabel } from '#contract/rules/card-size.ts'
+import type { ProductCard } from '#contract/api/catalog/catalog.ts'
+import { listProductCards } from '#contract/api/catalog/wishlist.ts'
+import { cardSize, unitLabel } from '#contract/rules/catalog/card-size.ts'
 import { forgetSeen } from './seen-products.ts'
 
 /** The products in one row that scrolls sideways; gone where none of them is sold any more or they cannot be read. */

@@ -4,7 +4,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { Late, latePart } from '#app/shared/ui/late.tsx'
 import { Stars } from '#app/shared/ui/stars.tsx'
 import { tellNoConnection } from '#app/shared/ui/toasts/toasts.ts'
-import { listOwnReviews, type OwnReview, type Review } from '#contract/api/reviews.ts'
+import { listOwnReviews, type OwnReview, type Review } from '#contract/api/catalog/reviews.ts'
 import { usePersonalApi } from '../session/personal-api.ts'
 import type { Given } from './review-form.tsx'
 

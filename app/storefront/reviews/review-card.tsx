@@ -1,7 +1,7 @@
 import BadgeCheck from 'lucide/dist/esm/icons/badge-check.mjs'
 import { Icon } from '#app/shared/ui/icon.ts'
 import { Stars } from '#app/shared/ui/stars.tsx'
-import type { Review } from '#contract/api/reviews.ts'
+import type { Review } from '#contract/api/catalog/reviews.ts'
 import { dayOf, placeOf, writerOf } from './review-words.ts'
 
 /** A review in the list; pressed anywhere it opens in full (PDP-24). Everybody who may write one has bought the product. */

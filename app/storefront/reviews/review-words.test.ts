@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Review } from '#contract/api/reviews.ts'
+import type { Review } from '#contract/api/catalog/reviews.ts'
 import { dayOf, placeOf, writerOf } from './review-words.ts'
 
 const review: Review = {

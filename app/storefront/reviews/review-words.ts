@@ -1,4 +1,4 @@
-import type { Review } from '#contract/api/reviews.ts'
+import type { Review } from '#contract/api/catalog/reviews.ts'
 
 /** Who wrote it; people may leave their name out (ERR-17). */
 export function writerOf({ userName }: Review) {

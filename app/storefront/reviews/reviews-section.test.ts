@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { showPart, wordsOf } from '#app/shared/api/testing/show.ts'
-import type { Review } from '#contract/api/reviews.ts'
+import type { Review } from '#contract/api/catalog/reviews.ts'
 import { ReviewsSection } from './reviews-section.tsx'
 
 const review: Review = {

@@ -3,7 +3,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { Late, latePart } from '#app/shared/ui/late.tsx'
 import { tellNoConnection } from '#app/shared/ui/toasts/toasts.ts'
-import type { Review } from '#contract/api/reviews.ts'
+import type { Review } from '#contract/api/catalog/reviews.ts'
 import { ReviewCard } from './review-card.tsx'
 import { useReviewWish } from './use-review-wish.ts'
 

@@ -1,4 +1,4 @@
-import type { Seller } from '#contract/api/settings.ts'
+import type { Seller } from '#contract/api/content/settings.ts'
 
 /** The way to a page, as the breadcrumb shows it (https://schema.org/BreadcrumbList). */
 export function breadcrumbFact(origin: string, steps: { name: string; path: string }[]) {

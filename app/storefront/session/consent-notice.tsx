@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { GivenConsent } from '#contract/api/consents.ts'
+import type { GivenConsent } from '#contract/api/accounts/consents.ts'
 
 /** Names the wordings below in the log of consents: a change of words takes a new name. */
 export const noticeVersion = '2026-11-21'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { DiscountType } from '#contract/api/catalog.ts'
+import type { DiscountType } from '#contract/api/catalog/catalog.ts'
 
 export type PopupKind = 'NONE' | 'SIGNIN' | 'AUTH' | 'OTP' | 'SUCCESS' | 'DISCOUNT_APPLIED' | 'FAILED'
 

@@ -263,7 +263,7 @@ describe('a token that ends during a session', () => {
   async function callWith(shop: Shop) {
     const opened = await openShop(shop, storedSession())
     const { personalApi } = await import('./personal-api.ts')
-    const { listCart } = await import('#contract/api/cart.ts')
+    const { listCart } = await import('#contract/api/orders/cart.ts')
     const failure = await personalApi()(listCart).catch((error) => error)
     await vi.waitFor(() => expect(opened.tab.calls.filter((call) => call === 'GET /token/valid')).toHaveLength(2))
     await opened.session.checkStoredToken()

@@ -1,4 +1,4 @@
-import type { User } from '#contract/api/users.ts'
+import type { User } from '#contract/api/accounts/users.ts'
 import { safeStorage } from './storage.ts'
 
 // The keys of ENT-37; the cart keeps its own.

@@ -1,7 +1,7 @@
 import { api } from '#app/shared/api/browser-api.ts'
-import { checkToken } from '#contract/api/auth.ts'
+import { checkToken } from '#contract/api/accounts/auth.ts'
+import { getProfile, type User } from '#contract/api/accounts/users.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { getProfile, type User } from '#contract/api/users.ts'
 
 export type Verdict = { verdict: 'valid'; profile?: User | null | undefined } | { verdict: 'invalid' | 'unknown' }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Seller } from '#contract/api/settings.ts'
+import type { Seller } from '#contract/api/content/settings.ts'
 import { MailLink, PhoneLink } from '../content/contact/reach-links.tsx'
 import { policyPages } from '../content/policy-pages.ts'
 import { Logo } from './logo.tsx'

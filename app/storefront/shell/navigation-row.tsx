@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router'
-import type { Category } from '#contract/api/catalog.ts'
+import type { Category } from '#contract/api/catalog/catalog.ts'
 import { isAuthenticated, useSession } from '../session/session.ts'
 import { listingOf, navigationPages } from './shop-pages.ts'
 

@@ -1,4 +1,4 @@
-import type { Seller } from '#contract/api/settings.ts'
+import type { Seller } from '#contract/api/content/settings.ts'
 
 type Props = { links: Seller['apps']; className?: string }
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '#app/shared/api/browser-api.ts'
-import { type Suggestions, suggestProducts } from '#contract/api/suggestions.ts'
+import { type Suggestions, suggestProducts } from '#contract/api/catalog/suggestions.ts'
 
 type Props = { field: HTMLInputElement; onDone?: (() => void) | undefined }
 type Option = { address: string; name: string; hindiName?: string | undefined; isCategory: boolean }

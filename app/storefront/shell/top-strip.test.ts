@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
-import type { Seller } from '#contract/api/settings.ts'
+import type { Seller } from '#contract/api/content/settings.ts'
 import { TopStrip } from './top-strip.tsx'
 
 function stripOf(seller: Seller | null) {

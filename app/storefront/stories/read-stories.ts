@@ -1,5 +1,5 @@
 import type { Api } from '#contract/api/client.ts'
-import { listStories, type Story } from '#contract/api/content.ts'
+import { listStories, type Story } from '#contract/api/content/content.ts'
 
 export type ReadStories = { list: Story[]; error: string | null }
 

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { Late, latePart } from '#app/shared/ui/late.tsx'
 import { tellNoConnection } from '#app/shared/ui/toasts/toasts.ts'
-import type { Story } from '#contract/api/content.ts'
-import type { HomeWords } from '#contract/api/page-words.ts'
+import type { Story } from '#contract/api/content/content.ts'
+import type { HomeWords } from '#contract/api/content/page-words.ts'
 import { StoryCard } from './story-card.tsx'
 
 const storyViewer = latePart(async () => (await import('./story-viewer.tsx')).StoryViewer)

@@ -1,7 +1,7 @@
 import Play from 'lucide/dist/esm/icons/play.mjs'
 import { Icon } from '#app/shared/ui/icon.ts'
 import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
-import type { Story } from '#contract/api/content.ts'
+import type { Story } from '#contract/api/content/content.ts'
 import { fileAddress, pictureSet } from '#contract/rules/file-address.ts'
 import { Teller } from './teller.tsx'
 

@@ -1,5 +1,5 @@
 import { Face } from '#app/shared/ui/pictures/face.tsx'
-import type { Story } from '#contract/api/content.ts'
+import type { Story } from '#contract/api/content/content.ts'
 
 /** Who tells a story: photo and name; without a photo the first letter stands in. */
 export function Teller({ story: { name, userProfileImage }, className }: { story: Story; className: string }) {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { AttachmentPicker, ChosenFile, pick } from '#app/shared/chat/attachment-picker.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.ts'
-import { ticketLimits } from '#contract/api/support.ts'
+import { ticketLimits } from '#contract/api/content/support.ts'
 import { placeOf, useDraft } from './drafts.ts'
 import { useSendMessage } from './use-send-message.ts'
 

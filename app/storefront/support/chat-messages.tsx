@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { ChatMessage } from '#app/shared/chat/chat-message.tsx'
 import { useNews } from '#app/shared/chat/use-news.ts'
-import { shopAuthor, type TicketMessage } from '#contract/api/support.ts'
+import { shopAuthor, type TicketMessage } from '#contract/api/content/support.ts'
 
 type Props = { messages: TicketMessage[]; userId: string; isStale: boolean }
 

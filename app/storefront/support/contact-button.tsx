@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Late } from '#app/shared/ui/late.tsx'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
-import type { Ticket } from '#contract/api/support.ts'
+import type { Ticket } from '#contract/api/content/support.ts'
 import { contactSupport } from './late-parts.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Order } from '#contract/api/orders.ts'
-import type { Ticket } from '#contract/api/support.ts'
+import type { Ticket } from '#contract/api/content/support.ts'
+import type { Order } from '#contract/api/orders/orders.ts'
 import { useSession } from '../session/session.ts'
 import { ContactButton } from './contact-button.tsx'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/api/client.ts'
-import { listTicketMessages, listTickets } from '#contract/api/support.ts'
+import { listTicketMessages, listTickets } from '#contract/api/content/support.ts'
 
 const messagesEveryMs = 10_000
 const ticketsEveryMs = 30_000

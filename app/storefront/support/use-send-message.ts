@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { addTicketMessage, type TicketMessage, ticketHeaders } from '#contract/api/support.ts'
+import { addTicketMessage, type TicketMessage, ticketHeaders } from '#contract/api/content/support.ts'
 import { usePersonalApi } from '../session/personal-api.ts'
 import type { Draft } from './drafts.ts'
 import { isRefused, reasonOf } from './refusal.ts'

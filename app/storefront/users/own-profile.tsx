@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { QueryProvider } from '#app/shared/api/query-client.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
-import type { User } from '#contract/api/users.ts'
+import type { User } from '#contract/api/accounts/users.ts'
 import { openPopup } from '../session/popups.ts'
 import { checkStoredToken, useSession } from '../session/session.ts'
 

@@ -3,8 +3,8 @@ import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#app/shared/ui/button.tsx'
+import { undoNumberChange } from '#contract/api/accounts/number-changes.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { undoNumberChange } from '#contract/api/number-changes.ts'
 import { openPopup } from '../session/popups.ts'
 
 export function meta() {

@@ -1,6 +1,6 @@
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
+import { addWish, listWishes, removeWish } from '#contract/api/catalog/wishlist.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { addWish, listWishes, removeWish } from '#contract/api/wishlist.ts'
 import { personalApi } from '../session/personal-api.ts'
 import { isAuthenticated, type Session, useSession } from '../session/session.ts'
 import { keepWishes, readKeptWishes } from './kept-wishes.ts'

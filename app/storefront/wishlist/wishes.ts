@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { showToast, tellNoConnection } from '#app/shared/ui/toasts/toasts.ts'
-import { mostWishes } from '#contract/rules/most-wishes.ts'
+import { mostWishes } from '#contract/rules/catalog/most-wishes.ts'
 import { isAuthenticated, sessionStarted, useSession } from '../session/session.ts'
 import { keepWishes, readKeptWishes, wishKey } from './kept-wishes.ts'
 

@@ -1,4 +1,4 @@
-import type { DiscountType } from '#contract/api/catalog.ts'
+import type { DiscountType } from '#contract/api/catalog/catalog.ts'
 
 /** A product as the seed describes it; amounts in rupees before tax. */
 export type SeedProduct = {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { expect } from 'vitest'
-import type { Options } from '../books.ts'
 import { checkFolder } from '../check-folder.ts'
+import type { Options } from '../money/books.ts'
 import type { RunFolder } from '../run-folder.ts'
 import { soundRun, writeRun } from './sound-run.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { staff } from '#server/platform/schema/staff.ts'
+import { staff } from '#server/platform/schema/people/staff.ts'
 
 /** The shop's people of these roles who are there now, by name. */
 export function readActiveStaff(executor: Executor, roles: readonly StaffRole[]) {

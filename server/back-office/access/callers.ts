@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { hashToken } from '#server/platform/http/callers.ts'
-import { tokensInCookie } from '#server/platform/http/cookies.ts'
-import { staff, staffSessions } from '#server/platform/schema/staff.ts'
+import { tokensInCookie } from '#server/platform/http/security/cookies.ts'
+import { staff, staffSessions } from '#server/platform/schema/people/staff.ts'
 
 /** Somebody of the shop who makes a call, as their session says at this moment. */
 export type StaffCaller = {

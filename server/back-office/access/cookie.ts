@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/platform/config/config.ts'
 import { hashToken } from '#server/platform/http/callers.ts'
-import { writeCookie } from '#server/platform/http/cookies.ts'
+import { writeCookie } from '#server/platform/http/security/cookies.ts'
 import { browserCookie, browserTokensOf, mostBrowserTokens, staffCookie } from './callers.ts'
 import { daysKnown } from './known-browsers.ts'
 import type { ProvenTokens } from './sessions.ts'

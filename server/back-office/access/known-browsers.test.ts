@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { endOtherSessions } from '#contract/api/admin/factors.ts'
-import { confirmStaffCode, getStaffMe, giveTotp, sendStaffCode, signOutStaff } from '#contract/api/admin/sign-in.ts'
-import { changeStaff, endSessionsOf } from '#contract/api/admin/staff.ts'
+import { endOtherSessions } from '#contract/api/admin/staff/factors.ts'
+import {
+  confirmStaffCode,
+  getStaffMe,
+  giveTotp,
+  sendStaffCode,
+  signOutStaff,
+} from '#contract/api/admin/staff/sign-in.ts'
+import { changeStaff, endSessionsOf } from '#contract/api/admin/staff/staff.ts'
 import { forgetOldRows } from '#server/operations/schedule/clean-up.ts'
 import { runStaffCommand } from '#server/people/staff/staff-commands.ts'
 import { giveSmsCode, hire, openVisit, signInFirst, type Visit } from '#server/people/staff/testing/counter-visit.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { hashToken, randomToken } from '#server/platform/http/callers.ts'
-import { staff, staffBrowsers } from '#server/platform/schema/staff.ts'
+import { staff, staffBrowsers } from '#server/platform/schema/people/staff.ts'
 
 /** Longer than a holiday; each sign-in begins it anew. */
 export const daysKnown = 180

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import { hashToken, randomToken } from '#server/platform/http/callers.ts'
-import { staffSessions } from '#server/platform/schema/staff.ts'
+import { staffSessions } from '#server/platform/schema/people/staff.ts'
 
 /** A day at the counter: whoever comes back in the morning signs in anew. */
 const lifetime = '16 hours'

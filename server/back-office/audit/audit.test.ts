@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listAudit, listAuditFilters } from '#contract/api/admin/audit.ts'
+import { listAudit, listAuditFilters } from '#contract/api/admin/staff/audit.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { writeAudit } from './audit.ts'

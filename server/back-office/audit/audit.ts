@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
 import type { StaffCaller } from '../access/callers.ts'
 
 /** Who does something: somebody signed in to the back office, or a command on the server itself. */

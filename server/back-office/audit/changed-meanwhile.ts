@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
 
 /** Throws 409 with what the thing is now and who changed it, where somebody saved it after it was opened (`version` is what was opened). */
 export async function refuseChangedMeanwhile(

@@ -1,4 +1,4 @@
-import type { FactorWanted } from '#contract/api/admin/factors.ts'
+import type { FactorWanted } from '#contract/api/admin/staff/factors.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { StaffCaller } from '../access/callers.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { uploadPicture } from '#contract/api/admin/pictures.ts'
+import { uploadPicture } from '#contract/api/admin/catalog/pictures.ts'
 import { readUpload } from '#server/platform/files/uploads.ts'
 import { keepShopPicture, readCrop, shopPicture, shopPictureLimit } from '#server/platform/pictures/shop-pictures.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'

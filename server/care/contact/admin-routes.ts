@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { handleContactMessage as handleCall, listContactMessages as listCall } from '#contract/api/admin/contact.ts'
+import {
+  handleContactMessage as handleCall,
+  listContactMessages as listCall,
+} from '#contract/api/admin/customers/contact.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { handleContactMessage, listContactMessages } from './handle-contact-messages.ts'

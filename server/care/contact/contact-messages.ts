@@ -4,7 +4,7 @@ import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { inWords } from '#server/platform/limits/in-words.ts'
-import { contactMessages } from '#server/platform/schema/contact.ts'
+import { contactMessages } from '#server/platform/schema/care/contact.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 
 export type ContactMessage = Pick<typeof contactMessages.$inferSelect, 'name' | 'email' | 'mobileNumber' | 'message'>

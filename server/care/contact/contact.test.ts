@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendContactMessage } from '#contract/api/content.ts'
+import { sendContactMessage } from '#contract/api/content/content.ts'
 import { openShop } from '#server/office/going-live/open-shop.ts'
 import { forgetOldRows } from '#server/operations/schedule/clean-up.ts'
 import { anyMobile, openTestShop, type TestShop } from '#server/testing/test-shop.ts'

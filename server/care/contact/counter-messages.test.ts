@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { handleContactMessage, listContactMessages } from '#contract/api/admin/contact.ts'
+import { handleContactMessage, listContactMessages } from '#contract/api/admin/customers/contact.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
-import { contactMessages } from '#server/platform/schema/contact.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
+import { contactMessages } from '#server/platform/schema/care/contact.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop

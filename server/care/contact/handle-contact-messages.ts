@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { ContactMessage, listContactMessages as call } from '#contract/api/admin/contact.ts'
+import type { ContactMessage, listContactMessages as call } from '#contract/api/admin/customers/contact.ts'
 import type { Received } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
@@ -8,8 +8,8 @@ import { isRandomId } from '#server/platform/db/ids.ts'
 import { searchPattern } from '#server/platform/db/search-words.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { pageOf } from '#server/platform/http/page-of.ts'
-import { contactMessages } from '#server/platform/schema/contact.ts'
-import { staff } from '#server/platform/schema/staff.ts'
+import { contactMessages } from '#server/platform/schema/care/contact.ts'
+import { staff } from '#server/platform/schema/people/staff.ts'
 
 type Asked = Received<typeof call>['query']
 type Row = Awaited<ReturnType<typeof selectMessages>>[number]

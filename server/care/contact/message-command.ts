@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Executor } from '#server/platform/db/database.ts'
-import type { contactMessages } from '#server/platform/schema/contact.ts'
+import type { contactMessages } from '#server/platform/schema/care/contact.ts'
 import { readContactMessages } from './contact-messages.ts'
 
 const usage = `Please say how many:

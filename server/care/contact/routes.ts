@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sendContactMessage } from '#contract/api/content.ts'
+import { sendContactMessage } from '#contract/api/content/content.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { addContactMessage } from './contact-messages.ts'

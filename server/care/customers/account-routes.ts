@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { deleteAccount, readPersonalData } from '#contract/api/personal-data.ts'
-import { getProfile } from '#contract/api/users.ts'
+import { deleteAccount, readPersonalData } from '#contract/api/accounts/personal-data.ts'
+import { getProfile } from '#contract/api/accounts/users.ts'
 import { findUser, toUser } from '#server/people/users/users.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { limitTries } from '#server/platform/limits/tries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/api/admin/customers.ts'
+import * as calls from '#contract/api/admin/customers/customers.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'

@@ -5,7 +5,7 @@ import { keepFile, removeFile } from '#server/platform/files/keep-file.ts'
 import { thumbnailKey } from '#server/platform/files/keys.ts'
 import type { UploadedFile } from '#server/platform/files/uploads.ts'
 import { redraw } from '#server/platform/pictures/picture-process.ts'
-import { users } from '#server/platform/schema/users.ts'
+import { users } from '#server/platform/schema/people/users.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 
 /** The limit of a profile picture, for `readUpload` (VAL-27). */

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PersonalData } from '#contract/api/accounts/personal-data.schema.ts'
+import { readPersonalData } from '#contract/api/accounts/personal-data.ts'
+import { getProfile, updateUser } from '#contract/api/accounts/users.ts'
 import {
   addCustomerNote,
   eraseCustomer,
@@ -8,19 +11,16 @@ import {
   getCustomer,
   listCustomers,
   removeCustomerNote,
-} from '#contract/api/admin/customers.ts'
-import { listAllOrders } from '#contract/api/admin/orders.ts'
-import { PersonalData } from '#contract/api/personal-data.schema.ts'
-import { readPersonalData } from '#contract/api/personal-data.ts'
-import { addTicket } from '#contract/api/support.ts'
-import { getProfile, updateUser } from '#contract/api/users.ts'
+} from '#contract/api/admin/customers/customers.ts'
+import { listAllOrders } from '#contract/api/admin/orders/orders.ts'
+import { addTicket } from '#contract/api/content/support.ts'
 import { cancelOrder, completeOrder } from '#server/fulfilment/transitions/order-life.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
-import { contactMessages } from '#server/platform/schema/contact.ts'
-import { orders } from '#server/platform/schema/orders.ts'
-import { reviews } from '#server/platform/schema/reviews.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
-import { customerNotes, users } from '#server/platform/schema/users.ts'
+import { contactMessages } from '#server/platform/schema/care/contact.ts'
+import { reviews } from '#server/platform/schema/care/reviews.ts'
+import { orders } from '#server/platform/schema/fulfilment/orders.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
+import { customerNotes, users } from '#server/platform/schema/people/users.ts'
 import { fillCart, openSmallShop, order } from '#server/testing/orders/test-buyers.ts'
 import { anyMobile, type TestShop } from '#server/testing/test-shop.ts'
 

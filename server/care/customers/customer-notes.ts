@@ -6,8 +6,8 @@ import { sentOtherwise } from '#server/people/staff/sent-otherwise.ts'
 import type { Database, Executor, Transaction } from '#server/platform/db/database.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { staff } from '#server/platform/schema/staff.ts'
-import { customerNotes, users } from '#server/platform/schema/users.ts'
+import { staff } from '#server/platform/schema/people/staff.ts'
+import { customerNotes, users } from '#server/platform/schema/people/users.ts'
 
 type NewNote = { key: string; text: string }
 

@@ -8,7 +8,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { isLoopback } from '#server/platform/http/address-limits.ts'
 import { limitTries } from '#server/platform/limits/tries.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 
 type Reader = { staff: StaffCaller; request: FastifyRequest }

@@ -6,8 +6,8 @@ import {
   hasOrderUnderWay,
 } from '#server/fulfilment/back-office-orders/personal-data.ts'
 import { forgetManualRefunds } from '#server/fulfilment/refunds/manual-refunds.ts'
-import { forgetGuestProofs } from '#server/people/auth/guest-proofs.ts'
-import { noteProof, spendProof } from '#server/people/auth/phone-proofs.ts'
+import { forgetGuestProofs } from '#server/people/auth/guests/guest-proofs.ts'
+import { noteProof, spendProof } from '#server/people/auth/guests/phone-proofs.ts'
 import { withdrawConsents } from '#server/people/consents/consents.ts'
 import { forgetMessagesTo } from '#server/people/messages/personal-data.ts'
 import { forgetNumberChanges } from '#server/people/number-changes/personal-data.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts'
-import { columns, expression, fragment } from '#server/platform/db/fragments.ts'
-import { composed, prepared, rowsOf } from '#server/platform/db/prepared.ts'
+import { columns, expression, fragment } from '#server/platform/db/prepared/fragments.ts'
+import { composed, prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 
 /** How far all people were gone through, the oldest first. */
 export type Place = { createdAt: string; id: string }

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '#server/platform/http/callers.ts'
-import { sessions } from '#server/platform/schema/auth.ts'
-import { users } from '#server/platform/schema/users.ts'
+import { sessions } from '#server/platform/schema/people/auth.ts'
+import { users } from '#server/platform/schema/people/users.ts'
 import { anyMobile, openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop

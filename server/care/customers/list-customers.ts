@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import type { CustomerRow, listCustomers as call } from '#contract/api/admin/customers.ts'
+import type { CustomerRow, listCustomers as call } from '#contract/api/admin/customers/customers.ts'
 import type { Received } from '#contract/api/endpoint.ts'
 import { toRupees } from '#contract/money.ts'
 import type { UserRow } from '#server/people/users/users.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { mobileIn, searchPattern } from '#server/platform/db/search-words.ts'
 import { pageOf } from '#server/platform/http/page-of.ts'
-import { orders } from '#server/platform/schema/orders.ts'
-import { users } from '#server/platform/schema/users.ts'
+import { orders } from '#server/platform/schema/fulfilment/orders.ts'
+import { users } from '#server/platform/schema/people/users.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
 
 type Asked = Received<typeof call>['query']

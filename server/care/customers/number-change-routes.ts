@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/api/number-changes.ts'
-import { proveOwnLogin } from '#server/people/auth/prove-mobile.ts'
+import * as calls from '#contract/api/accounts/number-changes.ts'
+import { proveOwnLogin } from '#server/people/auth/guests/prove-mobile.ts'
 import { readChange, stopChange } from '#server/people/number-changes/start-change.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'

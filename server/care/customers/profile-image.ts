@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { uploadProfileImage } from '#contract/api/users.ts'
+import { uploadProfileImage } from '#contract/api/accounts/users.ts'
 import { readUpload } from '#server/platform/files/uploads.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { users } from '#server/platform/schema/users.ts'
+import { users } from '#server/platform/schema/people/users.ts'
 import { anyMobile, openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop

@@ -8,7 +8,7 @@ import { findUserOfLogin, lockUser, makeMobileTheLogin } from '#server/people/us
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashToken } from '#server/platform/http/callers.ts'
-import { numberChanges } from '#server/platform/schema/number-changes.ts'
+import { numberChanges } from '#server/platform/schema/people/number-changes.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { forgetPerson, removeUnused } from './delete-account.ts'
 

@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { stockNotices } from '#server/platform/schema/notices.ts'
+import { stockNotices } from '#server/platform/schema/care/notices.ts'
 
 /** Removes what somebody, or their number (10 digits), waits for. */
 export async function forgetNotices(

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { askForNotice } from '#contract/api/notices.ts'
+import { askForNotice } from '#contract/api/catalog/notices.ts'
 import { Answer, serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { addStockNotice } from './stock-notices.ts'

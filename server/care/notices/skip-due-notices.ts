@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { variations } from '#server/platform/schema/catalog.ts'
-import { stockNotices } from '#server/platform/schema/notices.ts'
+import { stockNotices } from '#server/platform/schema/care/notices.ts'
+import { variations } from '#server/platform/schema/selling/catalog.ts'
 
 /** Counts as told whoever would be told at once that a size is there, for a shop that went back in time: they may have been told since. */
 export async function skipDueNotices(executor: Executor) {

@@ -3,8 +3,8 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Database, Executor, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { products, variations } from '#server/platform/schema/catalog.ts'
-import { stockNotices } from '#server/platform/schema/notices.ts'
+import { stockNotices } from '#server/platform/schema/care/notices.ts'
+import { products, variations } from '#server/platform/schema/selling/catalog.ts'
 import { isOnSale } from '#server/selling/stock/on-sale.ts'
 
 type Wish = { productId: string; size: number; mobileNumber: string; userId: string | null }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getProduct } from '#contract/api/catalog.ts'
-import { addReview, listOwnReviews, listReviews } from '#contract/api/reviews.ts'
+import { getProduct } from '#contract/api/catalog/catalog.ts'
+import { addReview, listOwnReviews, listReviews } from '#contract/api/catalog/reviews.ts'
 import { completeOrder } from '#server/fulfilment/transitions/order-life.ts'
 import {
   type Buyer,

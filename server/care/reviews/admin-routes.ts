@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { checkReviews as checkCall, listAllReviews } from '#contract/api/admin/reviews.ts'
+import { checkReviews as checkCall, listAllReviews } from '#contract/api/admin/catalog/reviews.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { checkReviews } from './check-reviews.ts'

@@ -1,13 +1,13 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { checkReviews as call } from '#contract/api/admin/reviews.ts'
+import type { checkReviews as call } from '#contract/api/admin/catalog/reviews.ts'
 import type { Received } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { products } from '#server/platform/schema/catalog.ts'
-import { reviews } from '#server/platform/schema/reviews.ts'
+import { reviews } from '#server/platform/schema/care/reviews.ts'
+import { products } from '#server/platform/schema/selling/catalog.ts'
 import { readReviewsByIds } from './list-reviews.ts'
 
 type Wish = Received<typeof call>['body']

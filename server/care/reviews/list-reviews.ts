@@ -1,14 +1,14 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { AnyReview, listAllReviews } from '#contract/api/admin/reviews.ts'
+import type { AnyReview, listAllReviews } from '#contract/api/admin/catalog/reviews.ts'
 import type { Received } from '#contract/api/endpoint.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { searchPattern } from '#server/platform/db/search-words.ts'
 import { pageOf } from '#server/platform/http/page-of.ts'
-import { products } from '#server/platform/schema/catalog.ts'
-import { reviews } from '#server/platform/schema/reviews.ts'
-import { staff } from '#server/platform/schema/staff.ts'
-import { users } from '#server/platform/schema/users.ts'
+import { reviews } from '#server/platform/schema/care/reviews.ts'
+import { staff } from '#server/platform/schema/people/staff.ts'
+import { users } from '#server/platform/schema/people/users.ts'
+import { products } from '#server/platform/schema/selling/catalog.ts'
 
 type Asked = Received<typeof listAllReviews>['query']
 type Row = Awaited<ReturnType<typeof selectReviews>>[number]

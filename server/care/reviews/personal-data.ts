@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { reviews } from '#server/platform/schema/reviews.ts'
+import { reviews } from '#server/platform/schema/care/reviews.ts'
 
 /** What somebody wrote about products, hidden reviews too, newest first. Without its writer's name a review stays as it is. */
 export function readReviewsOf(executor: Executor, userId: string) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Review } from '#contract/api/reviews.schema.ts'
-import { getReview, listReviews } from '#contract/api/reviews.ts'
+import { Review } from '#contract/api/catalog/reviews.schema.ts'
+import { getReview, listReviews } from '#contract/api/catalog/reviews.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop

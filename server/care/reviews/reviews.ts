@@ -1,12 +1,12 @@
 import { and, count, desc, eq, not, type SQL } from 'drizzle-orm'
+import { reviewsPerPage } from '#contract/api/catalog/reviews.schema.ts'
+import type { OwnReview, Review } from '#contract/api/catalog/reviews.ts'
 import { ApiError } from '#contract/api/envelope.ts'
-import { reviewsPerPage } from '#contract/api/reviews.schema.ts'
-import type { OwnReview, Review } from '#contract/api/reviews.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { isId, isRandomId } from '#server/platform/db/ids.ts'
-import { products } from '#server/platform/schema/catalog.ts'
-import { reviews } from '#server/platform/schema/reviews.ts'
-import { users } from '#server/platform/schema/users.ts'
+import { reviews } from '#server/platform/schema/care/reviews.ts'
+import { users } from '#server/platform/schema/people/users.ts'
+import { products } from '#server/platform/schema/selling/catalog.ts'
 import { isOnSale } from '#server/selling/stock/on-sale.ts'
 
 const mostOwn = 500

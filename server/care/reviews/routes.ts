@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { reviewsPerPage } from '#contract/api/reviews.schema.ts'
-import { addReview as addReviewCall, getReview, listOwnReviews, listReviews } from '#contract/api/reviews.ts'
+import { reviewsPerPage } from '#contract/api/catalog/reviews.schema.ts'
+import { addReview as addReviewCall, getReview, listOwnReviews, listReviews } from '#contract/api/catalog/reviews.ts'
 import { tagOfProduct } from '#server/platform/cache/read-tags.ts'
 import { servePrepared } from '#server/platform/cache/serve-prepared.ts'
 import { Answer, pageOf, serve } from '#server/platform/http/serve.ts'

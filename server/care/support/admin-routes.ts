@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/api/admin/tickets.ts'
+import * as calls from '#contract/api/admin/customers/tickets.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { readActiveStaff } from '#server/back-office/access/active-staff.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'

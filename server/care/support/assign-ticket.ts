@@ -7,8 +7,8 @@ import { writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { staff } from '#server/platform/schema/staff.ts'
-import { tickets } from '#server/platform/schema/support.ts'
+import { tickets } from '#server/platform/schema/care/support.ts'
+import { staff } from '#server/platform/schema/people/staff.ts'
 
 /** Whoever may answer tickets may be given one. */
 export const ticketRoles: readonly StaffRole[] = ['admin', 'manager', 'support']

@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { CannedAnswer } from '#contract/api/admin/tickets.ts'
+import type { CannedAnswer } from '#contract/api/admin/customers/tickets.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import { refuseChangedMeanwhile } from '#server/back-office/audit/changed-meanwhile.ts'
 import type { Database, Executor, Transaction } from '#server/platform/db/database.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { cannedAnswers } from '#server/platform/schema/support.ts'
+import { cannedAnswers } from '#server/platform/schema/care/support.ts'
 
 type Fields = Pick<CannedAnswer, 'title' | 'text'>
 const most = 200

@@ -12,11 +12,17 @@ import {
   listTicketPeople,
   removeCannedAnswer,
   reopenTicket,
-} from '#contract/api/admin/tickets.ts'
-import { addTicket, addTicketMessage, listTicketMessages, listTickets, shopAuthor } from '#contract/api/support.ts'
+} from '#contract/api/admin/customers/tickets.ts'
+import {
+  addTicket,
+  addTicketMessage,
+  listTicketMessages,
+  listTickets,
+  shopAuthor,
+} from '#contract/api/content/support.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
-import { cannedAnswers } from '#server/platform/schema/support.ts'
+import { cannedAnswers } from '#server/platform/schema/care/support.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { runTicketCommand } from './ticket-commands.ts'
 

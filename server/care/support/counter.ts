@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Database, Executor, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { ticketMessages, tickets } from '#server/platform/schema/support.ts'
+import { ticketMessages, tickets } from '#server/platform/schema/care/support.ts'
 
 /** What came of a step of the shop's own people. */
 export type Step = 'done' | 'closed before' | 'unknown'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
+import { ticketMessages, tickets } from '#server/platform/schema/care/support.ts'
 import { storedFiles } from '#server/platform/schema/files.ts'
-import { ticketMessages, tickets } from '#server/platform/schema/support.ts'
 
 /** Somebody's tickets with every message, newest ticket first; of an attachment its name. */
 export async function readTicketsOf(executor: Executor, userId: string) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { ticketsPerPage } from '#contract/api/support.schema.ts'
-import { addTicket, addTicketMessage, listTicketMessages, listTickets } from '#contract/api/support.ts'
+import { ticketsPerPage } from '#contract/api/content/support.schema.ts'
+import { addTicket, addTicketMessage, listTicketMessages, listTickets } from '#contract/api/content/support.ts'
 import { Answer, pageOf, serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { openTicket } from './open-ticket.ts'

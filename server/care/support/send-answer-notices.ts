@@ -2,8 +2,8 @@ import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { queueTicketAnswered } from '#server/people/messages/ticket-answered.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { ticketMessages, tickets } from '#server/platform/schema/support.ts'
-import { users } from '#server/platform/schema/users.ts'
+import { ticketMessages, tickets } from '#server/platform/schema/care/support.ts'
+import { users } from '#server/platform/schema/people/users.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 
 const atOnce = 200

@@ -1,7 +1,7 @@
-import type { Ticket, TicketMessage } from '#contract/api/support.ts'
-import { shopAuthor } from '#contract/api/support.ts'
+import type { Ticket, TicketMessage } from '#contract/api/content/support.ts'
+import { shopAuthor } from '#contract/api/content/support.ts'
 import { type AttachmentRow, attachmentPicture } from '#server/platform/pictures/attachments.ts'
-import type { ticketMessages, tickets } from '#server/platform/schema/support.ts'
+import type { ticketMessages, tickets } from '#server/platform/schema/care/support.ts'
 
 export type TicketRow = Pick<
   typeof tickets.$inferSelect,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addTicket, addTicketMessage, listTicketMessages, listTickets } from '#contract/api/support.ts'
+import { addTicket, addTicketMessage, listTicketMessages, listTickets } from '#contract/api/content/support.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { runTicketCommand } from './ticket-commands.ts'
 

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inWords } from '#server/platform/limits/in-words.ts'
-import { ticketMessages, tickets } from '#server/platform/schema/support.ts'
+import { ticketMessages, tickets } from '#server/platform/schema/care/support.ts'
 
 export const ticketsPerHour = 5
 export const messagesPerHour = 60

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { orderNumberLetters } from '#contract/rules/order-number.ts'
+import { orderNumberLetters } from '#contract/rules/orders/order-number.ts'
 
 export const ticketNumberLength = 8
 

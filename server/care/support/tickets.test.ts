@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallOptions } from '#contract/api/client.ts'
-import { Ticket, TicketMessage } from '#contract/api/support.schema.ts'
-import { addTicket, addTicketMessage, listTicketMessages, listTickets, shopAuthor } from '#contract/api/support.ts'
+import { Ticket, TicketMessage } from '#contract/api/content/support.schema.ts'
+import {
+  addTicket,
+  addTicketMessage,
+  listTicketMessages,
+  listTickets,
+  shopAuthor,
+} from '#contract/api/content/support.ts'
 import { fillCart, openSmallShop, order } from '#server/testing/orders/test-buyers.ts'
 import type { TestShop } from '#server/testing/test-shop.ts'
 import { runTicketCommand } from './ticket-commands.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
-import { wishes } from '#server/platform/schema/wishlist.ts'
+import { wishes } from '#server/platform/schema/care/wishlist.ts'
 
 /** Everything somebody has saved, also what is no longer sold, newest first. */
 export function readAllWishes(executor: Executor, userId: string) {

@@ -1,6 +1,6 @@
 import type { Executor } from '#server/platform/db/database.ts'
-import { columns, fragment } from '#server/platform/db/fragments.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
+import { columns, fragment } from '#server/platform/db/prepared/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { cardShape } from '#server/selling/search/product-card.sql.ts'
 import { onSale } from '#server/selling/stock/on-sale.ts'
 

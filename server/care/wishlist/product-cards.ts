@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/api/catalog.ts'
+import type { ProductCard } from '#contract/api/catalog/catalog.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { toCard } from '#server/selling/search/product-card.ts'

@@ -4,7 +4,7 @@ import {
   listProductCards,
   listWishes,
   removeWish as removeWishCall,
-} from '#contract/api/wishlist.ts'
+} from '#contract/api/catalog/wishlist.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { findCards } from './product-cards.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchProducts } from '#contract/api/catalog.ts'
-import { addWish, listProductCards, listWishes, removeWish } from '#contract/api/wishlist.ts'
-import { mostWishes } from '#contract/rules/most-wishes.ts'
+import { searchProducts } from '#contract/api/catalog/catalog.ts'
+import { addWish, listProductCards, listWishes, removeWish } from '#contract/api/catalog/wishlist.ts'
+import { mostWishes } from '#contract/rules/catalog/most-wishes.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop

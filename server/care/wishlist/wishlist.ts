@@ -1,13 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { Wish } from '#contract/api/catalog/wishlist.ts'
 import { ApiError } from '#contract/api/envelope.ts'
-import type { Wish } from '#contract/api/wishlist.ts'
-import { mostWishes } from '#contract/rules/most-wishes.ts'
+import { mostWishes } from '#contract/rules/catalog/most-wishes.ts'
 import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { products } from '#server/platform/schema/catalog.ts'
-import { wishes } from '#server/platform/schema/wishlist.ts'
+import { wishes } from '#server/platform/schema/care/wishlist.ts'
+import { products } from '#server/platform/schema/selling/catalog.ts'
 import { isOnSale } from '#server/selling/stock/on-sale.ts'
 
 /** What somebody has saved and is still sold, newest first. */

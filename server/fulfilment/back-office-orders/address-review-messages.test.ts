@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acceptAddress, callOffOrder, confirmWithoutCode, correctAddress } from '#contract/api/admin/order-steps.ts'
-import { getAnyOrder } from '#contract/api/admin/orders.ts'
-import { placePhoneOrder } from '#contract/api/admin/phone-orders.ts'
-import { cancelOrder, getOrder, listOrders } from '#contract/api/orders.ts'
-import { readTrackToken, trackOrder } from '#contract/api/tracking.ts'
+import {
+  acceptAddress,
+  callOffOrder,
+  confirmWithoutCode,
+  correctAddress,
+} from '#contract/api/admin/orders/order-steps.ts'
+import { getAnyOrder } from '#contract/api/admin/orders/orders.ts'
+import { placePhoneOrder } from '#contract/api/admin/orders/phone-orders.ts'
+import { cancelOrder, getOrder, listOrders } from '#contract/api/orders/orders.ts'
+import { readTrackToken, trackOrder } from '#contract/api/orders/tracking.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
-import { buildings } from '#server/platform/schema/areas.ts'
-import { messages } from '#server/platform/schema/messages.ts'
-import { sellers } from '#server/platform/schema/settings.ts'
+import { messages } from '#server/platform/schema/people/messages.ts'
+import { buildings } from '#server/platform/schema/selling/areas.ts'
+import { sellers } from '#server/platform/schema/selling/settings.ts'
 import { aGuest, aShopper, type Buyer, order, pune } from '#server/testing/orders/test-buyers.ts'
 import { anyMobile } from '#server/testing/test-shop.ts'
 import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refundShopper } from '#contract/api/admin/order-money.ts'
+import { refundShopper } from '#contract/api/admin/orders/order-money.ts'
 import {
   acceptAddress,
   callOffOrder,
   correctAddress,
   deliverOrders,
   moveOrders,
-} from '#contract/api/admin/order-steps.ts'
-import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders.ts'
-import { placePhoneOrder } from '#contract/api/admin/phone-orders.ts'
-import { getToday } from '#contract/api/admin/today.ts'
-import { cancelOrder, getOrder, listOrders } from '#contract/api/orders.ts'
-import { readTrackToken, trackOrder } from '#contract/api/tracking.ts'
+} from '#contract/api/admin/orders/order-steps.ts'
+import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders/orders.ts'
+import { placePhoneOrder } from '#contract/api/admin/orders/phone-orders.ts'
+import { getToday } from '#contract/api/admin/reports/today.ts'
+import { cancelOrder, getOrder, listOrders } from '#contract/api/orders/orders.ts'
+import { readTrackToken, trackOrder } from '#contract/api/orders/tracking.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
-import { buildings } from '#server/platform/schema/areas.ts'
-import { bills } from '#server/platform/schema/bills.ts'
-import { messages } from '#server/platform/schema/messages.ts'
+import { bills } from '#server/platform/schema/fulfilment/bills.ts'
+import { messages } from '#server/platform/schema/people/messages.ts'
+import { buildings } from '#server/platform/schema/selling/areas.ts'
 import { aGuest, aShopper, type Buyer, order, pune } from '#server/testing/orders/test-buyers.ts'
 import { anyMobile } from '#server/testing/test-shop.ts'
 import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'

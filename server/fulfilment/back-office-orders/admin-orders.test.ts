@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { takeBackGoods } from '#contract/api/admin/order-money.ts'
-import { callOffOrder, deliverOrders, moveOrders, writeOrderNote } from '#contract/api/admin/order-steps.ts'
-import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders.ts'
-import { getToday } from '#contract/api/admin/today.ts'
-import { getOrder } from '#contract/api/orders.ts'
+import { takeBackGoods } from '#contract/api/admin/orders/order-money.ts'
+import { callOffOrder, deliverOrders, moveOrders, writeOrderNote } from '#contract/api/admin/orders/order-steps.ts'
+import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders/orders.ts'
+import { getToday } from '#contract/api/admin/reports/today.ts'
+import { getOrder } from '#contract/api/orders/orders.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import {
   aShopper,

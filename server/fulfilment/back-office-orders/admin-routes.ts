@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refundShopper, takeBackGoods } from '#contract/api/admin/order-money.ts'
+import { refundShopper, takeBackGoods } from '#contract/api/admin/orders/order-money.ts'
 import {
   acceptAddress,
   callOffOrder,
@@ -10,8 +10,8 @@ import {
   moveOrders,
   sendCodeAgain,
   writeOrderNote,
-} from '#contract/api/admin/order-steps.ts'
-import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders.ts'
+} from '#contract/api/admin/orders/order-steps.ts'
+import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders/orders.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { toPaise } from '#contract/money.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'

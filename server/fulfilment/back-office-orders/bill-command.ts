@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
-import { billFileName } from '#contract/rules/bill-number.ts'
+import { billFileName } from '#contract/rules/bills/bill-number.ts'
 import { openStorage } from '#server/platform/files/storage.ts'
-import { bills } from '#server/platform/schema/bills.ts'
-import { orders } from '#server/platform/schema/orders.ts'
+import { bills } from '#server/platform/schema/fulfilment/bills.ts'
+import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { makeBill } from '../bills/make-bills.ts'
 

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { closeCashDay, getCashDay, listCashPeople, receiveCash, reopenCashDay } from '#contract/api/admin/cash.ts'
-import { getSales } from '#contract/api/admin/numbers.ts'
-import { refundShopper } from '#contract/api/admin/order-money.ts'
-import { deliverOrders } from '#contract/api/admin/order-steps.ts'
-import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders.ts'
-import { getOrder } from '#contract/api/orders.ts'
+import { refundShopper } from '#contract/api/admin/orders/order-money.ts'
+import { deliverOrders } from '#contract/api/admin/orders/order-steps.ts'
+import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders/orders.ts'
+import {
+  closeCashDay,
+  getCashDay,
+  listCashPeople,
+  receiveCash,
+  reopenCashDay,
+} from '#contract/api/admin/payments/cash.ts'
+import { getSales } from '#contract/api/admin/reports/numbers.ts'
+import { getOrder } from '#contract/api/orders/orders.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { aShopper, type Buyer, expectSoundBooks, openSmallShop, order } from '#server/testing/orders/test-buyers.ts'
 import type { TestShop } from '#server/testing/test-shop.ts'

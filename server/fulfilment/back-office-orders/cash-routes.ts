@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/api/admin/cash.ts'
+import * as calls from '#contract/api/admin/payments/cash.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { receiveCash } from '../transitions/receive-cash.ts'

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { OrderEvent } from '#contract/api/admin/orders.ts'
+import type { OrderEvent } from '#contract/api/admin/orders/orders.ts'
 import { formatPaise, formatRupees } from '#contract/money.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import type { orders } from '#server/platform/schema/orders.ts'
-import { type paymentDisputes, paymentEvents, type refunds } from '#server/platform/schema/payments.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
+import type { orders } from '#server/platform/schema/fulfilment/orders.ts'
+import { type paymentDisputes, paymentEvents, type refunds } from '#server/platform/schema/fulfilment/payments.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
 
 type Order = typeof orders.$inferSelect
 type Refund = typeof refunds.$inferSelect

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { type Order, ordersPerPage } from '#contract/api/orders.ts'
+import { type Order, ordersPerPage } from '#contract/api/orders/orders.ts'
 import { forgetAuditDetails } from '#server/back-office/audit/audit.ts'
 import { forgetMessagesAbout } from '#server/people/messages/personal-data.ts'
 import type { Database, Executor, Transaction } from '#server/platform/db/database.ts'
-import { cashCollections, orderNotes, orders } from '#server/platform/schema/orders.ts'
+import { cashCollections, orderNotes, orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { listOrdersOf } from '#server/selling/orders/orders.ts'
 
 /** All orders of somebody, newest first. */

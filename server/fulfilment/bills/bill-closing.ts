@@ -2,7 +2,7 @@ import { toRupees } from '#contract/money.ts'
 import { makeRoom } from '#server/platform/pdf/bill-table.ts'
 import { colours, contentWidth, type Paper, page } from '#server/platform/pdf/paper.ts'
 import { drawCode } from '#server/platform/pdf/qr-code.ts'
-import type { BillContent } from '#server/platform/schema/bill-content.ts'
+import type { BillContent } from '#server/platform/schema/fulfilment/bill-content.ts'
 import { paymentText } from './bill-words.ts'
 
 const codeSize = 84

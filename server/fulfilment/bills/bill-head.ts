@@ -1,6 +1,6 @@
-import type { IndianState } from '#contract/rules/indian-states.ts'
+import type { IndianState } from '#contract/rules/bills/indian-states.ts'
 import { colours, contentWidth, type Paper, page } from '#server/platform/pdf/paper.ts'
-import type { BillContent } from '#server/platform/schema/bill-content.ts'
+import type { BillContent } from '#server/platform/schema/fulfilment/bill-content.ts'
 import { dayInIndia } from './bill-words.ts'
 
 const gap = 18

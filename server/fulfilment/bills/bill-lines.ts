@@ -1,7 +1,7 @@
-import { withTax } from '#contract/rules/gst.ts'
+import { withTax } from '#contract/rules/bills/gst.ts'
 import { type Cell, type Column, makeRoom, writeTable } from '#server/platform/pdf/bill-table.ts'
 import { colours, contentWidth, type Paper, page } from '#server/platform/pdf/paper.ts'
-import type { BillContent, BillLine } from '#server/platform/schema/bill-content.ts'
+import type { BillContent, BillLine } from '#server/platform/schema/fulfilment/bill-content.ts'
 import { percentText, plainAmount, quantityText } from './bill-words.ts'
 
 const amount = (head: string, width: number): Column => ({ head, width, align: 'right' })

@@ -1,8 +1,8 @@
 import { asc, inArray } from 'drizzle-orm'
-import type { Order } from '#contract/api/orders.ts'
+import type { Order } from '#contract/api/orders/orders.ts'
 import { toRupees } from '#contract/money.ts'
 import { signedFileAddress } from '#server/platform/files/signed-addresses.ts'
-import { bills } from '#server/platform/schema/bills.ts'
+import { bills } from '#server/platform/schema/fulfilment/bills.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { queueBill } from './make-bills.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { type BillKind, billNumber, endOfFinancialYear, financialYear } from '#contract/rules/bill-number.ts'
+import { type BillKind, billNumber, endOfFinancialYear, financialYear } from '#contract/rules/bills/bill-number.ts'
 import { readClock } from '#server/platform/db/clock.sql.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { billSeries } from '#server/platform/schema/bills.ts'
+import { billSeries } from '#server/platform/schema/fulfilment/bills.ts'
 
 /**
  * Takes the next number of a series. The row of the series stays locked until the caller's transaction ends, so that numbers

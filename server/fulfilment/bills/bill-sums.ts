@@ -1,8 +1,8 @@
 import { formatPaise } from '#contract/money.ts'
-import { stateTaxName } from '#contract/rules/indian-states.ts'
+import { stateTaxName } from '#contract/rules/bills/indian-states.ts'
 import { type Cell, type Column, heightOfTable, makeRoom, rule, writeTable } from '#server/platform/pdf/bill-table.ts'
 import { colours, contentWidth, type Paper, page, type TextStyle } from '#server/platform/pdf/paper.ts'
-import type { BillContent } from '#server/platform/schema/bill-content.ts'
+import type { BillContent } from '#server/platform/schema/fulfilment/bill-content.ts'
 import { percentText, plainAmount } from './bill-words.ts'
 
 const sumsWidth = 196

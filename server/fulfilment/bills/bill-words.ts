@@ -1,5 +1,5 @@
 import { formatPaise, toPercent } from '#contract/money.ts'
-import type { BillContent, BillLine } from '#server/platform/schema/bill-content.ts'
+import type { BillContent, BillLine } from '#server/platform/schema/fulfilment/bill-content.ts'
 
 /** A day as it is written on papers: '21 Nov 2026', in India. */
 export function dayInIndia(moment: string) {

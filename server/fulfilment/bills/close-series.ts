@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { and, asc, inArray } from 'drizzle-orm'
-import { type BillKind, billPrefix, financialYear, financialYearsBetween } from '#contract/rules/bill-number.ts'
-import { orderNumberLetters } from '#contract/rules/order-number.ts'
+import { type BillKind, billPrefix, financialYear, financialYearsBetween } from '#contract/rules/bills/bill-number.ts'
+import { orderNumberLetters } from '#contract/rules/orders/order-number.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { billSeries, closedBillSeries } from '#server/platform/schema/bills.ts'
+import { billSeries, closedBillSeries } from '#server/platform/schema/fulfilment/bills.ts'
 
 type Going = { backupAt: Date; restoredAt: Date; code: string }
 

@@ -1,5 +1,5 @@
-import { creditParts, sumByHsn, type TaxParts, withTax } from '#contract/rules/gst.ts'
-import type { BillContent, BillLine } from '#server/platform/schema/bill-content.ts'
+import { creditParts, sumByHsn, type TaxParts, withTax } from '#contract/rules/bills/gst.ts'
+import type { BillContent, BillLine } from '#server/platform/schema/fulfilment/bill-content.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { sumsOf } from './invoice-content.ts'
 

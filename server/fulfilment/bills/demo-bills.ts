@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { orders } from '#server/platform/schema/orders.ts'
+import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { issueInvoice } from './issue-bills.ts'
 
 const twoHours = 2 * 3_600_000

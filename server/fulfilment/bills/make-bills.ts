@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { billFileName } from '#contract/rules/bill-number.ts'
+import { billFileName } from '#contract/rules/bills/bill-number.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { openStorage } from '#server/platform/files/storage.ts'
 import { enqueue, enqueueAll } from '#server/platform/jobs/enqueue.ts'
 import { printApart } from '#server/platform/pdf/print-apart.ts'
-import { bills } from '#server/platform/schema/bills.ts'
+import { bills } from '#server/platform/schema/fulfilment/bills.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { issueInvoice } from './issue-bills.ts'
 

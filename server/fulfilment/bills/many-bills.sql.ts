@@ -1,10 +1,10 @@
 import { alias } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { columns, expression } from '#server/platform/db/fragments.ts'
-import { newRow } from '#server/platform/db/new-rows.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
-import type { BillContent } from '#server/platform/schema/bill-content.ts'
-import { bills } from '#server/platform/schema/bills.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
+import { newRow } from '#server/platform/db/prepared/new-rows.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import type { BillContent } from '#server/platform/schema/fulfilment/bill-content.ts'
+import { bills } from '#server/platform/schema/fulfilment/bills.ts'
 
 const i = alias(bills, 'i')
 const returnedColumns = columns({

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { type BillKind, billNumber, financialYear } from '#contract/rules/bill-number.ts'
+import { type BillKind, billNumber, financialYear } from '#contract/rules/bills/bill-number.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { billSeries } from '#server/platform/schema/bills.ts'
+import { billSeries } from '#server/platform/schema/fulfilment/bills.ts'
 
 /**
  * The numbers of a series, financial year by financial year, for many bills of a demo shop at once: those already given stay, and

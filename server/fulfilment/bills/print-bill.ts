@@ -1,5 +1,5 @@
 import { colours, contentWidth, openPaper, type Paper, page } from '#server/platform/pdf/paper.ts'
-import type { BillContent } from '#server/platform/schema/bill-content.ts'
+import type { BillContent } from '#server/platform/schema/fulfilment/bill-content.ts'
 import { writeClosing } from './bill-closing.ts'
 import { writeHead } from './bill-head.ts'
 import { writeLines } from './bill-lines.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/db/database.ts'
 import type { ProviderDispute } from '#server/providers/payments/provider.ts'
-import type { PaidOrder } from '#server/selling/checkout/paid-orders.ts'
+import type { PaidOrder } from '#server/selling/checkout/online-payment/paid-orders.ts'
 import { adviseOnDispute } from '../payments/dispute-advice.ts'
 import { openMatter, openMatterAnew, withdrawMatter } from '../payments/open-matters.ts'
 import { readBack } from '../payments/paid-out-twice.ts'

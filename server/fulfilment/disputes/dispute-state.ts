@@ -1,4 +1,4 @@
-import { endedDisputeStatuses, isEndedDispute } from '#contract/api/admin/disputes.ts'
+import { endedDisputeStatuses, isEndedDispute } from '#contract/api/admin/payments/disputes.ts'
 import type { ProviderDispute } from '#server/providers/payments/provider.ts'
 
 export type DisputeState = Pick<ProviderDispute, 'phase' | 'status'> & { toldAt: Date }

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { paymentDisputes, paymentEvents } from '#server/platform/schema/payments.ts'
+import { paymentDisputes, paymentEvents } from '#server/platform/schema/fulfilment/payments.ts'
 import type { ProviderDispute } from '#server/providers/payments/provider.ts'
 import { findOrderOfPayment } from '../payments/find-order.ts'
 import { followMoneyOut } from '../payments/paid-out-twice.ts'

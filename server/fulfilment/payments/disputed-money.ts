@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { openDisputeStatuses } from '#contract/api/admin/disputes.ts'
+import { openDisputeStatuses } from '#contract/api/admin/payments/disputes.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { paymentDisputes, type refunds } from '#server/platform/schema/payments.ts'
+import { paymentDisputes, type refunds } from '#server/platform/schema/fulfilment/payments.ts'
 import { isHeldByDispute } from '#server/selling/refund-rules/held-by-dispute.ts'
 
 const { id, paymentId: ofPayment, status, amountLost, heardAt } = paymentDisputes

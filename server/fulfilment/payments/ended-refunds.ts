@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/db/database.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import type { PaidOrder } from '#server/selling/checkout/paid-orders.ts'
+import type { PaidOrder } from '#server/selling/checkout/online-payment/paid-orders.ts'
 import { queueRefundMessage } from '#server/selling/order-messages/order-messages.ts'
 import { issueCreditNote } from '../bills/issue-bills.ts'
 import { openFailure } from './failed-refunds.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { paymentEvents, providerOrders } from '#server/platform/schema/payments.ts'
+import { paymentEvents, providerOrders } from '#server/platform/schema/fulfilment/payments.ts'
 
 /** The order here that a payment belongs to, by the provider's order or by what was heard of the payment before. */
 export async function findOrderOfPayment(

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { manualRefunds, paymentDisputes, paymentEvents, refunds } from '#server/platform/schema/payments.ts'
+import { manualRefunds, paymentDisputes, paymentEvents, refunds } from '#server/platform/schema/fulfilment/payments.ts'
 
 export type GoneOtherwise = Awaited<ReturnType<typeof readGoneOtherwise>>
 

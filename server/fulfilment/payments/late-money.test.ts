@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clearCart } from '#contract/api/cart.ts'
+import { clearCart } from '#contract/api/orders/cart.ts'
 import { aGuest, aShopper, type Buyer, fillCart, type Goods } from '#server/testing/orders/test-buyers.ts'
 import { runMattersCommand } from '../back-office-orders/matters-commands.ts'
 import { sendWantedRefunds } from '../refunds/send-refunds.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancelOrder } from '#contract/api/orders.ts'
+import { cancelOrder } from '#contract/api/orders/orders.ts'
 import { forgetPerson } from '#server/care/customers/delete-account.ts'
 import { lockUser } from '#server/people/users/users.ts'
 import { aShopper, type Buyer } from '#server/testing/orders/test-buyers.ts'

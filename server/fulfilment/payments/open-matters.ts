@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Matter as MatterAnswer } from '#contract/api/admin/matters.ts'
+import type { Matter as MatterAnswer } from '#contract/api/admin/payments/matters.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Database, Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { orders } from '#server/platform/schema/orders.ts'
-import { openMatters, paymentDisputes } from '#server/platform/schema/payments.ts'
+import { orders } from '#server/platform/schema/fulfilment/orders.ts'
+import { openMatters, paymentDisputes } from '#server/platform/schema/fulfilment/payments.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
 
 export type Matter = Pick<typeof openMatters.$inferInsert, 'kind' | 'orderId' | 'subject' | 'text' | 'amount'>

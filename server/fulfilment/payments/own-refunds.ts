@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { paymentEvents, refunds } from '#server/platform/schema/payments.ts'
+import { paymentEvents, refunds } from '#server/platform/schema/fulfilment/payments.ts'
 import { providerAway } from '#server/providers/payments/provider.ts'
 import type { OwnRefund } from './payment-events.ts'
 import { withdrawWaiting } from './waiting-refunds.ts'

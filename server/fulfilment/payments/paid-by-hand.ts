@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { manualRefunds, refunds } from '#server/platform/schema/payments.ts'
+import { manualRefunds, refunds } from '#server/platform/schema/fulfilment/payments.ts'
 
 /** What the shop paid itself of a payment after its refund had failed, in paise; not what the provider sent after all. */
 export async function sumPaidByHand(executor: Executor, paymentId: string) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { PaymentEvent } from '#contract/rules/payment-state.ts'
+import type { PaymentEvent } from '#contract/rules/payments/payment-state.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
-import { paymentEvents } from '#server/platform/schema/payments.ts'
+import { paymentEvents } from '#server/platform/schema/fulfilment/payments.ts'
 import {
   type PaymentProvider,
   type ProviderPayment,

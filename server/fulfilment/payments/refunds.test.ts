@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cancelOrder, getOrder } from '#contract/api/orders.ts'
+import { cancelOrder, getOrder } from '#contract/api/orders/orders.ts'
 import { aGuest, aShopper, type Buyer } from '#server/testing/orders/test-buyers.ts'
 import { runOrderCommand } from '../back-office-orders/order-commands.ts'
 import { sendRefund, sendWantedRefunds } from '../refunds/send-refunds.ts'

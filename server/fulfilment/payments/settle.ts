@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { formatPaise } from '#contract/money.ts'
-import { type PaymentEvent, type PaymentState, paymentState } from '#contract/rules/payment-state.ts'
-import { leastRefund } from '#contract/rules/refund-parts.ts'
+import { type PaymentEvent, type PaymentState, paymentState } from '#contract/rules/payments/payment-state.ts'
+import { leastRefund } from '#contract/rules/payments/refund-parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { providerOrders } from '#server/platform/schema/payments.ts'
+import { providerOrders } from '#server/platform/schema/fulfilment/payments.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { holdCart } from '#server/selling/cart/ordered-cart.sql.ts'
 import {
@@ -13,7 +13,7 @@ import {
   notePayment,
   type PaidOrder,
   reviveOrder,
-} from '#server/selling/checkout/paid-orders.ts'
+} from '#server/selling/checkout/online-payment/paid-orders.ts'
 import { lapseOrder } from '#server/selling/orders/unpaid-orders.ts'
 import { readOpenDisputes, sumLost } from './disputed-money.ts'
 import { followEndedRefunds } from './ended-refunds.ts'

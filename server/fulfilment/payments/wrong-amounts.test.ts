@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancelOrder } from '#contract/api/orders.ts'
+import { cancelOrder } from '#contract/api/orders/orders.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { sendWantedRefunds } from '../refunds/send-refunds.ts'
 import { askAboutPayments } from '../webhooks/ask-provider.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listNumberOrders, refuseNumberOrder } from '#contract/api/number-orders.ts'
+import { listNumberOrders, refuseNumberOrder } from '#contract/api/accounts/number-orders.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { listNumberOrders as list, refuseNumberOrder as refuse } from './number-orders.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placePhoneOrder } from '#contract/api/admin/phone-orders.ts'
-import { changeShopSettings, getShopSettings } from '#contract/api/admin/settings.ts'
-import { cancelOrder } from '#contract/api/orders.ts'
+import { changeShopSettings, getShopSettings } from '#contract/api/admin/content/settings.ts'
+import { placePhoneOrder } from '#contract/api/admin/orders/phone-orders.ts'
+import { cancelOrder } from '#contract/api/orders/orders.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import {
   aGuest,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { findCaller, placePhoneOrder, quotePhoneOrder } from '#contract/api/admin/phone-orders.ts'
+import { findCaller, placePhoneOrder, quotePhoneOrder } from '#contract/api/admin/orders/phone-orders.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { findCallerDetails } from '../shopper-orders/find-caller.ts'

@@ -7,7 +7,7 @@ import {
   type Reconciliation,
   refundPaymentException,
   startReconciliation,
-} from '#contract/api/admin/reconciliations.ts'
+} from '#contract/api/admin/payments/reconciliations.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
@@ -16,9 +16,9 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { choosePaymentProvider } from '#server/providers/payments/provider.ts'
-import { attachPayment, listFitting } from './attach-payment.ts'
+import { attachPayment, listFitting } from './exceptions/attach-payment.ts'
+import { acceptException, findException, refundException } from './exceptions/resolve-exception.ts'
 import { listReconciliations as list } from './read-reconciliations.ts'
-import { acceptException, findException, refundException } from './resolve-exception.ts'
 import { wantReconciliation } from './want-reconciliation.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,8 +1,8 @@
 import type { ProviderPayment } from '#server/providers/payments/provider.ts'
 import type { Matter } from '../payments/open-matters.ts'
-import type { Work } from './compared.ts'
-import { agrees, differenceOf, isTaken, refundedHereOnly } from './payment-difference.ts'
-import { findInBooks, hearPayment, type InBooks } from './payments-in-books.ts'
+import type { Work } from './comparison/compared.ts'
+import { agrees, differenceOf, isTaken, refundedHereOnly } from './comparison/payment-difference.ts'
+import { findInBooks, hearPayment, type InBooks } from './comparison/payments-in-books.ts'
 import type { Item } from './turn.ts'
 
 export type Verdict = { items?: Item[]; findings?: Matter[] }

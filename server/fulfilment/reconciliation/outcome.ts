@@ -1,4 +1,4 @@
-import type { reconciliations } from '#server/platform/schema/reconciliation.ts'
+import type { reconciliations } from '#server/platform/schema/fulfilment/reconciliation.ts'
 
 type Counts = Pick<
   typeof reconciliations.$inferSelect,

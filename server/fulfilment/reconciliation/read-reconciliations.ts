@@ -1,7 +1,7 @@
 import { desc, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { openMatters } from '#server/platform/schema/payments.ts'
-import { reconciliations } from '#server/platform/schema/reconciliation.ts'
+import { openMatters } from '#server/platform/schema/fulfilment/payments.ts'
+import { reconciliations } from '#server/platform/schema/fulfilment/reconciliation.ts'
 import { outcomeOf } from './outcome.ts'
 
 const { endedAt, wantedAt } = reconciliations

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
-import { reconciliations } from '#server/platform/schema/reconciliation.ts'
+import { reconciliations } from '#server/platform/schema/fulfilment/reconciliation.ts'
 import { choosePaymentProvider } from '#server/providers/payments/provider.ts'
 import type { SettleShop } from '../payments/settle.ts'
 import { outcomeOf } from './outcome.ts'

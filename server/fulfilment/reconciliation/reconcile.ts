@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { choosePaymentProvider, type PaymentProvider } from '#server/providers/payments/provider.ts'
 import type { SettleShop } from '../payments/settle.ts'
-import { compareDisputes } from './compare-disputes.ts'
-import { compareOrders } from './compare-orders.ts'
-import { compareOwnPayments, compareOwnRefunds } from './compare-own.ts'
-import { comparePayments } from './compare-payments.ts'
-import { compareRefunds } from './compare-refunds.ts'
-import { type Work, writeCompared } from './compared.ts'
+import { compareDisputes } from './comparison/compare-disputes.ts'
+import { compareOrders } from './comparison/compare-orders.ts'
+import { compareOwnPayments, compareOwnRefunds } from './comparison/compare-own.ts'
+import { comparePayments } from './comparison/compare-payments.ts'
+import { compareRefunds } from './comparison/compare-refunds.ts'
+import { type Work, writeCompared } from './comparison/compared.ts'
+import { sendUnmatchedRefunds } from './comparison/unmatched-refunds.ts'
+import { recheckExceptions } from './exceptions/recheck-exceptions.ts'
 import { reasonOf } from './failures.ts'
-import { recheckExceptions } from './recheck-exceptions.ts'
 import {
   endReconciliation,
   failTurn,
@@ -19,7 +20,6 @@ import {
   type Reconciliation,
   takeReconciliation,
 } from './turn.ts'
-import { sendUnmatchedRefunds } from './unmatched-refunds.ts'
 import { wantNightly } from './want-nightly.sql.ts'
 
 export type Ways = {

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { holdShortLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { reconciledItems, reconciliations } from '#server/platform/schema/reconciliation.ts'
+import { reconciledItems, reconciliations } from '#server/platform/schema/fulfilment/reconciliation.ts'
 
 export type Reconciliation = typeof reconciliations.$inferSelect
 export type Item = Omit<typeof reconciledItems.$inferInsert, 'reconciliationId'>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getHealth } from '#contract/api/admin/health.ts'
+import { getHealth } from '#contract/api/admin/operations/health.ts'
 import { signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { outcomesOf } from '#server/platform/observability/outcomes.ts'

@@ -1,8 +1,8 @@
 import type { Executor } from '#server/platform/db/database.ts'
-import { expression } from '#server/platform/db/fragments.ts'
-import { newRow } from '#server/platform/db/new-rows.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
-import { reconciliations } from '#server/platform/schema/reconciliation.ts'
+import { expression } from '#server/platform/db/prepared/fragments.ts'
+import { newRow } from '#server/platform/db/prepared/new-rows.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import { reconciliations } from '#server/platform/schema/fulfilment/reconciliation.ts'
 
 const daysBack = 3
 const begins = '2 hours 10 minutes'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { reconciliations } from '#server/platform/schema/reconciliation.ts'
+import { reconciliations } from '#server/platform/schema/fulfilment/reconciliation.ts'
 
 type Wanted = {
   /** Of the provider's clock; what is younger than some minutes at the beginning waits for the next one. */

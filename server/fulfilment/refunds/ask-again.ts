@@ -1,6 +1,6 @@
 import { and, gte, isNotNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { providerOrders } from '#server/platform/schema/payments.ts'
+import { providerOrders } from '#server/platform/schema/fulfilment/payments.ts'
 
 /** Has the provider asked about everything that was open at a moment, or begun in the week before it: what it told since is not known here. */
 export async function askAgainSince(executor: Executor, moment: Date) {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { formatPaise } from '#contract/money.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { openMatters, paymentEvents } from '#server/platform/schema/payments.ts'
+import { openMatters, paymentEvents } from '#server/platform/schema/fulfilment/payments.ts'
 import { openMatter } from '../payments/open-matters.ts'
 import { holdForSettling, type SettleShop } from '../payments/settle.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { formatPaise } from '#contract/money.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { refunds } from '#server/platform/schema/payments.ts'
+import { refunds } from '#server/platform/schema/fulfilment/payments.ts'
 import {
   choosePaymentProvider,
   type PaymentProvider,

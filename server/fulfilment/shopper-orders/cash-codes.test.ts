@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeShopSettings, getShopSettings } from '#contract/api/admin/content/settings.ts'
 import {
   callOffOrder,
   confirmByCode as confirmAtCounter,
@@ -7,14 +8,18 @@ import {
   deliverOrders,
   moveOrders,
   sendCodeAgain as sendFromCounter,
-} from '#contract/api/admin/order-steps.ts'
-import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders.ts'
-import { placePhoneOrder } from '#contract/api/admin/phone-orders.ts'
-import { changeShopSettings, getShopSettings } from '#contract/api/admin/settings.ts'
-import { getToday } from '#contract/api/admin/today.ts'
-import { confirmCashOrder, confirmTrackedOrder, sendCashCode, sendTrackedCode } from '#contract/api/cash-codes.ts'
-import { cancelOrder, getOrder } from '#contract/api/orders.ts'
-import { readTrackToken, trackOrder } from '#contract/api/tracking.ts'
+} from '#contract/api/admin/orders/order-steps.ts'
+import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders/orders.ts'
+import { placePhoneOrder } from '#contract/api/admin/orders/phone-orders.ts'
+import { getToday } from '#contract/api/admin/reports/today.ts'
+import {
+  confirmCashOrder,
+  confirmTrackedOrder,
+  sendCashCode,
+  sendTrackedCode,
+} from '#contract/api/orders/cash-codes.ts'
+import { cancelOrder, getOrder } from '#contract/api/orders/orders.ts'
+import { readTrackToken, trackOrder } from '#contract/api/orders/tracking.ts'
 import { sendMessages } from '#server/people/messages/deliver-messages.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { openMsg91 } from '#server/providers/messages/testing/msg91-stand-in.ts'

@@ -1,9 +1,9 @@
 import { and, desc, eq, exists, isNull } from 'drizzle-orm'
-import type { findCaller } from '#contract/api/admin/phone-orders.ts'
+import type { findCaller } from '#contract/api/admin/orders/phone-orders.ts'
 import type { Data } from '#contract/api/endpoint.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { orders } from '#server/platform/schema/orders.ts'
-import { users } from '#server/platform/schema/users.ts'
+import { orders } from '#server/platform/schema/fulfilment/orders.ts'
+import { users } from '#server/platform/schema/people/users.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
 
 /** What the shop knows of somebody who calls: from their last order, else from their account; nothing from those of an account that was erased. */

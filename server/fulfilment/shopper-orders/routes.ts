@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { confirmCashOrder, sendCashCode } from '#contract/api/cash-codes.ts'
-import { cancelOrder, getOrder, listOrders, ordersPerPage } from '#contract/api/orders.ts'
+import { confirmCashOrder, sendCashCode } from '#contract/api/orders/cash-codes.ts'
+import { cancelOrder, getOrder, listOrders, ordersPerPage } from '#contract/api/orders/orders.ts'
 import { Answer, pageOf, serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { getOrderOf, listOrdersOf } from '#server/selling/orders/orders.ts'

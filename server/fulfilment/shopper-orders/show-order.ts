@@ -1,6 +1,6 @@
-import type { Address } from '#contract/api/users.ts'
+import type { Address } from '#contract/api/accounts/users.ts'
 import { formatRupees } from '#contract/money.ts'
-import { statusOnList } from '#contract/rules/order-status.ts'
+import { statusOnList } from '#contract/rules/orders/order-status.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { findOrder } from '#server/selling/orders/orders.ts'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/api/envelope.ts'
-import type { Order } from '#contract/api/orders.ts'
-import { linkTooOld, orderMayBeLost, TrackedOrder } from '#contract/api/tracking.schema.ts'
+import type { Order } from '#contract/api/orders/orders.ts'
+import { linkTooOld, orderMayBeLost, TrackedOrder } from '#contract/api/orders/tracking.schema.ts'
 import { lastSince, readRestoreMoments } from '#server/back-office/restore-log/restore-moments.ts'
 import { limitTries } from '#server/platform/limits/tries.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'

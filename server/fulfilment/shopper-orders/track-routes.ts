@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { confirmTrackedOrder, sendTrackedCode } from '#contract/api/cash-codes.ts'
-import { readTrackToken, swapTrackToken, trackOrder } from '#contract/api/tracking.ts'
+import { confirmTrackedOrder, sendTrackedCode } from '#contract/api/orders/cash-codes.ts'
+import { readTrackToken, swapTrackToken, trackOrder } from '#contract/api/orders/tracking.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { getOrderOf } from '#server/selling/orders/orders.ts'

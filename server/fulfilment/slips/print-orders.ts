@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { printOrders } from '#contract/api/admin/order-steps.ts'
+import { printOrders } from '#contract/api/admin/orders/order-steps.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { authorise } from '#server/back-office/access/serve-staff.ts'
 import { schemaOf } from '#server/platform/http/serve.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/db/database.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 
 const cashDaysLock = 1_129_533_256
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#server/back-office/audit/audit.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { orderNotes } from '#server/platform/schema/orders.ts'
+import { orderNotes } from '#server/platform/schema/fulfilment/orders.ts'
 import { queueOrderNote } from '#server/selling/order-messages/order-note.ts'
 import type { OrderShop } from './take-step.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getOrder } from '#contract/api/orders.ts'
+import { getOrder } from '#contract/api/orders/orders.ts'
 import {
   aShopper,
   type Buyer,

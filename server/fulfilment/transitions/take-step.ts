@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { orders } from '#server/platform/schema/orders.ts'
+import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { isDisputed, isToBeConfirmed } from '#server/selling/orders/order-stages.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { orders } from '#server/platform/schema/orders.ts'
+import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { isToBeConfirmed } from '#server/selling/orders/order-stages.ts'
 
 /**

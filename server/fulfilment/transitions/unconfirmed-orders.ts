@@ -1,6 +1,6 @@
 import { and, asc, lt, sql } from 'drizzle-orm'
 import { isStillToSend } from '#server/people/messages/still-to-send.ts'
-import { orders } from '#server/platform/schema/orders.ts'
+import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { isToBeConfirmed } from '#server/selling/orders/order-stages.ts'
 import { cancelOrder } from './order-life.ts'
 import { isConfirmed, type OrderShop } from './take-step.ts'

@@ -1,9 +1,9 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
-import type { UndoableStep } from '#contract/api/admin/order-steps.ts'
-import { undoDeliveryHours } from '#contract/rules/order-steps.ts'
+import type { UndoableStep } from '#contract/api/admin/orders/order-steps.ts'
+import { undoDeliveryHours } from '#contract/rules/orders/order-steps.ts'
 import type { Actor } from '#server/back-office/audit/audit.ts'
-import { orderReturns, orders } from '#server/platform/schema/orders.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
+import { orderReturns, orders } from '#server/platform/schema/fulfilment/orders.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
 import { refuseCounted } from './receive-cash.ts'
 import { isConfirmed, type OrderShop, type Step, takeStep } from './take-step.ts'
 

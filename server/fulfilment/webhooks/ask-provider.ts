@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { orders } from '#server/platform/schema/orders.ts'
-import { providerOrders } from '#server/platform/schema/payments.ts'
+import { orders } from '#server/platform/schema/fulfilment/orders.ts'
+import { providerOrders } from '#server/platform/schema/fulfilment/payments.ts'
 import {
   choosePaymentProvider,
   type PaymentProvider,

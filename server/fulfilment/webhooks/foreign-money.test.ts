@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMatters } from '#server/platform/schema/payments.ts'
+import { openMatters } from '#server/platform/schema/fulfilment/payments.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'

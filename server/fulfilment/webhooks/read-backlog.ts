@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { endedStatuses } from '#server/platform/schema/ended-statuses.ts'
-import { openMatters, paymentDisputes, refunds, webhookEvents } from '#server/platform/schema/payments.ts'
+import { endedStatuses } from '#server/platform/schema/fulfilment/ended-statuses.ts'
+import { openMatters, paymentDisputes, refunds, webhookEvents } from '#server/platform/schema/fulfilment/payments.ts'
 import { countOpenMatters } from '../payments/open-matters.ts'
 
 export type Backlog = Awaited<ReturnType<typeof readBacklog>>

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, max, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { paymentEvents, refusedWebhooks, webhookEvents } from '#server/platform/schema/payments.ts'
+import { paymentEvents, refusedWebhooks, webhookEvents } from '#server/platform/schema/fulfilment/payments.ts'
 
 export type Heard = Awaited<ReturnType<typeof readHeard>>
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/db/database.ts'
 import { noteOutcome } from '#server/platform/observability/outcomes.ts'
-import { refusedWebhooks } from '#server/platform/schema/payments.ts'
+import { refusedWebhooks } from '#server/platform/schema/fulfilment/payments.ts'
 
 /** Only the secret's owner can cause `unreadable-body` and `unknown-shape`: the signature is looked at first. */
 export type RefusalReason = (typeof refusedWebhooks.$inferSelect)['reason']

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { confirmPayment as confirm, receivePaymentEvent } from '#contract/api/orders.ts'
+import { confirmPayment as confirm, receivePaymentEvent } from '#contract/api/orders/orders.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { confirmPayment } from './confirm-payment.ts'

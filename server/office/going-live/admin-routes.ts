@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getReadiness, openOwnShop, previewOpening as preview } from '#contract/api/admin/opening.ts'
+import { getReadiness, openOwnShop, previewOpening as preview } from '#contract/api/admin/operations/opening.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import type { ReadyPoint } from '#contract/api/admin/opening.ts'
+import type { ReadyPoint } from '#contract/api/admin/operations/opening.ts'
 import { type BackupCare, type BackupState, isAlarming } from '#server/operations/backups/read-backups.ts'
 import { ageWords } from '../health/backup-points.ts'
 import { point } from './ready-points.ts'

@@ -4,8 +4,8 @@ import { eq, not, sql } from 'drizzle-orm'
 import { readDemoStaffLeft } from '#server/people/staff/demo-staff.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
-import { orders } from '#server/platform/schema/orders.ts'
-import { users } from '#server/platform/schema/users.ts'
+import { orders } from '#server/platform/schema/fulfilment/orders.ts'
+import { users } from '#server/platform/schema/people/users.ts'
 
 /** Throws what keeps a real shop from opening while people of the demo are in it, a sentence and a line for each. */
 export async function refuseDemoPeople(db: Database, config: Pick<Config, 'secret'>) {

@@ -2,8 +2,8 @@ import { eq, exists, notInArray, sql } from 'drizzle-orm'
 import { demoNumbers } from '#server/people/staff/demo-staff.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { products } from '#server/platform/schema/catalog.ts'
-import { staff } from '#server/platform/schema/staff.ts'
+import { staff } from '#server/platform/schema/people/staff.ts'
+import { products } from '#server/platform/schema/selling/catalog.ts'
 
 /** Whether a demo shop holds more than the demo: a product or a person of the owner's, or keys of a provider. Asked anew each time, as another process may have added it. */
 export async function holdsOwnThings(db: Executor, config: Config) {

@@ -1,5 +1,5 @@
-import type { ReadyPoint } from '#contract/api/admin/opening.ts'
-import { placeName } from '#server/operations/backups/copy-places.ts'
+import type { ReadyPoint } from '#contract/api/admin/operations/opening.ts'
+import { placeName } from '#server/operations/backups/copies/copy-places.ts'
 import { readBackupCare, readBackups } from '#server/operations/backups/read-backups.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { backupPoints } from './backup-points.ts'

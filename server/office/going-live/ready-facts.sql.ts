@@ -1,7 +1,7 @@
 import { demoStaff } from '#server/people/staff/demo-accounts.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { columns, expression } from '#server/platform/db/fragments.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 
 const demoNumbers = demoStaff.map(({ mobileNumber }) => mobileNumber)
 

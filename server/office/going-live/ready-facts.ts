@@ -1,5 +1,5 @@
 import type { Executor } from '#server/platform/db/database.ts'
-import { sellers, settings } from '#server/platform/schema/settings.ts'
+import { sellers, settings } from '#server/platform/schema/selling/settings.ts'
 import { countForSale } from './ready-facts.sql.ts'
 
 /** What is looked at to tell whether the shop is ready; figures are of products on the storefront now. */

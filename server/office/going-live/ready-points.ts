@@ -1,7 +1,7 @@
-import type { ReadyPoint } from '#contract/api/admin/opening.ts'
+import type { ReadyPoint } from '#contract/api/admin/operations/opening.ts'
 import { formatPaise, toPercent } from '#contract/money.ts'
-import { isGstin } from '#contract/rules/gstin.ts'
-import { isFssaiLicence } from '#contract/rules/seller-numbers.ts'
+import { isGstin } from '#contract/rules/bills/gstin.ts'
+import { isFssaiLicence } from '#contract/rules/bills/seller-numbers.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { ReadyFacts } from './ready-facts.ts'
 

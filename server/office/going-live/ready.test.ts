@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getReadiness, openingWords, openOwnShop, previewOpening } from '#contract/api/admin/opening.ts'
-import { changeSellerDetails, getSellerDetails } from '#contract/api/admin/settings.ts'
+import { changeSellerDetails, getSellerDetails } from '#contract/api/admin/content/settings.ts'
+import { getReadiness, openingWords, openOwnShop, previewOpening } from '#contract/api/admin/operations/opening.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
-import { variations } from '#server/platform/schema/catalog.ts'
-import { orders } from '#server/platform/schema/orders.ts'
-import { reviews } from '#server/platform/schema/reviews.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
+import { reviews } from '#server/platform/schema/care/reviews.ts'
+import { orders } from '#server/platform/schema/fulfilment/orders.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
+import { variations } from '#server/platform/schema/selling/catalog.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { columns, expression } from '#server/platform/db/fragments.ts'
-import { composed, prepared, rowsOf } from '#server/platform/db/prepared.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
+import { composed, prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 
 /** Has every sequence begin anew. What stays keeps its numbers, as the audit log does: the next comes after them. */
 export async function restartSequences(tx: Transaction) {

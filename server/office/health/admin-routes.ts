@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { acceptSecret, getHealth } from '#contract/api/admin/health.ts'
+import { acceptSecret, getHealth } from '#contract/api/admin/operations/health.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import { acceptSecret as acceptOwn } from '#server/operations/shop-secret/fingerprint.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'

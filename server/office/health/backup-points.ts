@@ -1,4 +1,4 @@
-import type { HealthPoint } from '#contract/api/admin/health.ts'
+import type { HealthPoint } from '#contract/api/admin/operations/health.ts'
 import { type BackupState, isTooOld, type LastBackup } from '#server/operations/backups/read-backups.ts'
 import { contentsWords } from '#server/platform/backup-format/shop-contents.ts'
 import { inBytes, point } from '#server/platform/observability/point.ts'

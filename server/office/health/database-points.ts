@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { HealthPoint } from '#contract/api/admin/health.ts'
-import { slowStatements } from '#server/platform/db/slow-statements.ts'
+import type { HealthPoint } from '#contract/api/admin/operations/health.ts'
+import { slowStatements } from '#server/platform/db/faults/slow-statements.ts'
 import { counted, inBytes, point } from '#server/platform/observability/point.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 

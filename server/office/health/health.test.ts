@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getHealth } from '#contract/api/admin/health.ts'
-import { sendPhoneCode } from '#contract/api/auth.ts'
+import { sendPhoneCode } from '#contract/api/accounts/auth.ts'
+import { getHealth } from '#contract/api/admin/operations/health.ts'
 import { openPayShop, type PayShop } from '#server/fulfilment/payments/testing/pay-shop.ts'
 import {
   liveKeys,

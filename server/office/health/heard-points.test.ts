@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getHealth } from '#contract/api/admin/health.ts'
+import { getHealth } from '#contract/api/admin/operations/health.ts'
 import { confirmation, openPayShop, type PayShop, payShopOf } from '#server/fulfilment/payments/testing/pay-shop.ts'
 import { keys, type PaymentSandbox, startPaymentSandbox } from '#server/fulfilment/payments/testing/payment-sandbox.ts'
 import { forgetOldRows } from '#server/operations/schedule/clean-up.ts'

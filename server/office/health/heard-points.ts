@@ -1,4 +1,4 @@
-import type { HealthPoint } from '#contract/api/admin/health.ts'
+import type { HealthPoint } from '#contract/api/admin/operations/health.ts'
 import type { Heard } from '#server/fulfilment/webhooks/read-heard.ts'
 import type { RefusalReason } from '#server/fulfilment/webhooks/refused-webhooks.ts'
 import type { Config } from '#server/platform/config/config.ts'

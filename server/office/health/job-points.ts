@@ -1,4 +1,4 @@
-import type { HealthPoint } from '#contract/api/admin/health.ts'
+import type { HealthPoint } from '#contract/api/admin/operations/health.ts'
 import { schedule } from '#server/operations/schedule/schedule.ts'
 import type { JobName } from '#server/platform/jobs/enqueue.ts'
 import type { LastRun, Queue } from '#server/platform/jobs/read-queues.ts'

@@ -1,6 +1,6 @@
-import type { HealthPoint } from '#contract/api/admin/health.ts'
-import type { readEntered } from '#server/people/auth/wrong-codes.ts'
-import type { Volume } from '#server/people/messages/message-budget.ts'
+import type { HealthPoint } from '#contract/api/admin/operations/health.ts'
+import type { readEntered } from '#server/people/auth/codes/wrong-codes.ts'
+import type { Volume } from '#server/people/messages/budgets/message-budget.ts'
 import { point, written } from '#server/platform/observability/point.ts'
 
 type Read = Awaited<ReturnType<typeof readEntered>>

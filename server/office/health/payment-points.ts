@@ -1,4 +1,4 @@
-import type { HealthPoint } from '#contract/api/admin/health.ts'
+import type { HealthPoint } from '#contract/api/admin/operations/health.ts'
 import type { Backlog } from '#server/fulfilment/webhooks/read-backlog.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { outcomesOf } from '#server/platform/observability/outcomes.ts'

@@ -1,4 +1,4 @@
-import type { HealthPoint } from '#contract/api/admin/health.ts'
+import type { HealthPoint } from '#contract/api/admin/operations/health.ts'
 import type { Standing } from '#server/fulfilment/reconciliation/read-reconciliations.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { point } from '#server/platform/observability/point.ts'

@@ -1,4 +1,4 @@
-import type { HealthPoint } from '#contract/api/admin/health.ts'
+import type { HealthPoint } from '#contract/api/admin/operations/health.ts'
 import { voidUnderAnother, wayBack } from '#server/operations/shop-secret/changed-secret-text.ts'
 import type { SecretStanding } from '#server/operations/shop-secret/fingerprint.ts'
 import { point } from '#server/platform/observability/point.ts'

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { HealthPoint } from '#contract/api/admin/health.ts'
+import type { HealthPoint } from '#contract/api/admin/operations/health.ts'
 import { readStoredFiles } from '#server/platform/files/read-stored-files.ts'
 import { readsKept } from '#server/platform/observability/kept-count.ts'
 import { counted, inBytes, point, written } from '#server/platform/observability/point.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { changeWording, listWordings as list, previewWording } from '#contract/api/admin/wordings.ts'
+import { changeWording, listWordings as list, previewWording } from '#contract/api/admin/content/wordings.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { changeWords, listWordings, previewWords } from './edit-wordings.ts'

@@ -1,7 +1,7 @@
 import { isStillToSend, mostAttempts } from '#server/people/messages/still-to-send.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { columns, expression } from '#server/platform/db/fragments.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 
 /** Of one channel in the last two days, with what became too old in them. `reason` is why the newest that was not taken was not. */
 export type Delivery = Awaited<ReturnType<typeof readDeliveries>>[number]

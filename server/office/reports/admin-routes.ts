@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getGstFile, getGstSummary } from '#contract/api/admin/gst.ts'
+import { getGstFile, getGstSummary } from '#contract/api/admin/reports/gst.ts'
 import {
   getCustomerNumbers,
   getCustomerNumbersFile,
@@ -7,7 +7,7 @@ import {
   getSalesFile,
   getTurnover,
   getTurnoverFile,
-} from '#contract/api/admin/numbers.ts'
+} from '#contract/api/admin/reports/numbers.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { readCustomerNumbers } from './customers.ts'

@@ -1,4 +1,4 @@
-import type { getCustomerNumbers } from '#contract/api/admin/numbers.ts'
+import type { getCustomerNumbers } from '#contract/api/admin/reports/numbers.ts'
 import type { Data } from '#contract/api/endpoint.ts'
 import { toRupees } from '#contract/money.ts'
 import { monthsOf, type Period } from '#contract/rules/periods.ts'

@@ -1,4 +1,4 @@
-import type { getCustomerNumbers, SalesGroup, SalesRow, TurnoverRow } from '#contract/api/admin/numbers.ts'
+import type { getCustomerNumbers, SalesGroup, SalesRow, TurnoverRow } from '#contract/api/admin/reports/numbers.ts'
 import type { Data } from '#contract/api/endpoint.ts'
 import type { Period } from '#contract/rules/periods.ts'
 import type { CsvFile } from './serve-file.ts'

@@ -1,9 +1,9 @@
 import { alias } from 'drizzle-orm/pg-core'
 import type { Period } from '#contract/rules/periods.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { columns, expression } from '#server/platform/db/fragments.ts'
-import { composed, rowsOf } from '#server/platform/db/prepared.ts'
-import { orderLines } from '#server/platform/schema/orders.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
+import { composed, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import { orderLines } from '#server/platform/schema/fulfilment/orders.ts'
 import { isSoldIn, linesOfEach } from './periods.ts'
 
 const sums = {

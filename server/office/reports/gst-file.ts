@@ -1,6 +1,6 @@
-import type { GstSection, GstSummary } from '#contract/api/admin/gst.ts'
-import { describeGap } from '#contract/rules/bill-gap.ts'
-import { gstDate } from '#contract/rules/gstr1.ts'
+import type { GstSection, GstSummary } from '#contract/api/admin/reports/gst.ts'
+import { describeGap } from '#contract/rules/bills/bill-gap.ts'
+import { gstDate } from '#contract/rules/bills/gstr1.ts'
 import type { Cell, CsvFile } from './serve-file.ts'
 
 type Section = { title: string; columns: readonly string[]; rows: (gst: GstSummary) => Cell[][] }

@@ -1,6 +1,6 @@
-import type { GstSummary } from '#contract/api/admin/gst.ts'
+import type { GstSummary } from '#contract/api/admin/reports/gst.ts'
 import { toPercent, toRupees } from '#contract/money.ts'
-import { hsnDescription, placeOfSupply, unitOf } from '#contract/rules/gstr1.ts'
+import { hsnDescription, placeOfSupply, unitOf } from '#contract/rules/bills/gstr1.ts'
 
 /** Lines of papers that are alike, in paise; credit notes have been taken off. */
 export type TaxedPart = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getGstSummary } from '#contract/api/admin/gst.ts'
+import { getGstSummary } from '#contract/api/admin/reports/gst.ts'
 import { completeOrder, packOrder } from '#server/fulfilment/transitions/order-life.ts'
 import { takeBackGoods } from '#server/fulfilment/transitions/take-back.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
-import { sellers } from '#server/platform/schema/settings.ts'
+import { sellers } from '#server/platform/schema/selling/settings.ts'
 import { aShopper, openSmallShop, order, pune } from '#server/testing/orders/test-buyers.ts'
 import type { TestShop } from '#server/testing/test-shop.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Period } from '#contract/rules/periods.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { columns, expression } from '#server/platform/db/fragments.ts'
-import { composed, rowsOf } from '#server/platform/db/prepared.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
+import { composed, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { startOf } from './periods.ts'
 import { groupOf, type OrderGroup } from './sales-groups.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getGstSummary } from '#contract/api/admin/gst.ts'
-import { getSales } from '#contract/api/admin/numbers.ts'
+import { getGstSummary } from '#contract/api/admin/reports/gst.ts'
+import { getSales } from '#contract/api/admin/reports/numbers.ts'
 import { confirmation, openPayShop, type PayShop } from '#server/fulfilment/payments/testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '#server/fulfilment/payments/testing/payment-sandbox.ts'
 import { packOrder } from '#server/fulfilment/transitions/order-life.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Period } from '#contract/rules/periods.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { columns, expression } from '#server/platform/db/fragments.ts'
-import { composed, rowsOf } from '#server/platform/db/prepared.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
+import { composed, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { isSoldIn } from './periods.ts'
 import { groupOf, type OrderGroup } from './sales-groups.ts'
 
@@ -52,7 +52,7 @@ const refundedOf = sql`
       when 'ONLINE' then least(o.total, ${refundedAtProvider} + (select coalesce(sum(r.amount), 0) from refund r
         where r.order_id = o.id and r.reason = 'staff'
           and (r.status <> 'failed' or exists (select from manual_refund m where m.refund_id = r.id))))
-      -- Cash beyond the total was never sold for: as contract/rules/credited-cash.ts has it.
+      -- Cash beyond the total was never sold for: as contract/rules/payments/credited-cash.ts has it.
       else (select least(o.total, coalesce(sum(r.amount) filter (where jsonb_array_length(r.lines) > 0), 0)
           + greatest(0, coalesce(sum(r.amount) filter (where jsonb_array_length(r.lines) = 0), 0)
             - greatest(0, (select sum(c.amount) from cash_collection c where c.order_id = o.id) - o.total)))

@@ -5,7 +5,7 @@ import {
   getTurnover,
   type SalesGroup,
   type turnoverSorts,
-} from '#contract/api/admin/numbers.ts'
+} from '#contract/api/admin/reports/numbers.ts'
 import { cancelOrder, completeOrder } from '#server/fulfilment/transitions/order-life.ts'
 import { takeBackGoods } from '#server/fulfilment/transitions/take-back.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'

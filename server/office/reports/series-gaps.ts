@@ -1,5 +1,5 @@
-import type { SeriesGap } from '#contract/api/admin/gst.ts'
-import { billNumber, billPrefix, financialYear } from '#contract/rules/bill-number.ts'
+import type { SeriesGap } from '#contract/api/admin/reports/gst.ts'
+import { billNumber, billPrefix, financialYear } from '#contract/rules/bills/bill-number.ts'
 import { monthPeriod, startOfDay } from '#contract/rules/periods.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readClosedSeries } from './series-gaps.sql.ts'

@@ -1,9 +1,9 @@
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/platform/db/database.ts'
-import { columns, expression } from '#server/platform/db/fragments.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
-import { products, variations } from '#server/platform/schema/catalog.ts'
-import { orders } from '#server/platform/schema/orders.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import { orders } from '#server/platform/schema/fulfilment/orders.ts'
+import { products, variations } from '#server/platform/schema/selling/catalog.ts'
 import { holdingOrders } from '#server/selling/stock/promised-stock.ts'
 
 /** Fewer packs are a household's shopping, however little a small shop has. */

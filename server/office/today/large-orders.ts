@@ -1,4 +1,4 @@
-import type { LargeOrder } from '#contract/api/admin/today.ts'
+import type { LargeOrder } from '#contract/api/admin/reports/today.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { findLargeOrders } from './large-orders.sql.ts'
 

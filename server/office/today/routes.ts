@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { getToday, watchToday } from '#contract/api/admin/today.ts'
+import { getToday, watchToday } from '#contract/api/admin/reports/today.ts'
 import { authorise, isStillAllowed, serveStaff, staffOf } from '#server/back-office/access/serve-staff.ts'
 import { schemaOf } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'

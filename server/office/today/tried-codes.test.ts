@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { confirmStaffCode, sendStaffCode } from '#contract/api/admin/sign-in.ts'
-import { getToday } from '#contract/api/admin/today.ts'
+import { getToday } from '#contract/api/admin/reports/today.ts'
+import { confirmStaffCode, sendStaffCode } from '#contract/api/admin/staff/sign-in.ts'
 import { flows, openBrowser, otherThan, statusOf } from '#server/people/auth/testing/shopper-visit.ts'
 import { hire, openVisit } from '#server/people/staff/testing/counter-visit.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'

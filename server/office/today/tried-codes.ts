@@ -1,7 +1,7 @@
-import type { TriedCodes } from '#contract/api/admin/today.ts'
-import { wrongCodeBudgetOf } from '#server/people/auth/wrong-code-budget.ts'
-import { hideNumber } from '#server/people/auth/wrong-codes.ts'
-import { readBusiestDay } from '#server/people/messages/busiest-day.ts'
+import type { TriedCodes } from '#contract/api/admin/reports/today.ts'
+import { wrongCodeBudgetOf } from '#server/people/auth/codes/wrong-code-budget.ts'
+import { hideNumber } from '#server/people/auth/codes/wrong-codes.ts'
+import { readBusiestDay } from '#server/people/messages/budgets/busiest-day.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { countTriedCodes, readFirstWrongCodes, readOtherOpened, readRightCodes } from './tried-codes.sql.ts'
 

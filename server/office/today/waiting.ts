@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { LowStock, UncheckedReview, WaitingTicket } from '#contract/api/admin/today.ts'
+import type { LowStock, UncheckedReview, WaitingTicket } from '#contract/api/admin/reports/today.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { products, variations } from '#server/platform/schema/catalog.ts'
-import { contactMessages } from '#server/platform/schema/contact.ts'
-import { reviews } from '#server/platform/schema/reviews.ts'
-import { ticketMessages, tickets } from '#server/platform/schema/support.ts'
-import { users } from '#server/platform/schema/users.ts'
+import { contactMessages } from '#server/platform/schema/care/contact.ts'
+import { reviews } from '#server/platform/schema/care/reviews.ts'
+import { ticketMessages, tickets } from '#server/platform/schema/care/support.ts'
+import { users } from '#server/platform/schema/people/users.ts'
+import { products, variations } from '#server/platform/schema/selling/catalog.ts'
 
 type Waiting<Row> = Promise<{ count: number; rows: Row[] }>
 

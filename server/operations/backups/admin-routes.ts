@@ -7,7 +7,7 @@ import {
   makeBackupNow,
   nameBackupKeeper,
   showBackupKey,
-} from '#contract/api/admin/backups.ts'
+} from '#contract/api/admin/operations/backups.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { authorise, serveStaff, staffOf } from '#server/back-office/access/serve-staff.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
@@ -20,8 +20,8 @@ import type { Shop } from '#server/platform/shop/shop.ts'
 import { showSeller } from '#server/selling/settings/settings.ts'
 import { fileOf, isThere } from './backup-folder.ts'
 import { readBackupPage } from './backup-page.ts'
-import { writeKey } from './key-text.ts'
-import { ensureKey } from './shop-key.ts'
+import { writeKey } from './key/key-text.ts'
+import { ensureKey } from './key/shop-key.ts'
 
 const subject = { kind: 'backup', id: 'backup' }
 

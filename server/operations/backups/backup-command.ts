@@ -3,8 +3,8 @@ import { backUp } from '#server/platform/backup-format/backup.ts'
 import { readContents, refuseEmpty } from '#server/platform/backup-format/shop-contents.ts'
 import { runShopCommand } from '#server/platform/commands/shop-command.ts'
 import { settingsPath } from '#server/platform/config/settings-file.ts'
-import { readSums } from './check-books.ts'
-import { ensureKey, keyFileOf } from './shop-key.ts'
+import { readSums } from './checks/check-books.ts'
+import { ensureKey, keyFileOf } from './key/shop-key.ts'
 
 // npm run backup -- <file>
 const [file] = process.argv.slice(2)

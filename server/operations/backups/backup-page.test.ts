@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listBackups, makeBackupNow, nameBackupKeeper, showBackupKey } from '#contract/api/admin/backups.ts'
-import { getReadiness } from '#contract/api/admin/opening.ts'
-import { getToday } from '#contract/api/admin/today.ts'
+import { listBackups, makeBackupNow, nameBackupKeeper, showBackupKey } from '#contract/api/admin/operations/backups.ts'
+import { getReadiness } from '#contract/api/admin/operations/opening.ts'
+import { getToday } from '#contract/api/admin/reports/today.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
 import { aShopper, openSmallShop, order } from '#server/testing/orders/test-buyers.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { startJobs } from '../schedule/queue.ts'
 import { fileOf } from './backup-folder.ts'
-import { readKey } from './key-text.ts'
-import { readThrough } from './read-through.ts'
+import { readThrough } from './checks/read-through.ts'
+import { readKey } from './key/key-text.ts'
 
 let shop: TestShop
 let admin: SignedInStaff

@@ -1,11 +1,11 @@
 import { desc, isNotNull } from 'drizzle-orm'
-import type { listBackups } from '#contract/api/admin/backups.ts'
+import type { listBackups } from '#contract/api/admin/operations/backups.ts'
 import type { Data } from '#contract/api/endpoint.ts'
 import { readQueues } from '#server/platform/jobs/read-queues.ts'
 import { backups } from '#server/platform/schema/backups.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { fileOf, isThere } from './backup-folder.ts'
-import { placeName } from './copy-places.ts'
+import { placeName } from './copies/copy-places.ts'
 import { isAlarming, readBackupCare, readBackups } from './read-backups.ts'
 
 const mostShown = 60

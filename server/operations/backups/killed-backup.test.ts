@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isNight } from '#server/testing/fuzz-seed.ts'
-import { killAtWork, settingsOf, timed } from '#server/testing/kill-at-work.ts'
+import { killAtWork, settingsOf, timed } from '#server/testing/processes/kill-at-work.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fileOf, folderOf, listBackups } from './backup-folder.ts'
+import { readThrough } from './checks/read-through.ts'
+import { ensureKey } from './key/shop-key.ts'
 import { makeBackup } from './make-backup.ts'
 import { backUpNow } from './nightly.ts'
-import { readThrough } from './read-through.ts'
-import { ensureKey } from './shop-key.ts'
 import { expectCleared } from './testing/half-work.ts'
 
 const program = fileURLToPath(new URL('testing/back-up-without-end.ts', import.meta.url))

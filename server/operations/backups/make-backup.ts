@@ -8,9 +8,9 @@ import type { Shop } from '#server/platform/shop/shop.ts'
 import { faultSentence, refuseFullDisk } from './backup-faults.ts'
 import { folderOf, type Kind, listBackups, nameOf, namesTooOld, openFolder, removeParts } from './backup-folder.ts'
 import { withBackupLine } from './backup-line.ts'
-import { readSums } from './check-books.ts'
-import { readThrough } from './read-through.ts'
-import { ensureKey } from './shop-key.ts'
+import { readSums } from './checks/check-books.ts'
+import { readThrough } from './checks/read-through.ts'
+import { ensureKey } from './key/shop-key.ts'
 
 export type BackupShop = Pick<Shop, 'config' | 'pool'>
 type Line = pg.ClientBase

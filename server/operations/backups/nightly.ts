@@ -1,8 +1,8 @@
 import type { Config } from '#server/platform/config/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { checkWhenDue } from './check-backup.ts'
-import { copyWhenDue } from './copy-backup.ts'
+import { checkWhenDue } from './checks/check-backup.ts'
+import { copyWhenDue } from './copies/copy-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { type BackupState, readBackups } from './read-backups.ts'
 

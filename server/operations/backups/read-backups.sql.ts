@@ -1,6 +1,6 @@
 import type { Executor } from '#server/platform/db/database.ts'
-import { columns, expression } from '#server/platform/db/fragments.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import type { BackupState } from './read-backups.ts'
 
 /** How the backups of the shop stand; the orders of a demo say nothing there. */

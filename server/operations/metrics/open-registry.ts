@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { slowStatements } from '#server/platform/db/slow-statements.ts'
+import { slowStatements } from '#server/platform/db/faults/slow-statements.ts'
 import { readsKept } from '#server/platform/observability/kept-count.ts'
 import { addCounter, addGauge, type Metric, type Sample } from '#server/platform/observability/metric.ts'
 import { outcomesOf } from '#server/platform/observability/outcomes.ts'
-import { refusedWebhooks } from '#server/platform/schema/payments.ts'
+import { refusedWebhooks } from '#server/platform/schema/fulfilment/payments.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { createWaitingReader, type Waiting } from './read-waiting.ts'
 

@@ -1,6 +1,6 @@
 import { countOpenExceptions, readLastSuccess } from '#server/fulfilment/reconciliation/read-reconciliations.ts'
 import { readBacklog } from '#server/fulfilment/webhooks/read-backlog.ts'
-import { readBudgets } from '#server/people/messages/read-budgets.ts'
+import { readBudgets } from '#server/people/messages/budgets/read-budgets.ts'
 import { readQueues } from '#server/platform/jobs/read-queues.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { isAlarming, readBackups } from '../backups/read-backups.ts'

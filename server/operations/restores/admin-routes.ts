@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { closeRestoreCheck, listHeldMessages, sendHeldMessage } from '#contract/api/admin/restores.ts'
+import { closeRestoreCheck, listHeldMessages, sendHeldMessage } from '#contract/api/admin/operations/restores.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'

@@ -1,4 +1,4 @@
-import { type BillKind, billNumber, billPrefix, financialYear } from '#contract/rules/bill-number.ts'
+import { type BillKind, billNumber, billPrefix, financialYear } from '#contract/rules/bills/bill-number.ts'
 import { formatDayAndTime } from '#server/people/messages/day-and-time.ts'
 import type { NewCheck } from './open-checks.ts'
 

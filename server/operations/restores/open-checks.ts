@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { OpenRestore } from '#contract/api/admin/restores.ts'
+import type { OpenRestore } from '#contract/api/admin/operations/restores.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Database, Executor } from '#server/platform/db/database.ts'

@@ -2,8 +2,8 @@ import { and, inArray, isNull } from 'drizzle-orm'
 import { forgetPerson } from '#server/care/customers/delete-account.ts'
 import { dismissAgain } from '#server/people/staff/dismiss-again.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
+import { users } from '#server/platform/schema/people/users.ts'
 import { restoreLog } from '#server/platform/schema/restores.ts'
-import { users } from '#server/platform/schema/users.ts'
 import type { LogEntry } from '../backups/restore-log.ts'
 
 /** Dismisses and erases anew whoever the log says was so, and keeps what it says for the next restore. Gives how many it concerned. */

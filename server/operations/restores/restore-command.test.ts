@@ -5,11 +5,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { backUp } from '#server/platform/backup-format/backup.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { sellers } from '#server/platform/schema/settings.ts'
+import { sellers } from '#server/platform/schema/selling/settings.ts'
 import { createDatabase, dropDatabase } from '#server/testing/databases.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { nameOf } from '../backups/backup-folder.ts'
-import { writeKey } from '../backups/key-text.ts'
+import { writeKey } from '../backups/key/key-text.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-restore-command-'))
 const key = Buffer.alloc(20, 7)

@@ -1,5 +1,5 @@
-import type { HeldMessage } from '#contract/api/admin/restores.ts'
-import { orderNumberLength, orderNumberLetters } from '#contract/rules/order-number.ts'
+import type { HeldMessage } from '#contract/api/admin/operations/restores.ts'
+import { orderNumberLength, orderNumberLetters } from '#contract/rules/orders/order-number.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { listHeldBack } from '#server/selling/order-messages/held-back.ts'
 

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { restoreLog } from '#server/platform/schema/restores.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { copyRestoreLog } from '../backups/copy-restore-log.ts'
+import { copyRestoreLog } from '../backups/copies/copy-restore-log.ts'
 import { appendToLog, backupsFolder, readLog } from '../backups/restore-log.ts'
 
 /** Copies what was noted for restores, and is not there yet, into the log beside the backups of this machine and beside their copies elsewhere. */

@@ -4,6 +4,18 @@ import { forgetGuestsWithoutOrder } from '#server/care/customers/forget-guests.t
 import type { Database } from '#server/platform/db/database.ts'
 import { openStorage } from '#server/platform/files/storage.ts'
 import { forgetOldFiles } from '#server/platform/pictures/forget-files.ts'
+import { contactMessages } from '#server/platform/schema/care/contact.ts'
+import { stockNotices } from '#server/platform/schema/care/notices.ts'
+import { tickets } from '#server/platform/schema/care/support.ts'
+import { idempotencyKeys, orderStatusTokens, orders } from '#server/platform/schema/fulfilment/orders.ts'
+import {
+  openMatters,
+  paymentEvents,
+  refusedWebhooks,
+  webhookEvents,
+} from '#server/platform/schema/fulfilment/payments.ts'
+import { reconciliations } from '#server/platform/schema/fulfilment/reconciliation.ts'
+import { countedTries } from '#server/platform/schema/limits.ts'
 import {
   guestProofs,
   loginChallenges,
@@ -11,17 +23,10 @@ import {
   sessions,
   shopperBrowsers,
   wrongCodes,
-} from '#server/platform/schema/auth.ts'
-import { contactMessages } from '#server/platform/schema/contact.ts'
-import { countedTries } from '#server/platform/schema/limits.ts'
-import { messageCounts, messages } from '#server/platform/schema/messages.ts'
-import { stockNotices } from '#server/platform/schema/notices.ts'
-import { numberChanges } from '#server/platform/schema/number-changes.ts'
-import { idempotencyKeys, orderStatusTokens, orders } from '#server/platform/schema/orders.ts'
-import { openMatters, paymentEvents, refusedWebhooks, webhookEvents } from '#server/platform/schema/payments.ts'
-import { reconciliations } from '#server/platform/schema/reconciliation.ts'
-import { staffBrowsers, staffSessions } from '#server/platform/schema/staff.ts'
-import { tickets } from '#server/platform/schema/support.ts'
+} from '#server/platform/schema/people/auth.ts'
+import { messageCounts, messages } from '#server/platform/schema/people/messages.ts'
+import { numberChanges } from '#server/platform/schema/people/number-changes.ts'
+import { staffBrowsers, staffSessions } from '#server/platform/schema/people/staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 
 const atOnce = 500

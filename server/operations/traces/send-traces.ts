@@ -19,7 +19,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import { timeStatements, withoutValues } from '#server/platform/db/timed-statements.ts'
+import { timeStatements, withoutValues } from '#server/platform/db/faults/timed-statements.ts'
 import { sqlStateOf } from '#server/platform/db/transaction.ts'
 import { routeOf } from '#server/platform/observability/route-of.ts'
 import { traceWith } from '#server/platform/observability/traced.ts'

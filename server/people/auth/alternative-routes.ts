@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { sendLoginCode, verifyLogin } from '#contract/api/auth.ts'
+import { sendLoginCode, verifyLogin } from '#contract/api/accounts/auth.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import type { PhoneProvider } from '#server/providers/messages/phone-provider.ts'
-import { refuseUnneeded } from './four-digits-needed.ts'
+import { sendCode } from './codes/login-codes.ts'
+import { refuseUnneeded } from './guests/four-digits-needed.ts'
 import { logInByCode } from './log-in.ts'
-import { sendCode } from './login-codes.ts'
 
 const anHour = 60 * 60_000
 

@@ -6,7 +6,7 @@ import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Database, Executor, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashToken, randomToken } from '#server/platform/http/callers.ts'
-import { loginChallenges } from '#server/platform/schema/auth.ts'
+import { loginChallenges } from '#server/platform/schema/people/auth.ts'
 
 export type Flow = (typeof loginChallenges.$inferSelect)['flow']
 export type CodeFlow = keyof typeof digits

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { confirmPhoneCode, sendPhoneCode } from '#contract/api/auth.ts'
+import { confirmPhoneCode, sendPhoneCode } from '#contract/api/accounts/auth.ts'
 import { hashToken } from '#server/platform/http/callers.ts'
-import { phoneProofs, sessions } from '#server/platform/schema/auth.ts'
-import { users } from '#server/platform/schema/users.ts'
+import { phoneProofs, sessions } from '#server/platform/schema/people/auth.ts'
+import { users } from '#server/platform/schema/people/users.ts'
 import { readCode } from '#server/testing/read-outbox.ts'
 import { anyMobile, openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { GivenConsent } from '#contract/api/consents.ts'
+import type { GivenConsent } from '#contract/api/accounts/consents.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -12,9 +12,9 @@ import { noteConsents } from '../consents/consents.ts'
 import { endSession, openSession } from '../sessions/sessions.ts'
 import { rememberShopperBrowser, writeBrowserCookie } from '../sessions/shopper-browsers.ts'
 import { findOrCreateUser, toUser } from '../users/users.ts'
-import { forgetAsk } from './four-digits-needed.ts'
-import { tryLoginCode } from './login-codes.ts'
-import { noteProof, spendProof } from './phone-proofs.ts'
+import { tryLoginCode } from './codes/login-codes.ts'
+import { forgetAsk } from './guests/four-digits-needed.ts'
+import { noteProof, spendProof } from './guests/phone-proofs.ts'
 
 type LoginShop = Pick<Shop, 'db' | 'config'>
 type Arrival = { caller: Caller | undefined; consent: GivenConsent; request: FastifyRequest }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { confirmPhoneCode, sendPhoneCode } from '#contract/api/auth.ts'
+import { confirmPhoneCode, sendPhoneCode } from '#contract/api/accounts/auth.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { sendCode, tryLoginCode } from './login-codes.ts'
-import { giveProof } from './phone-proofs.ts'
+import { sendCode, tryLoginCode } from './codes/login-codes.ts'
+import { giveProof } from './guests/phone-proofs.ts'
 
 const anHour = 60 * 60_000
 

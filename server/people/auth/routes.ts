@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { checkToken, logIn, logOut, logOutEverywhere, proveMobile } from '#contract/api/auth.ts'
+import { checkToken, logIn, logOut, logOutEverywhere, proveMobile } from '#contract/api/accounts/auth.ts'
+import { proveGuestMobile } from '#contract/api/accounts/guest-proofs.ts'
 import { ApiError } from '#contract/api/envelope.ts'
-import { proveGuestMobile } from '#contract/api/guest-proofs.ts'
 import { forgetting } from '#server/platform/cache/forgotten-copies.ts'
 import { hashToken } from '#server/platform/http/callers.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -10,10 +10,10 @@ import { choosePhoneProvider } from '#server/providers/messages/phone-provider.t
 import { endAllSessions, endSession } from '../sessions/sessions.ts'
 import { forgetShopperBrowsers } from '../sessions/shopper-browsers.ts'
 import { alternativeRoutes } from './alternative-routes.ts'
-import { proveMobileOfGuest } from './guest-proofs.ts'
+import { proveMobileOfGuest } from './guests/guest-proofs.ts'
+import { proveOwnMobile } from './guests/prove-mobile.ts'
 import { logInByProof } from './log-in.ts'
 import { phoneAuthRoutes } from './phone-auth-routes.ts'
-import { proveOwnMobile } from './prove-mobile.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 const oftenEnough = { most: 30, everyMs: 60_000 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/api/sessions.ts'
+import * as calls from '#contract/api/accounts/sessions.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { endAllOtherSessions, endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts'

@@ -1,6 +1,6 @@
 import { isNull, notInArray, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { guestProofs, loginChallenges, phoneProofs, sessions } from '#server/platform/schema/auth.ts'
+import { guestProofs, loginChallenges, phoneProofs, sessions } from '#server/platform/schema/people/auth.ts'
 
 /**
  * Ends every login of shoppers and guests and all that leads to one, for a shop that went back in time: what was ended or used up since

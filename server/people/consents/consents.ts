@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Consent, Consents, GivenConsent } from '#contract/api/consents.ts'
+import type { Consent, Consents, GivenConsent } from '#contract/api/accounts/consents.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { consents } from '#server/platform/schema/consents.ts'
+import { consents } from '#server/platform/schema/people/consents.ts'
 
 type Via = Consent['via']
 type Purpose = Consent['purpose']

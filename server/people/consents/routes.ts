@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { changeConsent, listConsents } from '#contract/api/consents.ts'
+import { changeConsent, listConsents } from '#contract/api/accounts/consents.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { changeMarketing, readConsents } from './consents.ts'

@@ -1,9 +1,9 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
-import { columns, expression } from '#server/platform/db/fragments.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
-import { messages } from '#server/platform/schema/messages.ts'
-import { isUnwantedCode } from './sent-cash-codes.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import { messages } from '#server/platform/schema/people/messages.ts'
+import { isUnwantedCode } from './cash-codes/sent-cash-codes.ts'
 import { isBehindAnother, isStillToSend } from './still-to-send.ts'
 
 export type UnsentMessage = Awaited<ReturnType<typeof holdUnsent>>[number]

@@ -1,5 +1,5 @@
 import { formatPaise } from '#contract/money.ts'
-import type { orders } from '#server/platform/schema/orders.ts'
+import type { orders } from '#server/platform/schema/fulfilment/orders.ts'
 
 /** What messages tell about an order; amounts in paise. */
 export type OrderFacts = {

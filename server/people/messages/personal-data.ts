@@ -1,6 +1,6 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { messages } from '#server/platform/schema/messages.ts'
+import { messages } from '#server/platform/schema/people/messages.ts'
 import { messageKey } from './message-key.ts'
 
 /** Removes what was sent to a number (+91 and 10 digits) or a mail address. */

@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/platform/db/database.ts'
-import { expression } from '#server/platform/db/fragments.ts'
-import { newRows } from '#server/platform/db/new-rows.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
-import { messages } from '#server/platform/schema/messages.ts'
+import { expression } from '#server/platform/db/prepared/fragments.ts'
+import { newRows } from '#server/platform/db/prepared/new-rows.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import { messages } from '#server/platform/schema/people/messages.ts'
 
 type NewMessage = Required<
   Pick<typeof messages.$inferInsert, 'id' | 'channel' | 'recipient' | 'template' | 'subject' | 'html' | 'text'>

@@ -1,4 +1,4 @@
-import { fragment } from '#server/platform/db/fragments.ts'
+import { fragment } from '#server/platform/db/prepared/fragments.ts'
 
 /** After how many tries a message is given up that was refused itself, or of which it is not known whether it was taken. */
 export const mostAttempts = 8

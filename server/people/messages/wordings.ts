@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database, Executor } from '#server/platform/db/database.ts'
-import { messageWordings } from '#server/platform/schema/messages.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
+import { messageWordings } from '#server/platform/schema/people/messages.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
 
 export type Channel = 'sms' | 'mail'
 export type Words = { subject: string; text: string }

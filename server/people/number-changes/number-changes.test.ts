@@ -1,12 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getCustomer, startNumberChange, withdrawNumberChange } from '#contract/api/admin/customers.ts'
-import { confirmPhoneCode, proveMobile, sendPhoneCode } from '#contract/api/auth.ts'
-import { getNumberChange, proveLoginMobile, stopNumberChange, undoNumberChange } from '#contract/api/number-changes.ts'
-import { deleteAccount, readPersonalData } from '#contract/api/personal-data.ts'
-import { getProfile, updateUser } from '#contract/api/users.ts'
-import { messages } from '#server/platform/schema/messages.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
+import { confirmPhoneCode, proveMobile, sendPhoneCode } from '#contract/api/accounts/auth.ts'
+import {
+  getNumberChange,
+  proveLoginMobile,
+  stopNumberChange,
+  undoNumberChange,
+} from '#contract/api/accounts/number-changes.ts'
+import { deleteAccount, readPersonalData } from '#contract/api/accounts/personal-data.ts'
+import { getProfile, updateUser } from '#contract/api/accounts/users.ts'
+import { getCustomer, startNumberChange, withdrawNumberChange } from '#contract/api/admin/customers/customers.ts'
+import { messages } from '#server/platform/schema/people/messages.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
 import { openMsg91 } from '#server/providers/messages/testing/msg91-stand-in.ts'
 import { aGuest, fillCart, openSmallShop, order } from '#server/testing/orders/test-buyers.ts'
 import { readCode } from '#server/testing/read-outbox.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
-import { numberChanges } from '#server/platform/schema/number-changes.ts'
+import { numberChanges } from '#server/platform/schema/people/number-changes.ts'
 import { forgetMessagesTo } from '../messages/personal-data.ts'
 import { findUserOfLogin } from '../users/users.ts'
 

@@ -1,6 +1,6 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { numberChanges } from '#server/platform/schema/number-changes.ts'
+import { numberChanges } from '#server/platform/schema/people/number-changes.ts'
 
 /**
  * Withdraws the changes that wait, for a shop that went back in time: their shoppers may have stopped them since. One that was made can

@@ -1,9 +1,9 @@
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/platform/db/database.ts'
-import { columns, expression, fragment } from '#server/platform/db/fragments.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
-import { sessions } from '#server/platform/schema/auth.ts'
-import { users } from '#server/platform/schema/users.ts'
+import { columns, expression, fragment } from '#server/platform/db/prepared/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import { sessions } from '#server/platform/schema/people/auth.ts'
+import { users } from '#server/platform/schema/people/users.ts'
 
 const [s, u] = [alias(sessions, 's'), alias(users, 'u')]
 const callerColumns = columns({

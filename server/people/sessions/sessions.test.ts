@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '#server/platform/http/callers.ts'
-import { sessions } from '#server/platform/schema/auth.ts'
+import { sessions } from '#server/platform/schema/people/auth.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { endAllSessions, openSession } from './sessions.ts'
 

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { askedTogether } from '#server/platform/db/asked-together.ts'
 import type { Database, Executor } from '#server/platform/db/database.ts'
 import { type Caller, type Callers, hashToken, randomToken } from '#server/platform/http/callers.ts'
-import { sessions } from '#server/platform/schema/auth.ts'
+import { sessions } from '#server/platform/schema/people/auth.ts'
 import { findCallers, noteUse } from './sessions.sql.ts'
 
 const lifeOf = { user: '30 days', guest: '24 hours' } as const

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { hashToken, randomToken } from '#server/platform/http/callers.ts'
-import { tokensInCookie, writeCookie } from '#server/platform/http/cookies.ts'
-import { shopperBrowsers } from '#server/platform/schema/auth.ts'
-import { users } from '#server/platform/schema/users.ts'
+import { tokensInCookie, writeCookie } from '#server/platform/http/security/cookies.ts'
+import { shopperBrowsers } from '#server/platform/schema/people/auth.ts'
+import { users } from '#server/platform/schema/people/users.ts'
 
 const cookieName = 'milloraa-browser'
 /** Where logins are: other calls are not sent it, so that what is the same for everybody stays so for who is known. */

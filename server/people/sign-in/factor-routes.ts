@@ -10,7 +10,7 @@ import {
   removeTotp,
   setUpPasskey,
   setUpTotp,
-} from '#contract/api/admin/factors.ts'
+} from '#contract/api/admin/staff/factors.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import type { ProvenTokens } from '#server/back-office/access/sessions.ts'

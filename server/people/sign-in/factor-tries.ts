@@ -4,7 +4,7 @@ import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { staff, staffSessions } from '#server/platform/schema/staff.ts'
+import { staff, staffSessions } from '#server/platform/schema/people/staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 
 const triesPerSession = 5

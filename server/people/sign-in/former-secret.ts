@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Config } from '#server/platform/config/config.ts'
 import { demoSecret } from '#server/platform/config/weak-secrets.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { staff } from '#server/platform/schema/staff.ts'
+import { staff } from '#server/platform/schema/people/staff.ts'
 import { openTotp, sealTotp } from './totp.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { StaffMe } from '#contract/api/admin/sign-in.ts'
+import type { StaffMe } from '#contract/api/admin/staff/sign-in.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { staff, staffPasskeys } from '#server/platform/schema/staff.ts'
+import { staff, staffPasskeys } from '#server/platform/schema/people/staff.ts'
 
 /** Who somebody is at the counter, and which second factors they have. */
 export async function readMe(

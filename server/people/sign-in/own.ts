@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Factors, OwnSession } from '#contract/api/admin/factors.ts'
+import type { Factors, OwnSession } from '#contract/api/admin/staff/factors.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { forgetBrowsers } from '#server/back-office/access/known-browsers.ts'
@@ -8,7 +8,7 @@ import { writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { staff, staffPasskeys, staffSessions } from '#server/platform/schema/staff.ts'
+import { staff, staffPasskeys, staffSessions } from '#server/platform/schema/people/staff.ts'
 
 export async function readFactors(db: Database, staffId: string): Promise<Factors> {
   const [person] = await db.select({ since: staff.totpConfirmedAt }).from(staff).where(eq(staff.id, staffId))

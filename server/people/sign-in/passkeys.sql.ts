@@ -1,8 +1,8 @@
 import { alias } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { columns } from '#server/platform/db/fragments.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
-import { staffSessions } from '#server/platform/schema/staff.ts'
+import { columns } from '#server/platform/db/prepared/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import { staffSessions } from '#server/platform/schema/people/staff.ts'
 
 const challenge = columns({ challenge: alias(staffSessions, 'before').passkeyChallenge })
 

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { beginPasskey, listOwnFactors, removePasskey, removeTotp, setUpPasskey } from '#contract/api/admin/factors.ts'
-import { askForPasskey, getStaffMe, givePasskey } from '#contract/api/admin/sign-in.ts'
+import {
+  beginPasskey,
+  listOwnFactors,
+  removePasskey,
+  removeTotp,
+  setUpPasskey,
+} from '#contract/api/admin/staff/factors.ts'
+import { askForPasskey, getStaffMe, givePasskey } from '#contract/api/admin/staff/sign-in.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { giveSmsCode, hire, openVisit, signInFirst } from '../staff/testing/counter-visit.ts'
 import { softPasskey } from '../staff/testing/soft-passkey.ts'

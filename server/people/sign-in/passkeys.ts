@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { PasskeyAnswer } from '#contract/api/admin/sign-in.ts'
+import type { PasskeyAnswer } from '#contract/api/admin/staff/sign-in.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
-import { staffPasskeys, staffSessions } from '#server/platform/schema/staff.ts'
+import { staffPasskeys, staffSessions } from '#server/platform/schema/people/staff.ts'
 
 /** The address passkeys are bound to. */
 export type Site = { origin: string; name: string }

@@ -7,7 +7,7 @@ import {
   giveTotp,
   sendStaffCode,
   signOutStaff,
-} from '#contract/api/admin/sign-in.ts'
+} from '#contract/api/admin/staff/sign-in.ts'
 import { browserHashesOf, cookieOf, noteDeed } from '#server/back-office/access/callers.ts'
 import { clearStaffCookie, writeProvenCookies, writeStaffCookie } from '#server/back-office/access/cookie.ts'
 import { refuseOtherSites, serveStaff } from '#server/back-office/access/serve-staff.ts'
@@ -19,7 +19,7 @@ import { deviceName } from '#server/platform/http/device-name.ts'
 import { Answer, serve } from '#server/platform/http/serve.ts'
 import { nameSubject } from '#server/platform/observability/subject.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { placeOf as askedFrom } from '../auth/wrong-codes.ts'
+import { placeOf as askedFrom } from '../auth/codes/wrong-codes.ts'
 import type { Place } from './factor-tries.ts'
 import { giveAppCode, giveOwnPasskey } from './give-factor.ts'
 import { readMe } from './me.ts'

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listAudit } from '#contract/api/admin/audit.ts'
-import { beginPasskey, beginTotp, setUpPasskey, setUpTotp } from '#contract/api/admin/factors.ts'
-import { confirmStaffCode, getStaffMe, giveTotp, sendStaffCode, signOutStaff } from '#contract/api/admin/sign-in.ts'
-import { changeStaff, listStaff } from '#contract/api/admin/staff.ts'
-import { watchToday } from '#contract/api/admin/today.ts'
+import { watchToday } from '#contract/api/admin/reports/today.ts'
+import { listAudit } from '#contract/api/admin/staff/audit.ts'
+import { beginPasskey, beginTotp, setUpPasskey, setUpTotp } from '#contract/api/admin/staff/factors.ts'
+import {
+  confirmStaffCode,
+  getStaffMe,
+  giveTotp,
+  sendStaffCode,
+  signOutStaff,
+} from '#contract/api/admin/staff/sign-in.ts'
+import { changeStaff, listStaff } from '#contract/api/admin/staff/staff.ts'
 import { calls } from '#contract/api/calls.ts'
 import type { Call } from '#contract/api/endpoint.ts'
 import { staffCookie } from '#server/back-office/access/callers.ts'

@@ -6,8 +6,8 @@ import { openStaffSession } from '#server/back-office/access/sessions.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { hashToken } from '#server/platform/http/callers.ts'
-import { loginChallenges } from '#server/platform/schema/auth.ts'
-import { staff } from '#server/platform/schema/staff.ts'
+import { loginChallenges } from '#server/platform/schema/people/auth.ts'
+import { staff } from '#server/platform/schema/people/staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import {
   challengesOf,
@@ -17,7 +17,7 @@ import {
   triesPerChallenge,
   tryCode,
 } from '../auth/challenges.ts'
-import { wrongCodesOf } from '../auth/four-digits-limits.ts'
+import { wrongCodesOf } from '../auth/guests/four-digits-limits.ts'
 import { refuseTooSoon } from '../auth/login-pauses.ts'
 import { sendNow } from '../messages/send-now.ts'
 import type { Place } from './factor-tries.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { staff } from '#server/platform/schema/staff.ts'
+import { staff } from '#server/platform/schema/people/staff.ts'
 import { openTotp } from './totp.ts'
 
 /** Whose authenticator app was set up under another `SHOP_SECRET`, so that none of its codes can be checked: their names. */

@@ -1,6 +1,6 @@
 import { isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { staffBrowsers, staffSessions } from '#server/platform/schema/staff.ts'
+import { staffBrowsers, staffSessions } from '#server/platform/schema/people/staff.ts'
 
 /** Signs everybody of the shop out, and knows none of their browsers, for a shop that went back in time: they may have been signed out since. */
 export async function voidSignIns(executor: Executor) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addStaff, changeStaff, endSessionsOf, listStaff, resetFactors } from '#contract/api/admin/staff.ts'
+import { addStaff, changeStaff, endSessionsOf, listStaff, resetFactors } from '#contract/api/admin/staff/staff.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import { refuseStale } from '#server/back-office/audit/refuse-stale.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'

@@ -1,6 +1,6 @@
 import type { Executor } from '#server/platform/db/database.ts'
-import { columns, expression } from '#server/platform/db/fragments.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 
 const kindColumns = columns({ kind: expression<string>('kind') })
 

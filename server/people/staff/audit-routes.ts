@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listAudit, listAuditFilters } from '#contract/api/admin/audit.ts'
+import { listAudit, listAuditFilters } from '#contract/api/admin/staff/audit.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { readAudit, readAuditFilters } from './read-audit.ts'

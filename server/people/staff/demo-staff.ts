@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database, Executor, Transaction } from '#server/platform/db/database.ts'
-import { staff, staffBrowsers, staffPasskeys, staffSessions } from '#server/platform/schema/staff.ts'
+import { staff, staffBrowsers, staffPasskeys, staffSessions } from '#server/platform/schema/people/staff.ts'
 import { codeOf, isSealedTotp, sealTotp } from '../sign-in/totp.ts'
 import { demoStaff } from './demo-accounts.ts'
 

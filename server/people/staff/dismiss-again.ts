@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { staff, staffPasskeys } from '#server/platform/schema/staff.ts'
+import { staff, staffPasskeys } from '#server/platform/schema/people/staff.ts'
 
 /**
  * Dismisses people who were so when a restore brought them back, also the last admin: then a command on the server makes another one.

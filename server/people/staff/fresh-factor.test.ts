@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { changeSellerDetails, getSellerDetails } from '#contract/api/admin/content/settings.ts'
 import {
   beginPasskey,
   beginTotp,
@@ -7,10 +8,9 @@ import {
   removeTotp,
   setUpPasskey,
   setUpTotp,
-} from '#contract/api/admin/factors.ts'
-import { changeSellerDetails, getSellerDetails } from '#contract/api/admin/settings.ts'
-import { askForPasskey, givePasskey, giveTotp } from '#contract/api/admin/sign-in.ts'
-import { addStaff, changeStaff, listStaff, resetFactors } from '#contract/api/admin/staff.ts'
+} from '#contract/api/admin/staff/factors.ts'
+import { askForPasskey, givePasskey, giveTotp } from '#contract/api/admin/staff/sign-in.ts'
+import { addStaff, changeStaff, listStaff, resetFactors } from '#contract/api/admin/staff/staff.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import { anyMobile, openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { hire, signInFirst } from './testing/counter-visit.ts'

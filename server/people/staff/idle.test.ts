@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { endOtherSessions } from '#contract/api/admin/factors.ts'
-import { getStaffMe, giveTotp } from '#contract/api/admin/sign-in.ts'
-import { listStaff } from '#contract/api/admin/staff.ts'
+import { endOtherSessions } from '#contract/api/admin/staff/factors.ts'
+import { getStaffMe, giveTotp } from '#contract/api/admin/staff/sign-in.ts'
+import { listStaff } from '#contract/api/admin/staff/staff.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { signInFirst } from './testing/counter-visit.ts'
 

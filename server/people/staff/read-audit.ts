@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import type { AuditEntry } from '#contract/api/admin/audit.ts'
+import type { AuditEntry } from '#contract/api/admin/staff/audit.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
 import { likeContaining } from '#server/platform/db/like.ts'
-import { auditEntries, staff } from '#server/platform/schema/staff.ts'
+import { auditEntries, staff } from '#server/platform/schema/people/staff.ts'
 import { readSubjectKinds } from './audit-kinds.sql.ts'
 
 type Wish = {

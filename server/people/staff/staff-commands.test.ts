@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getStaffMe, giveTotp } from '#contract/api/admin/sign-in.ts'
+import { getStaffMe, giveTotp } from '#contract/api/admin/staff/sign-in.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { withOutboxKey } from '#server/testing/read-outbox.ts'
 import { anyMobile, openTestShop, type TestShop } from '#server/testing/test-shop.ts'

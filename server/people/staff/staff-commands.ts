@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type StaffRole, staffRoles } from '#contract/api/endpoint.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { staff } from '#server/platform/schema/staff.ts'
+import { staff } from '#server/platform/schema/people/staff.ts'
 import { addPerson, dismissPerson, readStaff, resetFactorsOf } from './people.ts'
 
 const usage = `Usage: npm run staff -- add <mobile> <${staffRoles.join('|')}> [name]

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Address, SavedAddress, User, UserBasicInfo } from '#contract/api/accounts/users.ts'
 import type { Picture } from '#contract/api/fields.ts'
-import type { Address, SavedAddress, User, UserBasicInfo } from '#contract/api/users.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
-import { users } from '#server/platform/schema/users.ts'
+import { users } from '#server/platform/schema/people/users.ts'
 
 export type UserRow = typeof users.$inferSelect
 

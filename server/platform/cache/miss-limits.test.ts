@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { ensureBuilt } from '../../../scripts/build-shop.mjs'
+import { ensureBuilt } from '../../../scripts/build/build-shop.mjs'
 
 await ensureBuilt(process.execPath)
 

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { createDatabase, dropDatabase } from '#server/testing/databases.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { sellers } from '../schema/settings.ts'
+import { sellers } from '../schema/selling/settings.ts'
 
 type Ran = { code: number; stdout: string; stderr: string }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from './database.ts'
-import { prepared, rowsOf } from './prepared.ts'
+import { prepared, rowsOf } from './prepared/prepared.ts'
 
 /** Those who hold the lock of the same name wait for each other, each until its transaction ends. */
 export async function holdLock(tx: Transaction, name: string) {

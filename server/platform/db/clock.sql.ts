@@ -1,6 +1,6 @@
 import type { Executor } from './database.ts'
-import { columns, expression } from './fragments.ts'
-import { prepared, rowsOf } from './prepared.ts'
+import { columns, expression } from './prepared/fragments.ts'
+import { prepared, rowsOf } from './prepared/prepared.ts'
 
 const clockColumns = columns({
   now: expression<Date>('clock_timestamp()'),

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import { columns, expression, fragment, type Piece } from './fragments.ts'
-import { composed, type PreparedStatement } from './prepared.ts'
+import { columns, expression, fragment, type Piece } from './prepared/fragments.ts'
+import { composed, type PreparedStatement } from './prepared/prepared.ts'
 
 /** Gives the rows of a statement, as `rowsOf` or `rowsWithin` do. */
 type Ask = <Row>(statement: PreparedStatement<Row>) => Promise<Row[]>

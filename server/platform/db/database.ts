@@ -3,9 +3,9 @@ import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { openEmbedded } from '../postgres/embedded.ts'
-import { addCircuitBreaker } from './circuit-breaker.ts'
-import { noteFaults, openNotedSocket } from './connection-faults.ts'
-import { preparedConnection } from './prepared-connection.ts'
+import { addCircuitBreaker } from './faults/circuit-breaker.ts'
+import { noteFaults, openNotedSocket } from './faults/connection-faults.ts'
+import { preparedConnection } from './prepared/prepared-connection.ts'
 
 export type Database = NodePgDatabase
 /** What `db.transaction` hands over. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OtherProcess, openOtherProcess } from '#server/testing/other-process.ts'
+import { type OtherProcess, openOtherProcess } from '#server/testing/processes/other-process.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { scheduledMoments } from './scheduled-changes.ts'
 

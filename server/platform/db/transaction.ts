@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Transaction, TransactionConfig } from './database.ts'
-import { connectionOf } from './executor-connection.ts'
+import { connectionOf } from './prepared/executor-connection.ts'
 
 // Serialization failure and deadlock: PostgreSQL asks to try the whole transaction again.
 const worthRetrying = ['40001', '40P01']

@@ -6,10 +6,10 @@ import { eq } from 'drizzle-orm'
 import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uploadProfileImage } from '#contract/api/users.ts'
+import { uploadProfileImage } from '#contract/api/accounts/users.ts'
 import { findFreePort } from '#proofs/place/ports.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { users } from '../schema/users.ts'
+import { users } from '../schema/people/users.ts'
 import { sendForm } from './testing/send-form.ts'
 
 let shop: TestShop

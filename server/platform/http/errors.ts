@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isApiError } from '#contract/api/envelope.ts'
-import { isConnectionFault } from '../db/connection-faults.ts'
+import { isConnectionFault } from '../db/faults/connection-faults.ts'
 import { sqlStateOf } from '../db/transaction.ts'
-import { allowedMethods } from './allowed-methods.ts'
+import { allowedMethods } from './requests/allowed-methods.ts'
 import { Answer, writeEnvelope } from './serve.ts'
 
 /** Writes every refusal and every fault of the API as an envelope with one sentence. */

@@ -5,7 +5,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config/config.ts'
 import { type AddressLimit, limitByAddress } from './address-limits.ts'
 import { bearerToken, type Caller, type Callers, hashToken } from './callers.ts'
-import { withSensitiveFields } from './sensitive-fields.ts'
+import { withSensitiveFields } from './security/sensitive-fields.ts'
 
 type CallerFor<A extends Access> = A extends 'user' | 'customer'
   ? Caller

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { ensureBuilt } from '../../../scripts/build-shop.mjs'
+import { ensureBuilt } from '../../../scripts/build/build-shop.mjs'
 
 const assets = new URL('../../../build/client/assets/', import.meta.url)
 

@@ -1,19 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Building } from '#contract/api/areas.schema.ts'
+import { Address, User } from '#contract/api/accounts/users.schema.ts'
 import { endpointOf } from '#contract/api/calls.ts'
-import { Category, Product } from '#contract/api/catalog.schema.ts'
-import { Banner, Report, Story } from '#contract/api/content.schema.ts'
-import { getContent, sendContactMessage } from '#contract/api/content.ts'
-import { Coupon } from '#contract/api/coupons.schema.ts'
+import { Category, Product } from '#contract/api/catalog/catalog.schema.ts'
+import { Review } from '#contract/api/catalog/reviews.schema.ts'
+import { Banner, Report, Story } from '#contract/api/content/content.schema.ts'
+import { getContent, sendContactMessage } from '#contract/api/content/content.ts'
+import { Settings } from '#contract/api/content/settings.schema.ts'
+import { Ticket, TicketMessage } from '#contract/api/content/support.schema.ts'
 import { Envelope } from '#contract/api/envelope.schema.ts'
-import { Order, OrderItem, OrderRequest } from '#contract/api/orders.schema.ts'
-import { Review } from '#contract/api/reviews.schema.ts'
-import { Settings } from '#contract/api/settings.schema.ts'
-import { Ticket, TicketMessage } from '#contract/api/support.schema.ts'
-import { Address, User } from '#contract/api/users.schema.ts'
-import { priceOrder } from '#contract/rules/pricing.ts'
+import { Building } from '#contract/api/orders/areas.schema.ts'
+import { Coupon } from '#contract/api/orders/coupons.schema.ts'
+import { Order, OrderItem, OrderRequest } from '#contract/api/orders/orders.schema.ts'
+import { priceOrder } from '#contract/rules/pricing/pricing.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -51,7 +51,7 @@ const onTheWire: Record<string, unknown[]> = {
 }
 /** What the browser keeps for itself, and where. */
 const inTheBrowser: Record<string, string[]> = {
-  'Cart item': ['app/storefront/cart/*.ts', 'app/storefront/cart/*.tsx', 'contract/api/*.ts'],
+  'Cart item': ['app/storefront/cart/*.ts', 'app/storefront/cart/*.tsx', 'contract/api/**/*.ts'],
   'Cart store': ['app/storefront/cart/*.ts'],
   'Popup data': [
     'app/storefront/session/*.ts',

@@ -1,6 +1,6 @@
 import type { Db, JobInsert, PgBoss } from 'pg-boss'
 import type { Database, Executor } from '../db/database.ts'
-import { connectionOf } from '../db/executor-connection.ts'
+import { connectionOf } from '../db/prepared/executor-connection.ts'
 
 /** What each job is told. */
 export type JobData = {

@@ -1,6 +1,6 @@
 import type { Executor } from '../db/database.ts'
-import { columns, expression } from '../db/fragments.ts'
-import { prepared, rowsOf } from '../db/prepared.ts'
+import { columns, expression } from '../db/prepared/fragments.ts'
+import { prepared, rowsOf } from '../db/prepared/prepared.ts'
 import type { JobName } from './enqueue.ts'
 
 // The tables of the queue are its library's, and unknown to the query builder.

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { columns, expression } from '../db/fragments.ts'
-import { countWritten, prepared, rowsOf } from '../db/prepared.ts'
+import { columns, expression } from '../db/prepared/fragments.ts'
+import { countWritten, prepared, rowsOf } from '../db/prepared/prepared.ts'
 
 /** Counts one more try, and says whether it was fewer than `most` before. */
 export async function takeTry(

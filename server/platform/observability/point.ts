@@ -1,4 +1,4 @@
-import type { HealthPoint } from '#contract/api/admin/health.ts'
+import type { HealthPoint } from '#contract/api/admin/operations/health.ts'
 
 type Found = Pick<HealthPoint, 'standing' | 'state'> &
   Partial<Pick<HealthPoint, 'advice' | 'page'>> & {

@@ -1,2 +1,2 @@
-/** The storefront as React Router builds it; in the bundled server another stands for it (scripts/bundle-server.mjs). */
+/** The storefront as React Router builds it; in the bundled server another stands for it (scripts/build/bundle-server.mjs). */
 export const builtStorefront = new URL('../../../build/server/index.js', import.meta.url)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#contract/api/client.ts'
 import { openTestShop, speakTo, type TestShop } from '#server/testing/test-shop.ts'
-import { ensureBuilt } from '../../../scripts/build-shop.mjs'
+import { ensureBuilt } from '../../../scripts/build/build-shop.mjs'
 import { readsKept } from '../observability/kept-count.ts'
 import { builtStorefront } from './built-storefront.ts'
 import { handlePages } from './handle-pages.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { columns, expression } from '../db/fragments.ts'
-import { prepared, rowsOf } from '../db/prepared.ts'
+import { columns, expression } from '../db/prepared/fragments.ts'
+import { prepared, rowsOf } from '../db/prepared/prepared.ts'
 
 const lookColumns = columns({
   lookedAt: expression<string>("(now() - interval '1 minute')::text"),

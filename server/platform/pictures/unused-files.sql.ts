@@ -1,7 +1,7 @@
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../db/database.ts'
-import { columns, expression, fragment } from '../db/fragments.ts'
-import { prepared, rowsOf } from '../db/prepared.ts'
+import { columns, expression, fragment } from '../db/prepared/fragments.ts'
+import { prepared, rowsOf } from '../db/prepared/prepared.ts'
 import { storedFiles } from '../schema/files.ts'
 
 export type Unused = Pick<typeof storedFiles.$inferSelect, 'key' | 'kind'>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { demoMark, moment } from '../db/columns.ts'
-import { users } from './users.ts'
+import { users } from './people/users.ts'
 
 /** Files that people sent, by the key the server made for them; what lies under a key never changes. */
 export const storedFiles = pgTable(

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, randomId } from '../db/columns.ts'
-import { staff } from './staff.ts'
+import { staff } from './people/staff.ts'
 
 /** Each time this shop went on selling from a backup. */
 export const shopRestores = pgTable('shop_restore', {

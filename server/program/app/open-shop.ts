@@ -16,7 +16,7 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { migrate, withMigrationLock } from '#server/platform/db/migrate.ts'
 import { loggedError } from '#server/platform/http/errors.ts'
 import { leaveGently, untilSilent } from '#server/platform/http/leave-gently.ts'
-import { products } from '#server/platform/schema/catalog.ts'
+import { products } from '#server/platform/schema/selling/catalog.ts'
 import { createApp } from './app.ts'
 import { addressLines, sayOpen } from './tell-addresses.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { priceOrder } from '#contract/rules/pricing.ts'
+import { priceOrder } from '#contract/rules/pricing/pricing.ts'
 import { numbered } from '#db/seed-big/made-rows.ts'
 import { openShop } from '#server/office/going-live/open-shop.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendPhoneCode } from '#contract/api/auth.ts'
+import { sendPhoneCode } from '#contract/api/accounts/auth.ts'
 import { queueMail, queueMessage } from '#server/people/messages/queue-message.ts'
 import { type Message, readText, texts, writeText } from '#server/people/messages/templates.ts'
-import { messages } from '#server/platform/schema/messages.ts'
+import { messages } from '#server/platform/schema/people/messages.ts'
 import { anyMobile, openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop

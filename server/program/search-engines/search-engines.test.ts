@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { timeStatements } from '#server/platform/db/timed-statements.ts'
+import { timeStatements } from '#server/platform/db/faults/timed-statements.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop

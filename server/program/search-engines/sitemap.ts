@@ -1,6 +1,6 @@
 import { asc, gte, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { categories, products } from '#server/platform/schema/catalog.ts'
+import { categories, products } from '#server/platform/schema/selling/catalog.ts'
 import { isOnSale } from '#server/selling/stock/on-sale.ts'
 
 /** A sitemap file may name 50,000 addresses (https://www.sitemaps.org/protocol.html). */

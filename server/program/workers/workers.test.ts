@@ -8,7 +8,7 @@ import { findFreePort } from '#proofs/place/ports.ts'
 import { prepareShop, type ShopProcess } from '#proofs/place/shop-process.ts'
 import { createDatabase, dropDatabase } from '#server/testing/databases.ts'
 import { needs } from '#server/testing/needs.ts'
-import { ensureBuilt } from '../../../scripts/build-shop.mjs'
+import { ensureBuilt } from '../../../scripts/build/build-shop.mjs'
 
 await ensureBuilt(process.execPath)
 const server = inject('testServer')

@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sessions } from '#server/platform/schema/auth.ts'
+import { sessions } from '#server/platform/schema/people/auth.ts'
 import { anyMobile, openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { claimsOf, openGoogleKeys, projectId } from './testing/google-keys.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { disputeStatuses } from '#contract/api/admin/disputes.ts'
+import { disputeStatuses } from '#contract/api/admin/payments/disputes.ts'
 import type { ProviderDispute } from './provider.ts'
 
 const unknown = 'unknown'

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Database, Executor, Transaction } from '#server/platform/db/database.ts'
-import { providerOrders } from '#server/platform/schema/payments.ts'
+import { providerOrders } from '#server/platform/schema/fulfilment/payments.ts'
 import { type PaymentProvider, ProviderRefusal, providerAway } from './provider.ts'
 
 const hold = sql`interval '15 minutes'`

@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '#contract/api/admin/disputes.ts'
+import type { DisputeStatus } from '#contract/api/admin/payments/disputes.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { countCalls } from './count-calls.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { PaymentEvent } from '#contract/rules/payment-state.ts'
+import type { PaymentEvent } from '#contract/rules/payments/payment-state.ts'
 import { DisputeFields } from './dispute-entity.ts'
 
 const Entity = z.object({

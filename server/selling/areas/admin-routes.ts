@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/api/admin/buildings.ts'
+import * as calls from '#contract/api/admin/content/buildings.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { addBuildings, changeBuilding, listBuildings, removeBuilding, removeDemoBuildings } from './change-buildings.ts'

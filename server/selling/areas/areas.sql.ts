@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
-import type { Building } from '#contract/api/areas.ts'
-import { allOf, columns, fragment } from '#server/platform/db/fragments.ts'
+import type { Building } from '#contract/api/orders/areas.ts'
+import { rowsWithin } from '#server/platform/db/faults/query-within.ts'
 import { likeContaining, likeStarting } from '#server/platform/db/like.ts'
-import { composed, named, prepared } from '#server/platform/db/prepared.ts'
-import { rowsWithin } from '#server/platform/db/query-within.ts'
-import { buildings } from '#server/platform/schema/areas.ts'
+import { allOf, columns, fragment } from '#server/platform/db/prepared/fragments.ts'
+import { composed, named, prepared } from '#server/platform/db/prepared/prepared.ts'
+import { buildings } from '#server/platform/schema/selling/areas.ts'
 
 const { id, buildingName, towerName, pincode, town, district, state } = buildings
 const placeColumns = columns({ id, buildingName, towerName, pincode, town, district, state })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Building } from '#contract/api/areas.schema.ts'
-import { searchBuildings } from '#contract/api/areas.ts'
+import { Building } from '#contract/api/orders/areas.schema.ts'
+import { searchBuildings } from '#contract/api/orders/areas.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop

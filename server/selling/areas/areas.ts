@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { Building } from '#contract/api/areas.ts'
-import { readKeyword } from '#contract/rules/search-keyword.ts'
+import type { Building } from '#contract/api/orders/areas.ts'
+import { readKeyword } from '#contract/rules/catalog/search-keyword.ts'
 import { readNearestBuildings } from './areas.sql.ts'
 
 const leastCharacters = 3

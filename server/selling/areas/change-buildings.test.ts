@@ -5,8 +5,8 @@ import {
   listBuildings,
   removeBuilding,
   removeDemoBuildings,
-} from '#contract/api/admin/buildings.ts'
-import { searchBuildings } from '#contract/api/areas.ts'
+} from '#contract/api/admin/content/buildings.ts'
+import { searchBuildings } from '#contract/api/orders/areas.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 

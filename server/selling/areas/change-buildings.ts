@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { BuildingFields, ShopBuilding } from '#contract/api/admin/buildings.ts'
+import type { BuildingFields, ShopBuilding } from '#contract/api/admin/content/buildings.ts'
 import { ApiError } from '#contract/api/envelope.ts'
-import { placeObjection } from '#contract/rules/delivery-place.ts'
-import { readKeyword } from '#contract/rules/search-keyword.ts'
+import { readKeyword } from '#contract/rules/catalog/search-keyword.ts'
+import { placeObjection } from '#contract/rules/orders/delivery-place.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import { changeVersioned } from '#server/back-office/audit/change-versioned.ts'
@@ -11,7 +11,7 @@ import type { Database, Executor, Transaction } from '#server/platform/db/databa
 import { isRandomId } from '#server/platform/db/ids.ts'
 import { likeContaining } from '#server/platform/db/like.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { buildings } from '#server/platform/schema/areas.ts'
+import { buildings } from '#server/platform/schema/selling/areas.ts'
 
 type Wish = { search?: string | undefined; cursor?: string | undefined; limit?: number | undefined }
 

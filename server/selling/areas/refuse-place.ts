@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
-import { placeObjection, type WrittenPlace } from '#contract/rules/delivery-place.ts'
+import { placeObjection, type WrittenPlace } from '#contract/rules/orders/delivery-place.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { buildings } from '#server/platform/schema/areas.ts'
+import { buildings } from '#server/platform/schema/selling/areas.ts'
 
 /**
  * Throws 400 for a pincode and a state that cannot be one place, with what is wrong. What stands with one of the shop's own buildings

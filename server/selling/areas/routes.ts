@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { searchBuildings } from '#contract/api/areas.ts'
+import { searchBuildings } from '#contract/api/orders/areas.ts'
 import { servePrepared } from '#server/platform/cache/serve-prepared.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { findBuildings } from './areas.ts'

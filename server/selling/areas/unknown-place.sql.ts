@@ -1,7 +1,7 @@
-import { stateOfName } from '#contract/rules/indian-states.ts'
+import { stateOfName } from '#contract/rules/bills/indian-states.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { columns, expression } from '#server/platform/db/fragments.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 
 type Place = { pincode: string; town: string; state: string }
 

@@ -1,9 +1,9 @@
-import { cartLimits } from '#contract/api/cart.ts'
+import { cartLimits } from '#contract/api/orders/cart.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
-import { columns, expression, fragment } from '#server/platform/db/fragments.ts'
-import { newRow } from '#server/platform/db/new-rows.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
-import { cartLines, carts } from '#server/platform/schema/cart.ts'
+import { columns, expression, fragment } from '#server/platform/db/prepared/fragments.ts'
+import { newRow } from '#server/platform/db/prepared/new-rows.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import { cartLines, carts } from '#server/platform/schema/selling/cart.ts'
 import { onSale } from '../stock/on-sale.ts'
 
 export type WantedLine = { productId: string; size: number; quantity: number }

@@ -1,5 +1,5 @@
-import { cartLimits } from '#contract/api/cart.ts'
 import { ApiError } from '#contract/api/envelope.ts'
+import { cartLimits } from '#contract/api/orders/cart.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'

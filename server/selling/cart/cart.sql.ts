@@ -1,10 +1,10 @@
 import { alias } from 'drizzle-orm/pg-core'
-import type { CartLine } from '#contract/api/cart.ts'
+import type { CartLine } from '#contract/api/orders/cart.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { columns, fragment } from '#server/platform/db/fragments.ts'
-import { countWritten, prepared, rowsOf } from '#server/platform/db/prepared.ts'
-import { cartLines } from '#server/platform/schema/cart.ts'
-import { variations } from '#server/platform/schema/catalog.ts'
+import { columns, fragment } from '#server/platform/db/prepared/fragments.ts'
+import { countWritten, prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import { cartLines } from '#server/platform/schema/selling/cart.ts'
+import { variations } from '#server/platform/schema/selling/catalog.ts'
 import { onSale } from '../stock/on-sale.ts'
 
 const l = alias(cartLines, 'l')

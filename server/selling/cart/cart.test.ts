@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addToCart, clearCart, listCart, removeFromCart, updateCartQuantity } from '#contract/api/cart.ts'
+import { addToCart, clearCart, listCart, removeFromCart, updateCartQuantity } from '#contract/api/orders/cart.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop

@@ -1,8 +1,8 @@
 import { alias } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { columns, fragment } from '#server/platform/db/fragments.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
-import { cartLines, carts } from '#server/platform/schema/cart.ts'
+import { columns, fragment } from '#server/platform/db/prepared/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import { cartLines, carts } from '#server/platform/schema/selling/cart.ts'
 import { onSale } from '../stock/on-sale.ts'
 import { saleShape, sizesOnSale } from '../stock/stock.sql.ts'
 

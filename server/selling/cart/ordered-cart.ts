@@ -1,6 +1,6 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { cartLines, carts } from '#server/platform/schema/cart.ts'
+import { cartLines, carts } from '#server/platform/schema/selling/cart.ts'
 
 /**
  * Takes away what was paid. The cart may have changed since it was ordered: of a line that has grown the rest stays, and a cart

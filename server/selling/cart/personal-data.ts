@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
-import { cartLines, carts } from '#server/platform/schema/cart.ts'
+import { cartLines, carts } from '#server/platform/schema/selling/cart.ts'
 
 /** Every line of somebody's cart, also of goods that are no longer sold, oldest first. */
 export function readCartOf(executor: Executor, userId: string) {

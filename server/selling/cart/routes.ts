@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addToCart, clearCart, listCart, removeFromCart, updateCartQuantity } from '#contract/api/cart.ts'
+import { addToCart, clearCart, listCart, removeFromCart, updateCartQuantity } from '#contract/api/orders/cart.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { addLine } from './add-line.ts'

@@ -1,9 +1,9 @@
 import { alias } from 'drizzle-orm/pg-core'
-import type { Declarations } from '#contract/api/catalog.ts'
+import type { Declarations } from '#contract/api/catalog/catalog.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { columns, expression, fragment } from '#server/platform/db/fragments.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
-import { products } from '#server/platform/schema/catalog.ts'
+import { columns, expression, fragment } from '#server/platform/db/prepared/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import { products } from '#server/platform/schema/selling/catalog.ts'
 import { productShape } from '../search/product-card.sql.ts'
 import { onSale } from '../stock/on-sale.ts'
 

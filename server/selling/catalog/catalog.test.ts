@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Product } from '#contract/api/catalog.schema.ts'
-import { getProduct, listCategories } from '#contract/api/catalog.ts'
+import { Product } from '#contract/api/catalog/catalog.schema.ts'
+import { getProduct, listCategories } from '#contract/api/catalog/catalog.ts'
 import { mediaKey } from '#db/seed/media-key.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 

@@ -1,9 +1,9 @@
-import type { Category, Product } from '#contract/api/catalog.ts'
+import type { Category, Product } from '#contract/api/catalog/catalog.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { isId } from '#server/platform/db/ids.ts'
-import { categories } from '#server/platform/schema/catalog.ts'
-import { cleanHtml } from '#server/platform/schema/clean-html.ts'
+import { categories } from '#server/platform/schema/selling/catalog.ts'
+import { cleanHtml } from '#server/platform/schema/selling/clean-html.ts'
 import { toShownCard } from '../search/product-card.ts'
 import { readProduct } from './catalog.sql.ts'
 

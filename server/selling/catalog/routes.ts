@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getProduct, listCategories } from '#contract/api/catalog.ts'
+import { getProduct, listCategories } from '#contract/api/catalog/catalog.ts'
 import { tagOfProduct } from '#server/platform/cache/read-tags.ts'
 import { servePrepared } from '#server/platform/cache/serve-prepared.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { getOrderStatus } from '#contract/api/orders.ts'
+import { getOrderStatus } from '#contract/api/orders/orders.ts'
 import {
   aGuest,
   aShopper,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getOrder } from '#contract/api/orders.ts'
-import { coupons } from '#server/platform/schema/coupons.ts'
+import { getOrder } from '#contract/api/orders/orders.ts'
+import { coupons } from '#server/platform/schema/selling/coupons.ts'
 import {
   aShopper,
   expectSoundBooks,

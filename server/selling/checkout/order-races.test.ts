@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clearCart } from '#contract/api/cart.ts'
+import { clearCart } from '#contract/api/orders/cart.ts'
 import { hashToken } from '#server/platform/http/callers.ts'
 import {
   aGuest,

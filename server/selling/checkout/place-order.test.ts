@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listCart } from '#contract/api/cart.ts'
-import { Order, OrderItem } from '#contract/api/orders.schema.ts'
-import { getOrder } from '#contract/api/orders.ts'
-import { variations } from '#server/platform/schema/catalog.ts'
-import { messages } from '#server/platform/schema/messages.ts'
-import { orderLines, orders } from '#server/platform/schema/orders.ts'
+import { listCart } from '#contract/api/orders/cart.ts'
+import { Order, OrderItem } from '#contract/api/orders/orders.schema.ts'
+import { getOrder } from '#contract/api/orders/orders.ts'
+import { orderLines, orders } from '#server/platform/schema/fulfilment/orders.ts'
+import { messages } from '#server/platform/schema/people/messages.ts'
+import { variations } from '#server/platform/schema/selling/catalog.ts'
 import {
   aGuest,
   aShopper,

@@ -1,5 +1,5 @@
-import type { Coupon } from '#contract/api/coupons.ts'
 import { ApiError } from '#contract/api/envelope.ts'
+import type { Coupon } from '#contract/api/orders/coupons.ts'
 import {
   type CouponTerms,
   codeObjection,
@@ -8,8 +8,8 @@ import {
   invalidCode,
   isTimely,
   withCoupon,
-} from '#contract/rules/coupons.ts'
-import { mrpObjection, type PricingSettings, priceOrder, priceTotal } from '#contract/rules/pricing.ts'
+} from '#contract/rules/pricing/coupons.ts'
+import { mrpObjection, type PricingSettings, priceOrder, priceTotal } from '#contract/rules/pricing/pricing.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { together } from '#server/platform/db/transaction.ts'
 import { findCoupons } from '../coupons/coupons.ts'

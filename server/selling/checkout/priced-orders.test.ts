@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listCoupons } from '#contract/api/coupons.ts'
-import { getOrder } from '#contract/api/orders.ts'
+import { listCoupons } from '#contract/api/orders/coupons.ts'
+import { getOrder } from '#contract/api/orders/orders.ts'
 import { toPaise, toRupees } from '#contract/money.ts'
-import { couponTerms, recheckCoupons, withCoupon } from '#contract/rules/coupons.ts'
-import { priceOrder, priceTotal } from '#contract/rules/pricing.ts'
-import { priceByOracle } from '#proofs/checker/pricing-oracle.ts'
-import { coupons } from '#server/platform/schema/coupons.ts'
+import { couponTerms, recheckCoupons, withCoupon } from '#contract/rules/pricing/coupons.ts'
+import { priceOrder, priceTotal } from '#contract/rules/pricing/pricing.ts'
+import { priceByOracle } from '#proofs/checker/orders/pricing-oracle.ts'
+import { coupons } from '#server/platform/schema/selling/coupons.ts'
 import {
   aShopper,
   deliveryCharge,

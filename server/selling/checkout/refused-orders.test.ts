@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listCart, updateCartQuantity } from '#contract/api/cart.ts'
+import { listCart, updateCartQuantity } from '#contract/api/orders/cart.ts'
 import {
   aGuest,
   aShopper,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { createOrder, getOrderStatus, placeCashOrder } from '#contract/api/orders.ts'
+import { createOrder, getOrderStatus, placeCashOrder } from '#contract/api/orders/orders.ts'
 import { Answer, serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { createCodeTries } from '../coupons/code-tries.ts'
 import { readOrderHeaders } from '../orders/order-headers.ts'
-import { openOnlineOrder } from './open-online-order.ts'
-import { tellOrderStatus } from './order-status.ts'
+import { openOnlineOrder } from './online-payment/open-online-order.ts'
+import { tellOrderStatus } from './online-payment/order-status.ts'
 import { placeCashOrder as place } from './place-order.ts'
 
 export function checkoutRoutes(app: FastifyInstance, shop: Shop) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getProduct } from '#contract/api/catalog.ts'
+import { getProduct } from '#contract/api/catalog/catalog.ts'
 import { createApi } from '#contract/api/client.ts'
-import { listCoupons } from '#contract/api/coupons.ts'
-import { coupons } from '#server/platform/schema/coupons.ts'
+import { listCoupons } from '#contract/api/orders/coupons.ts'
+import { coupons } from '#server/platform/schema/selling/coupons.ts'
 import { aShopper, openSmallShop, order } from '#server/testing/orders/test-buyers.ts'
-import { type OtherProcess, openOtherProcess } from '#server/testing/other-process.ts'
+import { type OtherProcess, openOtherProcess } from '#server/testing/processes/other-process.ts'
 import { speakTo, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop

@@ -6,7 +6,7 @@ import type { Wish } from '../orders/idempotency.ts'
 import { refuseOtherContent, repeatedOrder } from '../orders/repeated-order.ts'
 import { lockUnpaidOrders } from '../orders/unpaid-orders.ts'
 import { toOrderTerms } from '../settings/settings.ts'
-import { refuseLacking } from './refuse-early.ts'
+import { refuseLacking } from './limits/refuse-early.ts'
 import { holdCartAndNumber, readStart } from './start-order.sql.ts'
 
 export type Start = Awaited<ReturnType<typeof startOrder>>

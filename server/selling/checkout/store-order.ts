@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { OrderRequest } from '#contract/api/orders.ts'
+import type { OrderRequest } from '#contract/api/orders/orders.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { countPlaced } from '../orders/count-placed.ts'
 import { drawOrderNumber } from '../orders/order-numbers.ts'

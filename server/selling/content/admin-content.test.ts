@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as calls from '#contract/api/admin/content.ts'
-import { getContent, listReports, listStories, listWebBanners } from '#contract/api/content.ts'
+import * as calls from '#contract/api/admin/content/content.ts'
+import { getContent, listReports, listStories, listWebBanners } from '#contract/api/content/content.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { openStorage } from '#server/platform/files/storage.ts'
 import { keepShopPicture } from '#server/platform/pictures/shop-pictures.ts'
-import { banners, contentPages } from '#server/platform/schema/content.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
+import { banners, contentPages } from '#server/platform/schema/selling/content.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/api/admin/content.ts'
-import * as wordCalls from '#contract/api/admin/page-words.ts'
+import * as calls from '#contract/api/admin/content/content.ts'
+import * as wordCalls from '#contract/api/admin/content/page-words.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import { readUpload } from '#server/platform/files/uploads.ts'
 import { keepShopVideo, shopVideoLimit } from '#server/platform/pictures/shop-videos.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Banner, Report, Story } from '#contract/api/content.schema.ts'
-import { getContent, listAppBanners, listReports, listStories, listWebBanners } from '#contract/api/content.ts'
+import { Banner, Report, Story } from '#contract/api/content/content.schema.ts'
+import { getContent, listAppBanners, listReports, listStories, listWebBanners } from '#contract/api/content/content.ts'
 import { mediaKey } from '#db/seed/media-key.ts'
-import { contentPages } from '#server/platform/schema/content.ts'
-import { sellers } from '#server/platform/schema/settings.ts'
+import { contentPages } from '#server/platform/schema/selling/content.ts'
+import { sellers } from '#server/platform/schema/selling/settings.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop

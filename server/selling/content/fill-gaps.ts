@@ -1,4 +1,4 @@
-import type { Seller } from '#contract/api/settings.ts'
+import type { Seller } from '#contract/api/content/settings.ts'
 
 type SellerText = { [Name in keyof Seller]: Seller[Name] extends string ? Name : never }[keyof Seller]
 

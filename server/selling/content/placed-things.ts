@@ -6,7 +6,7 @@ import { changeVersioned } from '#server/back-office/audit/change-versioned.ts'
 import type { Database, Executor, Transaction } from '#server/platform/db/database.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import type { banners, reports, stories } from '#server/platform/schema/content.ts'
+import type { banners, reports, stories } from '#server/platform/schema/selling/content.ts'
 
 type Table = typeof banners | typeof stories | typeof reports
 type Row<T extends Table> = T['$inferSelect']

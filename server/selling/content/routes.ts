@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { getContent, listAppBanners, listReports, listStories, listWebBanners } from '#contract/api/content.ts'
-import { getAboutWords, getHomeWords, getWhyWords } from '#contract/api/page-words.ts'
+import { getContent, listAppBanners, listReports, listStories, listWebBanners } from '#contract/api/content/content.ts'
+import { getAboutWords, getHomeWords, getWhyWords } from '#contract/api/content/page-words.ts'
 import { servePrepared } from '#server/platform/cache/serve-prepared.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { findContent, readBanners, readReports, readStories } from './content.ts'

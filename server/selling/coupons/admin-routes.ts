@@ -6,7 +6,7 @@ import {
   listOffers as list,
   removeOffer as remove,
   stopOffer as stop,
-} from '#contract/api/admin/coupons.ts'
+} from '#contract/api/admin/catalog/coupons.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'

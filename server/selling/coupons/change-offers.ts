@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Offer, OfferFields } from '#contract/api/admin/coupons.ts'
+import type { Offer, OfferFields } from '#contract/api/admin/catalog/coupons.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { toBasisPoints, toPaise } from '#contract/money.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
@@ -7,8 +7,8 @@ import { writeAudit } from '#server/back-office/audit/audit.ts'
 import { changeVersioned } from '#server/back-office/audit/change-versioned.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction, sqlStateOf } from '#server/platform/db/transaction.ts'
-import { categories, subCategories } from '#server/platform/schema/catalog.ts'
-import { coupons, couponUses } from '#server/platform/schema/coupons.ts'
+import { categories, subCategories } from '#server/platform/schema/selling/catalog.ts'
+import { coupons, couponUses } from '#server/platform/schema/selling/coupons.ts'
 import { readOffer } from './read-offers.ts'
 
 /** Makes an offer. Throws 409 when its code is taken, 400 when its parts do not fit each other. */

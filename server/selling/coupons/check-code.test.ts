@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Coupon } from '#contract/api/coupons.schema.ts'
-import { checkCoupon } from '#contract/api/coupons.ts'
+import { Coupon } from '#contract/api/orders/coupons.schema.ts'
+import { checkCoupon } from '#contract/api/orders/coupons.ts'
 import { letAnHourPass } from '#server/platform/limits/testing/let-an-hour-pass.ts'
-import { coupons } from '#server/platform/schema/coupons.ts'
+import { coupons } from '#server/platform/schema/selling/coupons.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 type NewCoupon = typeof coupons.$inferInsert

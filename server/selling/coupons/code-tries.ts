@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isApiError } from '#contract/api/envelope.ts'
-import { invalidCode } from '#contract/rules/coupons.ts'
+import { invalidCode } from '#contract/rules/pricing/coupons.ts'
 import { isCounted, networkOf, timesFactor } from '#server/platform/http/address-limits.ts'
 import type { Caller } from '#server/platform/http/callers.ts'
 import { limitTries } from '#server/platform/limits/tries.ts'

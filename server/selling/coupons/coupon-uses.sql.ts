@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/platform/db/database.ts'
-import { columns, expression } from '#server/platform/db/fragments.ts'
-import { newRow } from '#server/platform/db/new-rows.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
-import { couponUses } from '#server/platform/schema/coupons.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
+import { newRow } from '#server/platform/db/prepared/new-rows.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import { couponUses } from '#server/platform/schema/selling/coupons.ts'
 import type { CouponHolding } from './coupon-uses.ts'
 import { ordersOfCustomer } from './customer-uses.sql.ts'
 

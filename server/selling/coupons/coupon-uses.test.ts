@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancelOrder } from '#server/fulfilment/transitions/order-life.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { coupons } from '#server/platform/schema/coupons.ts'
+import { coupons } from '#server/platform/schema/selling/coupons.ts'
 import { aGuest, aShopper, type Buyer, fillCart, openSmallShop, order } from '#server/testing/orders/test-buyers.ts'
 import { anyMobile, type TestShop } from '#server/testing/test-shop.ts'
 import { giveBackCoupons, holdCoupons } from './coupon-uses.ts'

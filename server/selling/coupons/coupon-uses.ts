@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
-import { invalidCode, usedBeforeSentence, usedUpSentence } from '#contract/rules/coupons.ts'
+import { invalidCode, usedBeforeSentence, usedUpSentence } from '#contract/rules/pricing/coupons.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { together } from '#server/platform/db/transaction.ts'
-import { coupons } from '#server/platform/schema/coupons.ts'
+import { coupons } from '#server/platform/schema/selling/coupons.ts'
 import {
   countUses,
   type HeldCoupon,

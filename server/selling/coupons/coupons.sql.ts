@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
-import { columns } from '#server/platform/db/fragments.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
-import { coupons } from '#server/platform/schema/coupons.ts'
+import { columns } from '#server/platform/db/prepared/fragments.ts'
+import { prepared } from '#server/platform/db/prepared/prepared.ts'
+import { coupons } from '#server/platform/schema/selling/coupons.ts'
 
 const allColumns = columns(getTableColumns(coupons))
 

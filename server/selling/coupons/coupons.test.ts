@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Coupon } from '#contract/api/coupons.schema.ts'
+import { Coupon } from '#contract/api/orders/coupons.schema.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { findCoupons } from './coupons.ts'
 

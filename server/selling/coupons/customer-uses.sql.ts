@@ -1,8 +1,8 @@
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '#server/platform/db/database.ts'
-import { columns, expression } from '#server/platform/db/fragments.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
-import { coupons } from '#server/platform/schema/coupons.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import { coupons } from '#server/platform/schema/selling/coupons.ts'
 import type { CouponCustomer } from './customer-uses.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { prepared } from '#server/platform/db/prepared.ts'
+import { prepared } from '#server/platform/db/prepared/prepared.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { ordersOfCustomer } from './customer-uses.sql.ts'
 

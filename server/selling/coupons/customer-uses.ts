@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { usedByCustomerSentence } from '#contract/rules/coupons.ts'
+import { usedByCustomerSentence } from '#contract/rules/pricing/coupons.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { couponUses } from '#server/platform/schema/coupons.ts'
+import { couponUses } from '#server/platform/schema/selling/coupons.ts'
 import { findUsedUpCode } from './customer-uses.sql.ts'
 
 /** Who uses a coupon, as its limit for each customer counts. */

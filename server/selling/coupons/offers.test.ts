@@ -8,11 +8,11 @@ import {
   type OfferFields,
   removeOffer,
   stopOffer,
-} from '#contract/api/admin/coupons.ts'
+} from '#contract/api/admin/catalog/coupons.ts'
 import type { Api } from '#contract/api/client.ts'
-import { checkCoupon, listCoupons } from '#contract/api/coupons.ts'
+import { checkCoupon, listCoupons } from '#contract/api/orders/coupons.ts'
 import { signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
 import { aShopper, openSmallShop, order } from '#server/testing/orders/test-buyers.ts'
 import type { TestShop } from '#server/testing/test-shop.ts'
 

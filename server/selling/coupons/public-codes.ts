@@ -1,6 +1,6 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Prepared } from '#server/platform/cache/prepared.ts'
-import { coupons } from '#server/platform/schema/coupons.ts'
+import { coupons } from '#server/platform/schema/selling/coupons.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { isNow } from './coupons.ts'
 

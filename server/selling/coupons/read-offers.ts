@@ -1,10 +1,10 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { Offer, offerStates } from '#contract/api/admin/coupons.ts'
+import type { Offer, offerStates } from '#contract/api/admin/catalog/coupons.ts'
 import { toPercent, toRupees } from '#contract/money.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { likeContaining } from '#server/platform/db/like.ts'
 import { readCursor, writeCursor } from '#server/platform/http/cursor.ts'
-import { coupons } from '#server/platform/schema/coupons.ts'
+import { coupons } from '#server/platform/schema/selling/coupons.ts'
 
 type Wish = {
   search?: string | undefined

@@ -1,9 +1,9 @@
 import { alias } from 'drizzle-orm/pg-core'
-import type { OfferUses } from '#contract/api/admin/coupons.ts'
+import type { OfferUses } from '#contract/api/admin/catalog/coupons.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { columns, expression } from '#server/platform/db/fragments.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
-import { orders } from '#server/platform/schema/orders.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 
 const useColumns = columns({
   orderNumber: alias(orders, 'o').orderNumber,

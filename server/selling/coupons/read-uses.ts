@@ -1,4 +1,4 @@
-import type { OfferUses } from '#contract/api/admin/coupons.ts'
+import type { OfferUses } from '#contract/api/admin/catalog/coupons.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readLastUses } from './read-uses.sql.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { checkCoupon, listCoupons } from '#contract/api/coupons.ts'
+import { checkCoupon, listCoupons } from '#contract/api/orders/coupons.ts'
 import { servePrepared } from '#server/platform/cache/serve-prepared.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'

@@ -1,4 +1,4 @@
-import { cashCode } from '#server/people/messages/cash-code.ts'
+import { cashCode } from '#server/people/messages/cash-codes/cash-code.ts'
 import type { OrderFacts } from '#server/people/messages/order-facts.ts'
 import { queueAll, queueMessage, writeSms } from '#server/people/messages/queue-message.ts'
 import type { MessageOf } from '#server/people/messages/templates.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { isStillToSend, mostAttempts } from '#server/people/messages/still-to-send.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { messages } from '#server/platform/schema/messages.ts'
+import { messages } from '#server/platform/schema/people/messages.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { withLinksOfNow } from './renew-links.ts'
 

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { lastSince, readRestoreMoments } from '#server/back-office/restore-log/restore-moments.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import type { messages } from '#server/platform/schema/messages.ts'
-import { orders } from '#server/platform/schema/orders.ts'
+import { orders } from '#server/platform/schema/fulfilment/orders.ts'
+import type { messages } from '#server/platform/schema/people/messages.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { trackToken } from '../orders/track-token.ts'
 

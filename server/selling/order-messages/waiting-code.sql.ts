@@ -1,8 +1,8 @@
 import { isStillToSend } from '#server/people/messages/still-to-send.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { columns } from '#server/platform/db/fragments.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
-import { messages } from '#server/platform/schema/messages.ts'
+import { columns } from '#server/platform/db/prepared/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import { messages } from '#server/platform/schema/people/messages.ts'
 
 const idColumns = columns({ id: messages.id })
 

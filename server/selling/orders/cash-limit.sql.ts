@@ -1,7 +1,7 @@
-import type { OrderRequest } from '#contract/api/orders.ts'
+import type { OrderRequest } from '#contract/api/orders/orders.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { columns, expression } from '#server/platform/db/fragments.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 
 const totalColumns = columns({ total: expression<number>('coalesce(sum(total), 0)::float8') })
 

@@ -1,5 +1,5 @@
-import { expression, fragment } from '#server/platform/db/fragments.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
+import { expression, fragment } from '#server/platform/db/prepared/fragments.ts'
+import { prepared } from '#server/platform/db/prepared/prepared.ts'
 import type { CashOrdersOfPerson } from './open-orders.ts'
 
 /**

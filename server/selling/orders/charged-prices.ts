@@ -1,4 +1,4 @@
-import { listPriceOf, type PricedLine, priceTotal } from '#contract/rules/pricing.ts'
+import { listPriceOf, type PricedLine, priceTotal } from '#contract/rules/pricing/pricing.ts'
 
 /**
  * What one piece of each line was charged, in paise: the prices that the subtotal is made of, which are list prices under a

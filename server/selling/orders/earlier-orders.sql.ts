@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/db/database.ts'
-import { columns, expression, fragment, listOf, rowOf } from '#server/platform/db/fragments.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
-import { idempotencyKeys, orders } from '#server/platform/schema/orders.ts'
+import { columns, expression, fragment, listOf, rowOf } from '#server/platform/db/prepared/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import { idempotencyKeys, orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { sha256, type Wish } from './idempotency.ts'
 import type { Earlier } from './repeated-order.ts'
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/platform/db/database.ts'
-import { columns, expression, fragment } from '#server/platform/db/fragments.ts'
-import { newRow } from '#server/platform/db/new-rows.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
-import { idempotencyKeys, orderStatusTokens } from '#server/platform/schema/orders.ts'
+import { columns, expression, fragment } from '#server/platform/db/prepared/fragments.ts'
+import { newRow } from '#server/platform/db/prepared/new-rows.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import { idempotencyKeys, orderStatusTokens } from '#server/platform/schema/fulfilment/orders.ts'
 
 type Kept = {
   userId: string

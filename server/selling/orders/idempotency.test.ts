@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getOrderStatus } from '#contract/api/orders.ts'
+import { getOrderStatus } from '#contract/api/orders/orders.ts'
 import { hashToken } from '#server/platform/http/callers.ts'
 import {
   aGuest,

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { OrderRequest } from '#contract/api/orders.ts'
+import type { OrderRequest } from '#contract/api/orders/orders.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
-import { orderStatusTokens, orders } from '#server/platform/schema/orders.ts'
+import { orderStatusTokens, orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { storeKeyAndToken } from './idempotency.sql.ts'
 import type { OrderHeaders } from './order-headers.ts'
 

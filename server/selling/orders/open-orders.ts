@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/api/envelope.ts'
-import { unprovenRefusal } from '#server/people/auth/guest-proofs.ts'
+import { unprovenRefusal } from '#server/people/auth/guests/guest-proofs.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { inWords } from '#server/platform/limits/in-words.ts'
 import type { OrderTerms } from '../settings/settings.ts'

@@ -1,6 +1,6 @@
-import type { Order, OrderItem } from '#contract/api/orders.ts'
+import type { Order, OrderItem } from '#contract/api/orders/orders.ts'
 import { toRupees } from '#contract/money.ts'
-import type { orderLines, orders } from '#server/platform/schema/orders.ts'
+import type { orderLines, orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { type RefundFacts, writeRefunds } from '../refund-rules/order-refunds.ts'
 import { chargedPrices } from './charged-prices.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { ApiError } from '#contract/api/envelope.ts'
-import { orderHeaders } from '#contract/api/orders.ts'
+import { orderHeaders } from '#contract/api/orders/orders.ts'
 
 export type OrderHeaders = {
   idempotencyKey: string | undefined

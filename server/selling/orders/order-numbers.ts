@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { orderNumberLength, orderNumberLetters } from '#contract/rules/order-number.ts'
+import { orderNumberLength, orderNumberLetters } from '#contract/rules/orders/order-number.ts'
 
 /** A random order number: readable, and nobody can count our orders by it. */
 export function drawOrderNumber() {

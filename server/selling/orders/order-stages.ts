@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
-import type { OrderStage } from '#contract/api/admin/orders.ts'
-import { endedStatuses } from '#server/platform/schema/ended-statuses.ts'
-import { orderReturns, orders } from '#server/platform/schema/orders.ts'
-import { manualRefunds, paymentDisputes, paymentEvents, refunds } from '#server/platform/schema/payments.ts'
+import type { OrderStage } from '#contract/api/admin/orders/orders.ts'
+import { endedStatuses } from '#server/platform/schema/fulfilment/ended-statuses.ts'
+import { orderReturns, orders } from '#server/platform/schema/fulfilment/orders.ts'
+import { manualRefunds, paymentDisputes, paymentEvents, refunds } from '#server/platform/schema/fulfilment/payments.ts'
 
 /** A cash order whose code has not been given back yet. */
 export const isToBeConfirmed = and(
@@ -66,7 +66,7 @@ export const isReadyToPack = and(
   or(eq(orders.isAddressUnknown, false), isNotNull(orders.addressAcceptedAt)),
 )
 
-/** What `stageOf` and its neighbours (contract/rules/order-steps.ts) want to know of an order. */
+/** What `stageOf` and its neighbours (contract/rules/orders/order-steps.ts) want to know of an order. */
 export const standing = {
   orderStatus: orders.orderStatus,
   fulfilment: orders.fulfilment,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Order } from '#contract/api/orders.schema.ts'
-import { getOrder, listOrders } from '#contract/api/orders.ts'
+import { Order } from '#contract/api/orders/orders.schema.ts'
+import { getOrder, listOrders } from '#contract/api/orders/orders.ts'
 import { aGuest, aShopper, type Buyer, fillCart, openSmallShop, order } from '#server/testing/orders/test-buyers.ts'
 import type { TestShop } from '#server/testing/test-shop.ts'
 

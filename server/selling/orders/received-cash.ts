@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { orders } from '#server/platform/schema/orders.ts'
+import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 
 /** What was received of a delivered cash order, in paise; all of it, where nobody has written anything down. */
 export const receivedOf = sql<number>`coalesce((select sum(c.amount) from cash_collection c where c.order_id = shop_order.id), shop_order.total)::float8`

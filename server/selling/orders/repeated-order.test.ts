@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancelOrder } from '#contract/api/orders.ts'
+import { cancelOrder } from '#contract/api/orders/orders.ts'
 import {
   aGuest,
   aShopper,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { orderReturns } from '#server/platform/schema/orders.ts'
+import { orderReturns } from '#server/platform/schema/fulfilment/orders.ts'
 
 export type ReturnedLine = { position: number; quantity: number }
 

@@ -1,7 +1,7 @@
-import type { OrderLimit } from '#contract/rules/order-limits.ts'
+import type { OrderLimit } from '#contract/rules/orders/order-limits.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { columns, expression } from '#server/platform/db/fragments.ts'
-import { prepared, rowsOf } from '#server/platform/db/prepared.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
+import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import type { Wish } from './idempotency.ts'
 
 export type UnpaidHolds = {

@@ -9,8 +9,8 @@ import {
   removeSubCategory,
   sortCategories,
   sortSubCategories,
-} from '#contract/api/admin/categories.ts'
-import { exportProducts, importProducts } from '#contract/api/admin/product-files.ts'
+} from '#contract/api/admin/catalog/categories.ts'
+import { exportProducts, importProducts } from '#contract/api/admin/catalog/product-files.ts'
 import {
   addProduct,
   changeProduct,
@@ -19,7 +19,7 @@ import {
   listPriceChanges,
   publishProducts,
   removeProduct,
-} from '#contract/api/admin/products.ts'
+} from '#contract/api/admin/catalog/products.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -29,12 +29,12 @@ import * as shelves from './edit-categories.ts'
 import * as subShelves from './edit-sub-categories.ts'
 import { readEditedCategories } from './edited-categories.ts'
 import { readEditedProduct } from './edited-products.ts'
-import { writeProductFile } from './export-products.ts'
-import { importLimit, importProductFile, readMode } from './import-products.ts'
 import { findEditedProducts } from './list-edited-products.ts'
 import { readPriceHistory } from './price-history.ts'
 import { removeProduct as remove } from './remove-product.ts'
 import { addProduct as add, changeProduct as change, publishProducts as publish } from './save-product.ts'
+import { writeProductFile } from './spreadsheets/export-products.ts'
+import { importLimit, importProductFile, readMode } from './spreadsheets/import-products.ts'
 
 /** The catalogue as the shop's people edit it. */
 export function adminCatalogRoutes(app: FastifyInstance, shop: Shop) {

@@ -10,10 +10,10 @@ import {
   removeSubCategory,
   sortCategories,
   sortSubCategories,
-} from '#contract/api/admin/categories.ts'
-import { listCategories } from '#contract/api/catalog.ts'
+} from '#contract/api/admin/catalog/categories.ts'
+import { listCategories } from '#contract/api/catalog/catalog.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop

@@ -1,13 +1,13 @@
 import { eq, max, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
-import { slugOf } from '#contract/rules/slug.ts'
+import { slugOf } from '#contract/rules/catalog/slug.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import { refuseChangedMeanwhile } from '#server/back-office/audit/changed-meanwhile.ts'
 import { holdShortLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { findShopPictures } from '#server/platform/pictures/shop-pictures.ts'
-import { categories, subCategories } from '#server/platform/schema/catalog.ts'
+import { categories, subCategories } from '#server/platform/schema/selling/catalog.ts'
 import { whatHoldsCategory } from './edited-categories.ts'
 
 type Fields = { name: string; imageUrl: string }

@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moveOrders } from '#contract/api/admin/order-steps.ts'
 import {
   addProduct,
   changeProduct,
@@ -11,15 +10,16 @@ import {
   type ProductDraft,
   publishProducts,
   removeProduct,
-} from '#contract/api/admin/products.ts'
-import { getStock, listStockMoves } from '#contract/api/admin/stock.ts'
-import { addToCart, listCart } from '#contract/api/cart.ts'
-import { getProduct, searchProducts } from '#contract/api/catalog.ts'
+} from '#contract/api/admin/catalog/products.ts'
+import { getStock, listStockMoves } from '#contract/api/admin/catalog/stock.ts'
+import { moveOrders } from '#contract/api/admin/orders/order-steps.ts'
+import { getProduct, searchProducts } from '#contract/api/catalog/catalog.ts'
 import type { Data } from '#contract/api/endpoint.ts'
-import { emptyProduct } from '#contract/rules/product-draft.ts'
+import { addToCart, listCart } from '#contract/api/orders/cart.ts'
+import { emptyProduct } from '#contract/rules/catalog/product-draft.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
-import { stockCorrections, variations } from '#server/platform/schema/catalog.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
+import { stockCorrections, variations } from '#server/platform/schema/selling/catalog.ts'
 import { aShopper, order } from '#server/testing/orders/test-buyers.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
-import { slugOf } from '#contract/rules/slug.ts'
+import { slugOf } from '#contract/rules/catalog/slug.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import { refuseChangedMeanwhile } from '#server/back-office/audit/changed-meanwhile.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { isId } from '#server/platform/db/ids.ts'
-import { categories, subCategories } from '#server/platform/schema/catalog.ts'
+import { categories, subCategories } from '#server/platform/schema/selling/catalog.ts'
 import { holdCategories, inOrder } from './edit-categories.ts'
 import { whatHoldsSubCategory } from './edited-categories.ts'
 

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { EditedCategory } from '#contract/api/admin/categories.ts'
+import type { EditedCategory } from '#contract/api/admin/catalog/categories.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { categories, products, subCategories } from '#server/platform/schema/catalog.ts'
-import { coupons } from '#server/platform/schema/coupons.ts'
+import { categories, products, subCategories } from '#server/platform/schema/selling/catalog.ts'
+import { coupons } from '#server/platform/schema/selling/coupons.ts'
 
 /** All categories in the shop's order, each with its sub-categories. */
 export async function readEditedCategories(executor: Executor): Promise<EditedCategory[]> {

@@ -1,11 +1,11 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { EditedProduct, ProductState } from '#contract/api/admin/products.ts'
+import type { EditedProduct, ProductState } from '#contract/api/admin/catalog/products.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { toPercent, toRupees } from '#contract/money.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { isId } from '#server/platform/db/ids.ts'
-import { productImages, products, variations } from '#server/platform/schema/catalog.ts'
-import { orderLines } from '#server/platform/schema/orders.ts'
+import { orderLines } from '#server/platform/schema/fulfilment/orders.ts'
+import { productImages, products, variations } from '#server/platform/schema/selling/catalog.ts'
 
 type ProductRow = typeof products.$inferSelect
 type ImageRow = typeof productImages.$inferSelect

@@ -1,12 +1,12 @@
 import { alias } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
-import type { ProductState } from '#contract/api/admin/products.ts'
+import type { ProductState } from '#contract/api/admin/catalog/products.ts'
 import { countAbout } from '#server/platform/db/count-about.sql.ts'
-import { allOf, columns, expression, fragment, type Piece } from '#server/platform/db/fragments.ts'
+import { rowsWithin } from '#server/platform/db/faults/query-within.ts'
 import { likeContaining } from '#server/platform/db/like.ts'
-import { composed, prepared } from '#server/platform/db/prepared.ts'
-import { rowsWithin } from '#server/platform/db/query-within.ts'
-import { categories, products } from '#server/platform/schema/catalog.ts'
+import { allOf, columns, expression, fragment, type Piece } from '#server/platform/db/prepared/fragments.ts'
+import { composed, prepared } from '#server/platform/db/prepared/prepared.ts'
+import { categories, products } from '#server/platform/schema/selling/catalog.ts'
 
 type Wanted = { words: string[]; categoryId: string | undefined; state: ProductState | undefined }
 /** Behind which product of the shop's order a page begins. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { listEditedProducts, ProductRow } from '#contract/api/admin/products.ts'
+import type { listEditedProducts, ProductRow } from '#contract/api/admin/catalog/products.ts'
 import type { Data, Received } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { toRupees } from '#contract/money.ts'

@@ -1,9 +1,15 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { ProductDraft } from '#contract/api/admin/products.ts'
-import { type DraftRules, type Objection, productObjections } from '#contract/rules/product-draft.ts'
+import type { ProductDraft } from '#contract/api/admin/catalog/products.ts'
+import { type DraftRules, type Objection, productObjections } from '#contract/rules/catalog/product-draft.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { findShopPictures } from '#server/platform/pictures/shop-pictures.ts'
-import { categories, productImages, products, subCategories, variations } from '#server/platform/schema/catalog.ts'
+import {
+  categories,
+  productImages,
+  products,
+  subCategories,
+  variations,
+} from '#server/platform/schema/selling/catalog.ts'
 import { readSettings } from '../settings/settings.ts'
 
 /** What of the shop speaks for or against drafts. */

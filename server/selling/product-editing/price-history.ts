@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { listPriceChanges } from '#contract/api/admin/products.ts'
+import type { listPriceChanges } from '#contract/api/admin/catalog/products.ts'
 import type { Data, Received } from '#contract/api/endpoint.ts'
 import { toRupees } from '#contract/money.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readCursor, writeCursor } from '#server/platform/http/cursor.ts'
-import { priceChanges } from '#server/platform/schema/catalog.ts'
-import { staff } from '#server/platform/schema/staff.ts'
+import { staff } from '#server/platform/schema/people/staff.ts'
+import { priceChanges } from '#server/platform/schema/selling/catalog.ts'
 import { refuseUnknown } from './edited-products.ts'
 
 type Asked = Received<typeof listPriceChanges>['query']

@@ -1,4 +1,4 @@
-import type { EditedProduct } from '#contract/api/admin/products.ts'
+import type { EditedProduct } from '#contract/api/admin/catalog/products.ts'
 
 type Parts = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { products } from '#server/platform/schema/catalog.ts'
+import { products } from '#server/platform/schema/selling/catalog.ts'
 import { holdProduct, readEditedProduct } from './edited-products.ts'
 import { changedParts } from './product-audit.ts'
 

@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { ProductDraft } from '#contract/api/admin/products.ts'
+import type { ProductDraft } from '#contract/api/admin/catalog/products.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { thumbnailKey } from '#server/platform/files/keys.ts'
-import { productImages } from '#server/platform/schema/catalog.ts'
+import { productImages } from '#server/platform/schema/selling/catalog.ts'
 
 /** Puts a product's pictures in their order. The files stay: orders show the picture they were made with. */
 export async function saveImages(tx: Transaction, productId: string, pictures: ProductDraft['pictures']) {

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { SizeDraft } from '#contract/api/admin/products.ts'
+import type { SizeDraft } from '#contract/api/admin/catalog/products.ts'
 import { toPaise } from '#contract/money.ts'
-import { gramsOf } from '#contract/rules/unit-price.ts'
+import { gramsOf } from '#contract/rules/pricing/unit-price.ts'
 import type { Actor } from '#server/back-office/audit/audit.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { priceChanges, stockCorrections, variations } from '#server/platform/schema/catalog.ts'
+import { priceChanges, stockCorrections, variations } from '#server/platform/schema/selling/catalog.ts'
 import { takeOutSizes } from './take-out-sizes.ts'
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Actor } from '#server/back-office/audit/audit.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { variations } from '#server/platform/schema/catalog.ts'
+import { variations } from '#server/platform/schema/selling/catalog.ts'
 import { writeCorrection } from '../stock/correct-stock.ts'
 import { readStockRow } from '../stock/stock-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { paymentEvents, refunds } from '#server/platform/schema/payments.ts'
+import type { paymentEvents, refunds } from '#server/platform/schema/fulfilment/payments.ts'
 import type { AskedRefund, FailedRefund } from './still-to-refund.ts'
 
 type Own = Pick<

@@ -1,4 +1,4 @@
-import type { refunds } from '#server/platform/schema/payments.ts'
+import type { refunds } from '#server/platform/schema/fulfilment/payments.ts'
 
 /**
  * Whether a refund waits for disputes that are not decided, by when each was heard of: the bank may take the same

@@ -1,5 +1,5 @@
-import { type PaymentEvent, paymentState } from '#contract/rules/payment-state.ts'
-import type { refunds } from '#server/platform/schema/payments.ts'
+import { type PaymentEvent, paymentState } from '#contract/rules/payments/payment-state.ts'
+import type { refunds } from '#server/platform/schema/fulfilment/payments.ts'
 
 type Row = typeof refunds.$inferSelect
 export type RefundRow = Pick<Row, 'paymentId' | 'amount' | 'status' | 'providerRefundId'>

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { KitchenIndex } from '#contract/rules/kitchen-words.ts'
-import { withoutSigns } from '#contract/rules/search-keyword.ts'
+import type { KitchenIndex } from '#contract/rules/catalog/kitchen-words.ts'
+import { withoutSigns } from '#contract/rules/catalog/search-keyword.ts'
 import { type AskedWord, askFor } from './asked-words.ts'
 import { findNearWords } from './near-words.ts'
 

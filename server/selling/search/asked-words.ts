@@ -1,4 +1,4 @@
-import { type KitchenIndex, sameInKitchen } from '#contract/rules/kitchen-words.ts'
+import { type KitchenIndex, sameInKitchen } from '#contract/rules/catalog/kitchen-words.ts'
 import { likeContaining, likeWordStarting } from '#server/platform/db/like.ts'
 
 /** How one typed word is looked for: as a part of a text, at the beginning of a word, and by whole words that mean the same. */

@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { KitchenWords } from '#contract/api/admin/kitchen-words.ts'
+import type { KitchenWords } from '#contract/api/admin/catalog/kitchen-words.ts'
 import { ApiError } from '#contract/api/envelope.ts'
-import { readKitchenWord } from '#contract/rules/kitchen-words.ts'
+import { readKitchenWord } from '#contract/rules/catalog/kitchen-words.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import { refuseChangedMeanwhile } from '#server/back-office/audit/changed-meanwhile.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
-import { kitchenWords } from '#server/platform/schema/catalog.ts'
+import { kitchenWords } from '#server/platform/schema/selling/catalog.ts'
 
 type Fields = Pick<KitchenWords, 'words'>
 const most = 1_000

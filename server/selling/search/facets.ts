@@ -1,6 +1,6 @@
-import type { Facets } from '#contract/api/catalog.ts'
+import type { Facets } from '#contract/api/catalog/catalog.ts'
 import { toPaise, toRupees } from '#contract/money.ts'
-import { gramsOf } from '#contract/rules/unit-price.ts'
+import { gramsOf } from '#contract/rules/pricing/unit-price.ts'
 import type { Given } from './match-words.ts'
 
 export type FacetWish = {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { ProductPage } from '#contract/api/catalog.ts'
+import type { ProductPage } from '#contract/api/catalog/catalog.ts'
 import { askInTurn } from './ask-in-turn.ts'
 import type { AskedWord } from './asked-words.ts'
 import { toFacets } from './facets.ts'

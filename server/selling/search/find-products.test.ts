@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ProductPage } from '#contract/api/catalog.schema.ts'
-import { searchProducts } from '#contract/api/catalog.ts'
+import { ProductPage } from '#contract/api/catalog/catalog.schema.ts'
+import { searchProducts } from '#contract/api/catalog/catalog.ts'
 import type { Input } from '#contract/api/endpoint.ts'
 import { mediaKey } from '#db/seed/media-key.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { ProductPage } from '#contract/api/catalog.ts'
-import { readKeyword } from '#contract/rules/search-keyword.ts'
+import type { ProductPage } from '#contract/api/catalog/catalog.ts'
+import { readKeyword } from '#contract/rules/catalog/search-keyword.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { createWordFinder } from './find-by-words.ts'
 import type { KitchenWords } from './kitchen-words.ts'

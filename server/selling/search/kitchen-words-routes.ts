@@ -4,7 +4,7 @@ import {
   changeKitchenWords,
   listKitchenWords,
   removeKitchenWords,
-} from '#contract/api/admin/kitchen-words.ts'
+} from '#contract/api/admin/catalog/kitchen-words.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'

@@ -1,8 +1,8 @@
-import { indexKitchenWords, type KitchenIndex } from '#contract/rules/kitchen-words.ts'
+import { indexKitchenWords, type KitchenIndex } from '#contract/rules/catalog/kitchen-words.ts'
 import { keptUntoldMs } from '#server/platform/cache/prepared-reads.ts'
 import { everything } from '#server/platform/db/changes.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { kitchenWords } from '#server/platform/schema/catalog.ts'
+import { kitchenWords } from '#server/platform/schema/selling/catalog.ts'
 import type { Told } from './product-counts.ts'
 
 export type KitchenWords = ReturnType<typeof keepKitchenWords>

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { columns, expression, fragment } from '#server/platform/db/fragments.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
-import { rowsWithin } from '#server/platform/db/query-within.ts'
+import { rowsWithin } from '#server/platform/db/faults/query-within.ts'
+import { columns, expression, fragment } from '#server/platform/db/prepared/fragments.ts'
+import { prepared } from '#server/platform/db/prepared/prepared.ts'
 import { mostMs } from './product-wish.ts'
 
 type Guesses = {

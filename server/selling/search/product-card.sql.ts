@@ -1,6 +1,6 @@
 import { alias } from 'drizzle-orm/pg-core'
-import { expression } from '#server/platform/db/fragments.ts'
-import { products } from '#server/platform/schema/catalog.ts'
+import { expression } from '#server/platform/db/prepared/fragments.ts'
+import { products } from '#server/platform/schema/selling/catalog.ts'
 
 export type ImageRow = [originalKey: string, thumbnailKey: string, alt: string]
 export type VariationRow = [

@@ -1,7 +1,7 @@
-import type { ProductCard, ProductVariation } from '#contract/api/catalog.ts'
+import type { ProductCard, ProductVariation } from '#contract/api/catalog/catalog.ts'
 import { toRupees } from '#contract/money.ts'
-import { shownStock } from '#contract/rules/shown-stock.ts'
-import type { RowOf } from '#server/platform/db/fragments.ts'
+import { shownStock } from '#contract/rules/catalog/shown-stock.ts'
+import type { RowOf } from '#server/platform/db/prepared/fragments.ts'
 import type { cardShape, ImageRow, VariationRow } from './product-card.sql.ts'
 
 export type CardRow = RowOf<typeof cardShape>

@@ -1,4 +1,4 @@
-import type { ProductSort } from '#contract/api/catalog.ts'
+import type { ProductSort } from '#contract/api/catalog/catalog.ts'
 import type { FacetWish } from './facets.ts'
 
 export type ProductWish = FacetWish & {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { searchProducts } from '#contract/api/catalog.ts'
-import { suggestProducts } from '#contract/api/suggestions.ts'
+import { searchProducts } from '#contract/api/catalog/catalog.ts'
+import { suggestProducts } from '#contract/api/catalog/suggestions.ts'
 import { tagsOfList } from '#server/platform/cache/read-tags.ts'
 import { servePrepared } from '#server/platform/cache/serve-prepared.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'

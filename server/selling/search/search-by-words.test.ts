@@ -4,13 +4,13 @@ import {
   changeKitchenWords,
   listKitchenWords,
   removeKitchenWords,
-} from '#contract/api/admin/kitchen-words.ts'
-import { ProductPage } from '#contract/api/catalog.schema.ts'
-import { searchProducts } from '#contract/api/catalog.ts'
+} from '#contract/api/admin/catalog/kitchen-words.ts'
+import { ProductPage } from '#contract/api/catalog/catalog.schema.ts'
+import { searchProducts } from '#contract/api/catalog/catalog.ts'
+import { suggestProducts } from '#contract/api/catalog/suggestions.ts'
 import type { Input } from '#contract/api/endpoint.ts'
-import { suggestProducts } from '#contract/api/suggestions.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop

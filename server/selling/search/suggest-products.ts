@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { Suggestions } from '#contract/api/suggestions.ts'
-import { readKeyword } from '#contract/rules/search-keyword.ts'
+import type { Suggestions } from '#contract/api/catalog/suggestions.ts'
+import { readKeyword } from '#contract/rules/catalog/search-keyword.ts'
 import { askInTurn } from './ask-in-turn.ts'
 import type { AskedWord } from './asked-words.ts'
 import type { KitchenWords } from './kitchen-words.ts'

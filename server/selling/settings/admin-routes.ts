@@ -5,7 +5,7 @@ import {
   getSellerDetails,
   getShopSettings,
   pauseOrders,
-} from '#contract/api/admin/settings.ts'
+} from '#contract/api/admin/content/settings.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { changeSeller, readSellerDetails } from './change-seller.ts'

@@ -6,10 +6,10 @@ import {
   getSellerDetails,
   getShopSettings,
   pauseOrders,
-} from '#contract/api/admin/settings.ts'
-import { getSeller, getSettings } from '#contract/api/settings.ts'
+} from '#contract/api/admin/content/settings.ts'
+import { getSeller, getSettings } from '#contract/api/content/settings.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
 import { aShopper, fillCart, openSmallShop, order, traces } from '#server/testing/orders/test-buyers.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 

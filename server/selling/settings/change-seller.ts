@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { lawFields, type SellerDetails } from '#contract/api/admin/settings.ts'
+import { lawFields, type SellerDetails } from '#contract/api/admin/content/settings.ts'
 import { ApiError } from '#contract/api/envelope.ts'
-import { sellerNumberObjections, writeSellerNumber } from '#contract/rules/seller-numbers.ts'
+import { sellerNumberObjections, writeSellerNumber } from '#contract/rules/bills/seller-numbers.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { changeVersioned } from '#server/back-office/audit/change-versioned.ts'
 import { refuseStale } from '#server/back-office/audit/refuse-stale.ts'
 import type { Database, Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { sellers } from '#server/platform/schema/settings.ts'
+import { sellers } from '#server/platform/schema/selling/settings.ts'
 
 type Wish = Omit<SellerDetails, 'updatedAt'>
 

@@ -1,13 +1,13 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
-import type { ShopSettings } from '#contract/api/admin/settings.ts'
+import type { ShopSettings } from '#contract/api/admin/content/settings.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { toBasisPoints, toPaise, toPercent, toRupees } from '#contract/money.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { changeVersioned } from '#server/back-office/audit/change-versioned.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { products } from '#server/platform/schema/catalog.ts'
-import { settings, usualLimits } from '#server/platform/schema/settings.ts'
+import { products } from '#server/platform/schema/selling/catalog.ts'
+import { settings, usualLimits } from '#server/platform/schema/selling/settings.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 
 type SettingShop = Pick<Shop, 'config' | 'db'>

@@ -1,7 +1,7 @@
 import type { Executor } from '#server/platform/db/database.ts'
-import { columns, expression, type InJson, orNull } from '#server/platform/db/fragments.ts'
-import { type PreparedStatement, prepared, rowsOf } from '#server/platform/db/prepared.ts'
-import { sellers, settings } from '#server/platform/schema/settings.ts'
+import { columns, expression, type InJson, orNull } from '#server/platform/db/prepared/fragments.ts'
+import { type PreparedStatement, prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
+import { sellers, settings } from '#server/platform/schema/selling/settings.ts'
 
 const termColumns = columns({
   deliveryCharge: settings.deliveryCharge,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getSeller, getSettings } from '#contract/api/settings.ts'
+import { getSeller, getSettings } from '#contract/api/content/settings.ts'
 import { servePrepared } from '#server/platform/cache/serve-prepared.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { showSeller, showSettings } from './settings.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Seller, Settings } from '#contract/api/settings.schema.ts'
-import { getSeller, getSettings } from '#contract/api/settings.ts'
-import { sellers } from '#server/platform/schema/settings.ts'
-import { hostileLinks } from '#server/testing/hostile-rows.ts'
+import { Seller, Settings } from '#contract/api/content/settings.schema.ts'
+import { getSeller, getSettings } from '#contract/api/content/settings.ts'
+import { sellers } from '#server/platform/schema/selling/settings.ts'
+import { hostileLinks } from '#server/testing/hostile/hostile-rows.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { readSettings, showSeller } from './settings.ts'
 

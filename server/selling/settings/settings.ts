@@ -1,10 +1,10 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { Seller, Settings } from '#contract/api/settings.ts'
+import type { Seller, Settings } from '#contract/api/content/settings.ts'
 import { toPercent, toRupees } from '#contract/money.ts'
 import { formatDayAndTime } from '#server/people/messages/day-and-time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { cleanLink } from '#server/platform/schema/clean-html.ts'
-import { sellers, settings } from '#server/platform/schema/settings.ts'
+import { cleanLink } from '#server/platform/schema/selling/clean-html.ts'
+import { sellers, settings } from '#server/platform/schema/selling/settings.ts'
 import { readTerms, type TermsRow } from './order-terms.sql.ts'
 
 /** What every order is charged: `deliveryCharge` in paise, the tax in basis points. Throws when the shop has no settings. */

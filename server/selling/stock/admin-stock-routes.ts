@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { correctStock, getStock, listStock, listStockMoves, setLowStockAt } from '#contract/api/admin/stock.ts'
+import { correctStock, getStock, listStock, listStockMoves, setLowStockAt } from '#contract/api/admin/catalog/stock.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { correctStock as correct, setLowMark } from './correct-stock.ts'

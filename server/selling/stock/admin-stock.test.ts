@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { moveOrders } from '#contract/api/admin/order-steps.ts'
 import {
   correctStock,
   getStock,
@@ -8,10 +7,11 @@ import {
   listStockMoves,
   type StockReason,
   setLowStockAt,
-} from '#contract/api/admin/stock.ts'
+} from '#contract/api/admin/catalog/stock.ts'
+import { moveOrders } from '#contract/api/admin/orders/order-steps.ts'
 import { cancelOrder, completeOrder, packOrder } from '#server/fulfilment/transitions/order-life.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
-import { auditEntries } from '#server/platform/schema/staff.ts'
+import { auditEntries } from '#server/platform/schema/people/staff.ts'
 import { aShopper, openSmallShop, order } from '#server/testing/orders/test-buyers.ts'
 import type { TestShop } from '#server/testing/test-shop.ts'
 import { runStockCommand } from './stock-commands.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { products } from '#server/platform/schema/catalog.ts'
+import { products } from '#server/platform/schema/selling/catalog.ts'
 
 /**
  * What is on the storefront: published, and not scheduled for later. For statements by hand in which the product is `p`; by the

@@ -1,4 +1,4 @@
-import { fragment } from '#server/platform/db/fragments.ts'
+import { fragment } from '#server/platform/db/prepared/fragments.ts'
 
 /**
  * The orders whose pieces still lie on the shelf though they are promised: not packed yet, or waiting for their money. Found by

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/platform/db/database.ts'
-import { products, variations } from '#server/platform/schema/catalog.ts'
+import { products, variations } from '#server/platform/schema/selling/catalog.ts'
 import { setFreeStock } from './correct-stock.ts'
 
 const usage = `Please say what to do:

@@ -1,7 +1,7 @@
-import type { StockMove } from '#contract/api/admin/stock.ts'
+import type { StockMove } from '#contract/api/admin/catalog/stock.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { columns, expression, fragment } from '#server/platform/db/fragments.ts'
-import { composed, prepared, rowsOf } from '#server/platform/db/prepared.ts'
+import { columns, expression, fragment } from '#server/platform/db/prepared/fragments.ts'
+import { composed, prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import type { StockKey } from './stock.ts'
 
 const moveColumns = columns({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { listStockMoves, StockMove } from '#contract/api/admin/stock.ts'
+import type { listStockMoves, StockMove } from '#contract/api/admin/catalog/stock.ts'
 import type { Data, Received } from '#contract/api/endpoint.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readKeys, writeKeys } from '#server/platform/http/list-keys.ts'

@@ -1,6 +1,6 @@
-import type { StockRow } from '#contract/api/admin/stock.ts'
+import type { StockRow } from '#contract/api/admin/catalog/stock.ts'
 import { ApiError } from '#contract/api/envelope.ts'
-import { stockLevel } from '#contract/rules/stock-corrections.ts'
+import { stockLevel } from '#contract/rules/catalog/stock-corrections.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import type { StockKey } from './stock.ts'
 import { findFree, findStockFigures } from './stock-rows.sql.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/api/envelope.ts'
-import { mostUnprovenPieces, unprovenPiecesSentence } from '#contract/rules/order-limits.ts'
-import { unprovenRefusal } from '#server/people/auth/guest-proofs.ts'
+import { mostUnprovenPieces, unprovenPiecesSentence } from '#contract/rules/orders/order-limits.ts'
+import { unprovenRefusal } from '#server/people/auth/guests/guest-proofs.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { holdSaleLines, putPiecesBack, readUnprovenPieces, takeAllPieces, takePieces } from './stock.sql.ts'
 

@@ -1,4 +1,4 @@
-import { emptyProduct } from '#contract/rules/product-draft.ts'
+import { emptyProduct } from '#contract/rules/catalog/product-draft.ts'
 import { address, person, type Row } from './authorisation-row.ts'
 
 const halfSignedIn: Row = { access: 'staff-unproven' }

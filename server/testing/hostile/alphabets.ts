@@ -1,4 +1,4 @@
-import { hostileHtml } from '../hostile-html.ts'
+import { hostileHtml } from './hostile-html.ts'
 
 /** A text of an alphabet: drawn by `next` (0 to 1), no longer than `most` where a field has a limit. */
 type Draw = (next: () => number, most: number | undefined) => string

@@ -1,6 +1,6 @@
 import { endpointOf } from '#contract/api/calls.ts'
 import type { Call, Endpoint } from '#contract/api/endpoint.ts'
-import { longestAddress } from '#server/platform/http/head-limits.ts'
+import { longestAddress } from '#server/platform/http/requests/head-limits.ts'
 import type { Target } from './target.ts'
 
 export type Sent = { params?: unknown; query?: unknown; body?: unknown }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/api/calls.ts'
 import { drawAgain, isNight } from '../fuzz-seed.ts'
-import { type RightRequests, refusedThoughRight, rightRequests } from './right-requests.ts'
+import { type RightRequests, refusedThoughRight, rightRequests } from './requests/right-requests.ts'
 import { sendAlphabets } from './send-alphabets.ts'
 import { sendCall } from './send-call.ts'
 import { openTarget, type Target } from './target.ts'

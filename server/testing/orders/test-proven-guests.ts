@@ -1,4 +1,4 @@
-import { confirmPhoneCode, sendPhoneCode } from '#contract/api/auth.ts'
+import { confirmPhoneCode, sendPhoneCode } from '#contract/api/accounts/auth.ts'
 import { readCode } from '../read-outbox.ts'
 import { anyMobile, type TestShop } from '../test-shop.ts'
 import { type Buyer, fillCart } from './test-buyers.ts'

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
-import type { EditedCategory } from '#contract/api/admin/categories.ts'
+import type { EditedCategory } from '#contract/api/admin/catalog/categories.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { ProductValues } from '../product-values.ts'

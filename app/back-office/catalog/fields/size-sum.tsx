@@ -1,6 +1,6 @@
 import { formatPaise, shareOf } from '#contract/money.ts'
-import { type DraftRules, mrpRefusal } from '#contract/rules/product-draft.ts'
-import { unitPrice } from '#contract/rules/unit-price.ts'
+import { type DraftRules, mrpRefusal } from '#contract/rules/catalog/product-draft.ts'
+import { unitPrice } from '#contract/rules/pricing/unit-price.ts'
 import { type SizeValues, sizeDraftOf } from '../product-values.ts'
 
 /** What the shopper pays for a size as it is typed, and whether the MRP allows it. */

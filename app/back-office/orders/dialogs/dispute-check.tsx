@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/api/admin/orders.ts'
+import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 import { CheckField } from '../../ui/fields.tsx'
 import { isOpenDispute } from './dispute-words.ts'

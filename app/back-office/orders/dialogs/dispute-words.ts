@@ -1,6 +1,6 @@
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
-import { isEndedDispute } from '#contract/api/admin/disputes.ts'
-import type { OrderDetail } from '#contract/api/admin/orders.ts'
+import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
+import { isEndedDispute } from '#contract/api/admin/payments/disputes.ts'
 import { formatRupees } from '#contract/money.ts'
 
 type Dispute = OrderDetail['disputes'][number]

@@ -1,5 +1,5 @@
 import { Button } from '#app/shared/ui/button.tsx'
-import type { OrderDetail } from '#contract/api/admin/orders.ts'
+import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 import { useSteps } from '../../order-parts/use-steps.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'

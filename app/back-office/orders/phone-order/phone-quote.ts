@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#app/shared/api/browser-api.ts'
-import { quotePhoneOrder } from '#contract/api/admin/phone-orders.ts'
+import { quotePhoneOrder } from '#contract/api/admin/orders/phone-orders.ts'
 
 /** A line of an order that is being entered. */
 export type PhoneLine = { productId: string; name: string; size: number; type: string; price: number; quantity: number }

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/api/catalog.ts'
+import type { ProductCard } from '#contract/api/catalog/catalog.ts'
 import { asha, openTab, type Shop } from '../../session/testing/browser-tab.ts'
 
 type ServerLine = { id: string; productId: string; quantity: number; size: number; type: string }

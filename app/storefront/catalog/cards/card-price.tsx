@@ -1,8 +1,8 @@
 import { ListPrice, Price } from '#app/shared/ui/price.tsx'
-import type { ProductVariation } from '#contract/api/catalog.ts'
-import { unitLabel } from '#contract/rules/card-size.ts'
-import { isBelowListPrice } from '#contract/rules/discount-badge.ts'
-import { isUnitPack, unitPrice } from '#contract/rules/unit-price.ts'
+import type { ProductVariation } from '#contract/api/catalog/catalog.ts'
+import { unitLabel } from '#contract/rules/catalog/card-size.ts'
+import { isBelowListPrice } from '#contract/rules/pricing/discount-badge.ts'
+import { isUnitPack, unitPrice } from '#contract/rules/pricing/unit-price.ts'
 
 /** The price of the size on a card, the list price it was, and what it makes per kilogram or per 100 g. */
 export function CardPrice({ variation }: { variation: ProductVariation }) {

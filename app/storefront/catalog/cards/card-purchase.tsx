@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '#app/shared/ui/button.tsx'
 import { QuantityStepper } from '#app/shared/ui/fields/quantity-stepper.tsx'
-import type { ProductCard as Product, ProductVariation } from '#contract/api/catalog.ts'
-import { isSameLine } from '#contract/rules/cart-lines.ts'
+import type { ProductCard as Product, ProductVariation } from '#contract/api/catalog/catalog.ts'
+import { isSameLine } from '#contract/rules/pricing/cart-lines.ts'
 import { addToCart, setQuantity, useCart } from '../../cart/cart.ts'
 
 type Props = { product: Product; variation: ProductVariation | undefined }

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { listedProduct } from '#app/shared/api/testing/listed-products.ts'
 import { showPart, wordsOf } from '#app/shared/api/testing/show.ts'
-import type { ProductCard as Product } from '#contract/api/catalog.ts'
+import type { ProductCard as Product } from '#contract/api/catalog/catalog.ts'
 import { ProductCard } from './product-card.tsx'
 
 function wordsOn(fields: Partial<Product>) {

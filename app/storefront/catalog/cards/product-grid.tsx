@@ -1,4 +1,4 @@
-import type { ProductCard as Product } from '#contract/api/catalog.ts'
+import type { ProductCard as Product } from '#contract/api/catalog/catalog.ts'
 import { ProductCard } from './product-card.tsx'
 
 /** Two to a row on phones, three on tablets, four on desks. */

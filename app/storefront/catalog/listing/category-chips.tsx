@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
-import type { Category } from '#contract/api/catalog.ts'
+import type { Category } from '#contract/api/catalog/catalog.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
 import { type ListingChoice, listingAddress, quietMove } from './listing-address.ts'
 

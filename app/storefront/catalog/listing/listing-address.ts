@@ -1,4 +1,4 @@
-import type { ProductSort } from '#contract/api/catalog.ts'
+import type { ProductSort } from '#contract/api/catalog/catalog.ts'
 
 /** What the listing shows. It lives in the address, so that Back and sharing work (open-points 35); empty parts are left out. */
 export type ListingChoice = {

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button, ButtonLink } from '#app/shared/ui/button.tsx'
-import { type Facets, searchProducts } from '#contract/api/catalog.ts'
+import { type Facets, searchProducts } from '#contract/api/catalog/catalog.ts'
 import { formatRupees } from '#contract/money.ts'
-import { sizeLabel } from '#contract/rules/card-size.ts'
+import { sizeLabel } from '#contract/rules/catalog/card-size.ts'
 import { filtersOf, type ListingChoice, listingAddress, quietMove, wishOf } from './listing-address.ts'
 
 type Choice = { choice: ListingChoice }

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useEarlyInput } from '#app/shared/ui/fields/use-early-input.ts'
 import { Icon } from '#app/shared/ui/icon.ts'
-import type { ProductSort } from '#contract/api/catalog.ts'
+import type { ProductSort } from '#contract/api/catalog/catalog.ts'
 import { type ListingChoice, listingAddress, quietMove } from './listing-address.ts'
 
 /** Half a second of quiet before a search is made (LIST-10). */

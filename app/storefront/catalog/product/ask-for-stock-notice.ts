@@ -1,5 +1,5 @@
+import { askForNotice } from '#contract/api/catalog/notices.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { askForNotice } from '#contract/api/notices.ts'
 import { personalApi } from '../../session/personal-api.ts'
 
 const slowAfterMs = 20_000

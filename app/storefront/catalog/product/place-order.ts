@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import type { Product, ProductVariation } from '#contract/api/catalog.ts'
-import { subtotalOf } from '#contract/rules/cart-lines.ts'
+import type { Product, ProductVariation } from '#contract/api/catalog/catalog.ts'
+import { subtotalOf } from '#contract/rules/pricing/cart-lines.ts'
 import { addToCart } from '../../cart/cart.ts'
 import { openPopup } from '../../session/popups.ts'
 import { isAuthenticated, isGuest, sessionStarted } from '../../session/session.ts'

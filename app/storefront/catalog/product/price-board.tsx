@@ -1,12 +1,12 @@
 import { Badge } from '#app/shared/ui/badge.tsx'
 import { ListPrice, Price } from '#app/shared/ui/price.tsx'
-import type { Product, ProductVariation } from '#contract/api/catalog.ts'
-import type { Settings } from '#contract/api/settings.ts'
+import type { Product, ProductVariation } from '#contract/api/catalog/catalog.ts'
+import type { Settings } from '#contract/api/content/settings.ts'
 import { formatRupees } from '#contract/money.ts'
-import { savingOf } from '#contract/rules/cart-lines.ts'
-import { discountBadge, isBelowListPrice } from '#contract/rules/discount-badge.ts'
-import { fewLeft } from '#contract/rules/shown-stock.ts'
-import { unitPrice } from '#contract/rules/unit-price.ts'
+import { fewLeft } from '#contract/rules/catalog/shown-stock.ts'
+import { savingOf } from '#contract/rules/pricing/cart-lines.ts'
+import { discountBadge, isBelowListPrice } from '#contract/rules/pricing/discount-badge.ts'
+import { unitPrice } from '#contract/rules/pricing/unit-price.ts'
 
 type Props = { product: Product; variation: ProductVariation; settings: Settings | null }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Product, ProductVariation } from '#contract/api/catalog.ts'
-import type { Seller } from '#contract/api/settings.ts'
+import type { Product, ProductVariation } from '#contract/api/catalog/catalog.ts'
+import type { Seller } from '#contract/api/content/settings.ts'
 import { formatRupees } from '#contract/money.ts'
-import { sizeLabel } from '#contract/rules/card-size.ts'
-import { unitSalePrice } from '#contract/rules/unit-price.ts'
+import { sizeLabel } from '#contract/rules/catalog/card-size.ts'
+import { unitSalePrice } from '#contract/rules/pricing/unit-price.ts'
 import { VegMark } from './veg-mark.tsx'
 
 type Props = { product: Product; variation: ProductVariation | undefined; seller: Seller | null }

@@ -1,6 +1,6 @@
-import type { Product, ProductVariation } from '#contract/api/catalog.ts'
-import type { Review } from '#contract/api/reviews.ts'
-import { sizeLabel } from '#contract/rules/card-size.ts'
+import type { Product, ProductVariation } from '#contract/api/catalog/catalog.ts'
+import type { Review } from '#contract/api/catalog/reviews.ts'
+import { sizeLabel } from '#contract/rules/catalog/card-size.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
 
 const mostReviews = 5

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { HindiName } from '#app/shared/ui/hindi-name.tsx'
 import { Icon } from '#app/shared/ui/icon.ts'
 import { Stars } from '#app/shared/ui/stars.tsx'
-import type { Product } from '#contract/api/catalog.ts'
+import type { Product } from '#contract/api/catalog/catalog.ts'
 import { VegMark } from './veg-mark.tsx'
 
 type Props = {

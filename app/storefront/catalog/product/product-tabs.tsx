@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { RichText } from '#app/shared/ui/rich-text.tsx'
 import { Tabs } from '#app/shared/ui/tabs.tsx'
-import type { Product } from '#contract/api/catalog.ts'
+import type { Product } from '#contract/api/catalog/catalog.ts'
 import { ReturnPolicy } from './return-policy.tsx'
 
 const tabs = [

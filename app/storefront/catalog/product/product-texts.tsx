@@ -1,5 +1,5 @@
-import type { Product, ProductVariation } from '#contract/api/catalog.ts'
-import type { Seller } from '#contract/api/settings.ts'
+import type { Product, ProductVariation } from '#contract/api/catalog/catalog.ts'
+import type { Seller } from '#contract/api/content/settings.ts'
 import { ProductDeclarations } from './product-declarations.tsx'
 import { ProductTabs } from './product-tabs.tsx'
 

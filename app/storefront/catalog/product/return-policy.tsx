@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { RichText } from '#app/shared/ui/rich-text.tsx'
-import { getContent } from '#contract/api/content.ts'
+import { getContent } from '#contract/api/content/content.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 
 type Policy = { state: 'loading' | 'failed' | 'missing' } | { state: 'there'; html: string }

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { useEarlyInput } from '#app/shared/ui/fields/use-early-input.ts'
-import type { ProductVariation } from '#contract/api/catalog.ts'
+import type { ProductVariation } from '#contract/api/catalog/catalog.ts'
 import { formatRupees } from '#contract/money.ts'
-import { sizeLabel } from '#contract/rules/card-size.ts'
+import { sizeLabel } from '#contract/rules/catalog/card-size.ts'
 
 type Props = {
   variations: ProductVariation[]

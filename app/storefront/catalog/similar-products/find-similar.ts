@@ -1,5 +1,5 @@
 import { api } from '#app/shared/api/browser-api.ts'
-import { type Product, type ProductCard, searchProducts } from '#contract/api/catalog.ts'
+import { type Product, type ProductCard, searchProducts } from '#contract/api/catalog/catalog.ts'
 
 const pageSize = 12
 const patienceMs = 15_000

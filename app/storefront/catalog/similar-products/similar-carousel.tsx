@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
 import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import type { ReactNode } from 'react'
 import { Icon } from '#app/shared/ui/icon.ts'
-import type { ProductCard as Product } from '#contract/api/catalog.ts'
+import type { ProductCard as Product } from '#contract/api/catalog/catalog.ts'
 import { ProductCard } from '../cards/product-card.tsx'
 import { useSimilarPages } from './similar-pages.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Category, Product, ProductCard } from '#contract/api/catalog.ts'
+import type { Category, Product, ProductCard } from '#contract/api/catalog/catalog.ts'
 
 const nearness = '600px 0px'
 

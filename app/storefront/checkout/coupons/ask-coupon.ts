@@ -1,7 +1,7 @@
 import { createApi } from '#contract/api/client.ts'
-import { checkCoupon } from '#contract/api/coupons.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { invalidCode } from '#contract/rules/coupons.ts'
+import { checkCoupon } from '#contract/api/orders/coupons.ts'
+import { invalidCode } from '#contract/rules/pricing/coupons.ts'
 import { getGuestToken, useSession } from '../../session/session.ts'
 import { type AppliedCoupon, toApplied } from '../order/coupon-store.ts'
 

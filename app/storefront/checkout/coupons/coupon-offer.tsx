@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { formatDay } from '#app/shared/ui/dates.ts'
 import { Icon } from '#app/shared/ui/icon.ts'
-import type { Coupon } from '#contract/api/coupons.ts'
+import type { Coupon } from '#contract/api/orders/coupons.ts'
 import { formatBadgeRupees, formatRupees } from '#contract/money.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { isCouponRefusal, isMrpRefusal, isOrderCoupon } from '#contract/rules/coupons.ts'
+import { isCouponRefusal, isMrpRefusal, isOrderCoupon } from '#contract/rules/pricing/coupons.ts'
 import { type AppliedCoupon, useCouponStore } from '../order/coupon-store.ts'
 import { type AskedCoupon, askCoupon } from './ask-coupon.ts'
 

@@ -1,6 +1,6 @@
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
 import { toRupees } from '#contract/money.ts'
-import { couponAmount, type PricedLine, type PricingSettings } from '#contract/rules/pricing.ts'
+import { couponAmount, type PricedLine, type PricingSettings } from '#contract/rules/pricing/pricing.ts'
 import { openPopup, type PopupData } from '../../session/popups.ts'
 import type { AppliedCoupon } from '../order/coupon-store.ts'
 

@@ -7,8 +7,8 @@ import {
   minimumObjection,
   recheckCoupons,
   withCoupon,
-} from '#contract/rules/coupons.ts'
-import { mrpObjection, type PricingSettings, priceTotal } from '#contract/rules/pricing.ts'
+} from '#contract/rules/pricing/coupons.ts'
+import { mrpObjection, type PricingSettings, priceTotal } from '#contract/rules/pricing/pricing.ts'
 import type { CartItem } from '../../cart/cart-item.ts'
 import { useSession } from '../../session/session.ts'
 import { type AppliedCoupon, openCoupons, useCouponStore } from '../order/coupon-store.ts'

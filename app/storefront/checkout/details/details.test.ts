@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { User } from '#contract/api/users.ts'
+import type { User } from '#contract/api/accounts/users.ts'
 import { type Details, draftOf, emptyDraft, missingParts, objectionTo, toDetails } from './details.ts'
 
 const place = {

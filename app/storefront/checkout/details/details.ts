@@ -1,5 +1,5 @@
-import type { Address, User, UserBasicInfo } from '#contract/api/users.ts'
-import { checkoutObjection } from '#contract/rules/checkout-details.ts'
+import type { Address, User, UserBasicInfo } from '#contract/api/accounts/users.ts'
+import { checkoutObjection } from '#contract/rules/orders/checkout-details.ts'
 import { type Place, savedPlace } from '../../areas/place.ts'
 
 /** Who receives the order, and where. */

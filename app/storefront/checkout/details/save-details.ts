@@ -1,7 +1,7 @@
 import { api } from '#app/shared/api/browser-api.ts'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
+import { addGuest, type User, updateUser as updateProfile } from '#contract/api/accounts/users.ts'
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
-import { addGuest, type User, updateUser as updateProfile } from '#contract/api/users.ts'
 import { givenConsent } from '../../session/consent-notice.tsx'
 import { personalApi } from '../../session/personal-api.ts'
 import { getGuestToken, setGuestToken, updateUser } from '../../session/session.ts'

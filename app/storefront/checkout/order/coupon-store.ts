@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { Coupon } from '#contract/api/coupons.ts'
-import { type CouponTerms, couponTerms } from '#contract/rules/coupons.ts'
+import type { Coupon } from '#contract/api/orders/coupons.ts'
+import { type CouponTerms, couponTerms } from '#contract/rules/pricing/coupons.ts'
 
 /** A coupon on the order, in the terms of the rules, with the words that say what it is. */
 export type AppliedCoupon = CouponTerms & { title: string }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '#app/shared/api/browser-api.ts'
-import { getProduct } from '#contract/api/catalog.ts'
+import { getProduct } from '#contract/api/catalog/catalog.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import { loadCart, useCart } from '../../cart/cart.ts'
 import type { Choice } from '../../cart/cart-item.ts'

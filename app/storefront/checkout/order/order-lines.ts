@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mergeLine } from '#contract/rules/cart-lines.ts'
+import { mergeLine } from '#contract/rules/pricing/cart-lines.ts'
 import { addToCart, useCart } from '../../cart/cart.ts'
 import { type CartItem, type Choice, itemOf } from '../../cart/cart-item.ts'
 import { useForgetProduct } from './opening.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/shared/api/browser-api.ts'
 import type { Bill } from '#app/shared/ui/bill-rows.tsx'
-import { getSettings } from '#contract/api/settings.ts'
+import { getSettings } from '#contract/api/content/settings.ts'
 import { toBasisPoints, toPaise, toRupees } from '#contract/money.ts'
-import { type PricedCoupon, type PricingSettings, priceOrder } from '#contract/rules/pricing.ts'
+import { type PricedCoupon, type PricingSettings, priceOrder } from '#contract/rules/pricing/pricing.ts'
 import type { CartItem } from '../../cart/cart-item.ts'
 
 /** Today's delivery charge and tax; 0 and 0 where those cannot be read (API-27, open-points 73). And what a cash order of nobody proven may hold. */

@@ -1,6 +1,6 @@
 import { api } from '#app/shared/api/browser-api.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { getOrderStatus } from '#contract/api/orders.ts'
+import { getOrderStatus } from '#contract/api/orders/orders.ts'
 import { clearLocalCart, emptyServerCart, endPayAttempt, loadCart, payAttempt } from '../../cart/cart.ts'
 import { openPopup } from '../../session/popups.ts'
 import { isAuthenticated, sessionStarted } from '../../session/session.ts'

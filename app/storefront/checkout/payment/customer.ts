@@ -1,5 +1,5 @@
 import { formatRupees } from '#contract/money.ts'
-import { isSameLine } from '#contract/rules/cart-lines.ts'
+import { isSameLine } from '#contract/rules/pricing/cart-lines.ts'
 import { migrateGuestCart } from '../../cart/cart.ts'
 import type { CartItem } from '../../cart/cart-item.ts'
 import { getGuestToken } from '../../session/session.ts'

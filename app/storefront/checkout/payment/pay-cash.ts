@@ -1,5 +1,5 @@
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
-import { placeCashOrder } from '#contract/api/orders.ts'
+import { placeCashOrder } from '#contract/api/orders/orders.ts'
 import { endPayAttempt } from '../../cart/cart.ts'
 import { personalApi } from '../../session/personal-api.ts'
 import { asCustomer } from './customer.ts'

@@ -1,6 +1,6 @@
 import { api } from '#app/shared/api/browser-api.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { confirmPayment, createOrder, type OpenPayment } from '#contract/api/orders.ts'
+import { confirmPayment, createOrder, type OpenPayment } from '#contract/api/orders/orders.ts'
 import { toPaise } from '#contract/money.ts'
 import { payAttempt, renewPayKey } from '../../cart/cart.ts'
 import { personalApi } from '../../session/personal-api.ts'

@@ -1,5 +1,5 @@
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
-import { orderHeaders } from '#contract/api/orders.ts'
+import { orderHeaders } from '#contract/api/orders/orders.ts'
 import { payAttempt, startPayAttempt } from '../../cart/cart.ts'
 import type { CartItem } from '../../cart/cart-item.ts'
 import type { Details } from '../details/details.ts'

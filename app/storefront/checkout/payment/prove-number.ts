@@ -1,6 +1,6 @@
 import { api } from '#app/shared/api/browser-api.ts'
+import { type NumberProofWanted, proveGuestMobile } from '#contract/api/accounts/guest-proofs.ts'
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
-import { type NumberProofWanted, proveGuestMobile } from '#contract/api/guest-proofs.ts'
 import { getGuestToken } from '../../session/session.ts'
 import type { Details } from '../details/details.ts'
 import { registerGuest } from '../details/save-details.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toPaise } from '#contract/money.ts'
-import type { OrderLimit } from '#contract/rules/order-limits.ts'
+import type { OrderLimit } from '#contract/rules/orders/order-limits.ts'
 import { loadCart } from '../../cart/cart.ts'
 import { openPopup } from '../../session/popups.ts'
 import { isGuest, useSession } from '../../session/session.ts'

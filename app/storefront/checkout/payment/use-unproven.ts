@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { countPieces } from '#contract/rules/cart-lines.ts'
-import { isBeyond, type OrderLimit, unprovenOrderSentence } from '#contract/rules/order-limits.ts'
+import { isBeyond, type OrderLimit, unprovenOrderSentence } from '#contract/rules/orders/order-limits.ts'
+import { countPieces } from '#contract/rules/pricing/cart-lines.ts'
 import type { CartItem } from '../../cart/cart-item.ts'
 import { isGuest, useSession } from '../../session/session.ts'
 import type { Details } from '../details/details.ts'

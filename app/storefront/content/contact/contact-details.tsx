@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Seller } from '#contract/api/settings.ts'
+import type { Seller } from '#contract/api/content/settings.ts'
 import { MailLink, PhoneLink } from './reach-links.tsx'
 
 /** Mail, phone, hours, address and the shop elsewhere (STAT-07, STAT-08); what the owner has not filled in is left out. */

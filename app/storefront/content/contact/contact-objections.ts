@@ -1,4 +1,4 @@
-import { longestMessage } from '#contract/api/content.ts'
+import { longestMessage } from '#contract/api/content/content.ts'
 import { isEmail } from '#contract/email.ts'
 
 /** What the contact form holds (ENT-36). */

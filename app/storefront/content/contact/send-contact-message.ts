@@ -1,6 +1,6 @@
 import { api } from '#app/shared/api/browser-api.ts'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
-import { sendContactMessage } from '#contract/api/content.ts'
+import { sendContactMessage } from '#contract/api/content/content.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import type { ContactDraft } from './contact-objections.ts'
 

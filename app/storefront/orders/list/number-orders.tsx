@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatDay } from '#app/shared/ui/dates.ts'
-import { listNumberOrders, type NumberOrder } from '#contract/api/number-orders.ts'
+import { listNumberOrders, type NumberOrder } from '#contract/api/accounts/number-orders.ts'
 import { usePersonalApi } from '../../session/personal-api.ts'
 import { numberOrdersKey, RefuseOrder } from './refuse-order.tsx'
 

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { showPart, wordsOf } from '#app/shared/api/testing/show.ts'
-import type { Order } from '#contract/api/orders.ts'
-import { statusOnList } from '#contract/rules/order-status.ts'
+import type { Order } from '#contract/api/orders/orders.ts'
+import { statusOnList } from '#contract/rules/orders/order-status.ts'
 import { listedItem, listedOrder } from '../testing/listed-order.ts'
 import { OrderCard } from './order-card.tsx'
 

@@ -1,4 +1,4 @@
-import { isInProcessInProfile, statusInProfile } from '#contract/rules/order-status.ts'
+import { isInProcessInProfile, statusInProfile } from '#contract/rules/orders/order-status.ts'
 import { OrderList } from './order-list.tsx'
 
 /** The orders tab of the profile, with its own texts (PROF-07, OSTAT-05). */

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
+import { type NumberOrder, refuseNumberOrder } from '#contract/api/accounts/number-orders.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { type NumberOrder, refuseNumberOrder } from '#contract/api/number-orders.ts'
 import { usePersonalApi } from '../../session/personal-api.ts'
 
 /** Under which the orders of a number are kept ready. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { listOrders, ordersPerPage } from '#contract/api/orders.ts'
+import { listOrders, ordersPerPage } from '#contract/api/orders/orders.ts'
 import { usePersonalApi } from '../../session/personal-api.ts'
 
 /** The own orders, newest first, page after page as they are asked for. */

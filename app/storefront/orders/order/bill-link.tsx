@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
-import { getOrder, type Order } from '#contract/api/orders.ts'
+import { getOrder, type Order } from '#contract/api/orders/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
 import { usePersonalApi } from '../../session/personal-api.ts'

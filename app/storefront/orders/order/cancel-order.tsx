@@ -4,7 +4,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { cancelOrder, type Order } from '#contract/api/orders.ts'
+import { cancelOrder, type Order } from '#contract/api/orders/orders.ts'
 import { usePersonalApi } from '../../session/personal-api.ts'
 
 /** Calls an order off while it is not packed; asked once more before, as it cannot be taken back. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
-import { confirmCashOrder, sendCashCode } from '#contract/api/cash-codes.ts'
-import type { Order } from '#contract/api/orders.ts'
+import { confirmCashOrder, sendCashCode } from '#contract/api/orders/cash-codes.ts'
+import type { Order } from '#contract/api/orders/orders.ts'
 import { usePersonalApi } from '../../session/personal-api.ts'
 import { ConfirmCashOrder } from './confirm-cash-order.tsx'
 

@@ -1,6 +1,6 @@
 import Check from 'lucide/dist/esm/icons/check.mjs'
 import { Icon } from '#app/shared/ui/icon.ts'
-import type { Order } from '#contract/api/orders.ts'
+import type { Order } from '#contract/api/orders/orders.ts'
 
 /** How far the parcel has come: what Track Order leads to (open-points 112). */
 export function DeliveryProgress({

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '#app/shared/ui/pictures/photo.tsx'
-import type { OrderItem } from '#contract/api/orders.ts'
+import type { OrderItem } from '#contract/api/orders/orders.ts'
 import { formatRupees, toPaise, toRupees } from '#contract/money.ts'
-import { sizeLabel } from '#contract/rules/card-size.ts'
+import { sizeLabel } from '#contract/rules/catalog/card-size.ts'
 
 type Props = {
   items: OrderItem[]

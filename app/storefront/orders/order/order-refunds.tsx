@@ -1,6 +1,6 @@
 import { formatDay } from '#app/shared/ui/dates.ts'
-import type { TrackedRefund } from '#contract/api/order-refunds.ts'
-import type { Order } from '#contract/api/orders.ts'
+import type { TrackedRefund } from '#contract/api/orders/order-refunds.ts'
+import type { Order } from '#contract/api/orders/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 
 type Refund = NonNullable<Order['refunds']>[number] | TrackedRefund

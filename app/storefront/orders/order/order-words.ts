@@ -1,6 +1,6 @@
-import type { TrackedRefund } from '#contract/api/order-refunds.ts'
-import type { Order } from '#contract/api/orders.ts'
-import type { Address } from '#contract/api/users.ts'
+import type { Address } from '#contract/api/accounts/users.ts'
+import type { TrackedRefund } from '#contract/api/orders/order-refunds.ts'
+import type { Order } from '#contract/api/orders/orders.ts'
 import { formatPaise, formatRupees, toPaise } from '#contract/money.ts'
 
 /** How the order is paid, in words; an unknown mode as it is. */

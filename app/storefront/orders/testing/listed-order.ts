@@ -1,4 +1,4 @@
-import type { Order } from '#contract/api/orders.ts'
+import type { Order } from '#contract/api/orders/orders.ts'
 
 /** An order as the specification lists it, with no field of our own (API-43). */
 export function listedOrder(fields: Partial<Order> = {}): Order {

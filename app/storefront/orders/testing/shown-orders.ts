@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, createElement } from 'react'
 import { showPart } from '#app/shared/api/testing/show.ts'
-import type { Order } from '#contract/api/orders.ts'
+import type { Order } from '#contract/api/orders/orders.ts'
 
 /** A list of own orders as it is shown once these pages of it have been read. */
 export function listOf<Props extends object>(

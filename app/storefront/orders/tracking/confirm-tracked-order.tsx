@@ -1,7 +1,7 @@
 import { api } from '#app/shared/api/browser-api.ts'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
-import { confirmTrackedOrder, sendTrackedCode } from '#contract/api/cash-codes.ts'
-import type { TrackedOrder, TrackLink } from '#contract/api/tracking.ts'
+import { confirmTrackedOrder, sendTrackedCode } from '#contract/api/orders/cash-codes.ts'
+import type { TrackedOrder, TrackLink } from '#contract/api/orders/tracking.ts'
 import { ConfirmCashOrder } from '../order/confirm-cash-order.tsx'
 
 type Props = { order: TrackedOrder; link: TrackLink; onConfirmed: (order: TrackedOrder) => void }

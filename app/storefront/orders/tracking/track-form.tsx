@@ -4,7 +4,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
 import { useEarlyInput } from '#app/shared/ui/fields/use-early-input.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { type TrackedOrder, type TrackLink, trackOrder } from '#contract/api/tracking.ts'
+import { type TrackedOrder, type TrackLink, trackOrder } from '#contract/api/orders/tracking.ts'
 
 type Props = { orderNumber: string; token: string; onFound: (order: TrackedOrder, link: TrackLink) => void }
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '#app/shared/api/browser-api.ts'
-import { swapTrackToken } from '#contract/api/tracking.ts'
+import { swapTrackToken } from '#contract/api/orders/tracking.ts'
 
 /**
  * What opens the order of a link: its token, which is swapped for a short-lived one of this tab and leaves the address, so that it

@@ -10,7 +10,7 @@ import {
 } from '@firebase/auth'
 import type { PhoneAuthFrame } from '#app/shared/api/context.ts'
 import { PhoneAuthError } from '#app/shared/code-entry/phone-auth-error.ts'
-import { homeMarket } from '#contract/api/auth.ts'
+import { homeMarket } from '#contract/api/accounts/auth.ts'
 import { checkSettings } from './firebase-settings.ts'
 import type { PhoneAuth } from './phone-auth.ts'
 

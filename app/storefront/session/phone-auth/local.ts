@@ -1,6 +1,6 @@
 import { api } from '#app/shared/api/browser-api.ts'
 import { PhoneAuthError } from '#app/shared/code-entry/phone-auth-error.ts'
-import { confirmPhoneCode, homeMarket, sendPhoneCode } from '#contract/api/auth.ts'
+import { confirmPhoneCode, homeMarket, sendPhoneCode } from '#contract/api/accounts/auth.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import type { PhoneAuth } from './phone-auth.ts'
 

@@ -1,5 +1,5 @@
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
-import type { User } from '#contract/api/users.ts'
+import type { User } from '#contract/api/accounts/users.ts'
 import { closePopup } from '../popups.ts'
 import { logIn } from '../session.ts'
 

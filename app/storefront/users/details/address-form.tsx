@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
-import type { SavedAddress } from '#contract/api/users.ts'
+import type { SavedAddress } from '#contract/api/accounts/users.ts'
 import { BuildingSearch } from '../../areas/building-search.tsx'
 import { type Place, savedPlace } from '../../areas/place.ts'
 import { FormButtons } from './form-buttons.tsx'

@@ -1,6 +1,6 @@
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
 import { Late } from '#app/shared/ui/late.tsx'
-import type { User } from '#contract/api/users.ts'
+import type { User } from '#contract/api/accounts/users.ts'
 import { mobileDigits } from '#contract/rules/mobile-digits.ts'
 import { proveNumber } from '../late-parts.ts'
 import { type DetailsField, draftOf, type SectionName, sections } from './details.ts'

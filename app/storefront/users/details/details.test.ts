@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { User } from '#contract/api/users.ts'
+import type { User } from '#contract/api/accounts/users.ts'
 import { changesOf, draftOf, fullName, objectionsTo } from './details.ts'
 
 const asha: User = {

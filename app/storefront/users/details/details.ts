@@ -1,5 +1,5 @@
-import type { User } from '#contract/api/users.ts'
-import { checkoutObjection } from '#contract/rules/checkout-details.ts'
+import type { User } from '#contract/api/accounts/users.ts'
+import { checkoutObjection } from '#contract/rules/orders/checkout-details.ts'
 
 /** What the details hold while they are being edited. */
 export type DetailsDraft = { firstName: string; lastName: string; email: string; mobileNumber: string }

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#app/shared/ui/button.tsx'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
+import { getNumberChange, stopNumberChange } from '#contract/api/accounts/number-changes.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { getNumberChange, stopNumberChange } from '#contract/api/number-changes.ts'
 import { personalApi } from '../../session/personal-api.ts'
 
 /** Tells whoever is signed in that the shop is about to change their login number, and lets them stop it. */

@@ -1,5 +1,5 @@
+import { type SavedAddress, updateUser as updateProfile } from '#contract/api/accounts/users.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { type SavedAddress, updateUser as updateProfile } from '#contract/api/users.ts'
 import { personalApi } from '../../session/personal-api.ts'
 import { updateUser, useSession } from '../../session/session.ts'
 

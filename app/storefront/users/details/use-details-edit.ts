@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
-import type { User } from '#contract/api/users.ts'
+import type { User } from '#contract/api/accounts/users.ts'
 import {
   changesOf,
   type DetailsDraft,

@@ -1,6 +1,6 @@
+import { uploadProfileImage } from '#contract/api/accounts/users.ts'
 import { createApi } from '#contract/api/client.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { uploadProfileImage } from '#contract/api/users.ts'
 import { checkStoredToken, updateUser, useSession } from '../../session/session.ts'
 import { uploadFetch } from './upload-fetch.ts'
 

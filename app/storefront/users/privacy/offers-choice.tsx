@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#app/shared/ui/button.tsx'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
-import { type Consent, changeConsent, listConsents } from '#contract/api/consents.ts'
+import { type Consent, changeConsent, listConsents } from '#contract/api/accounts/consents.ts'
 import { noticeVersion } from '../../session/consent-notice.tsx'
 import { personalApi } from '../../session/personal-api.ts'
 

@@ -3,13 +3,13 @@ import { useId } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
-import { isApiError } from '#contract/api/envelope.ts'
 import {
   endOtherShopperSessions,
   endShopperSession,
   listShopperSessions,
   type ShopperSession,
-} from '#contract/api/sessions.ts'
+} from '#contract/api/accounts/sessions.ts'
+import { isApiError } from '#contract/api/envelope.ts'
 import { personalApi } from '../../session/personal-api.ts'
 
 /** Where a shopper is logged in, each place with a way to end it. */

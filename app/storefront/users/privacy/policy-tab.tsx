@@ -4,7 +4,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { RichText } from '#app/shared/ui/rich-text.tsx'
 import { useIsSlow } from '#app/shared/ui/use-is-slow.ts'
-import { getContent } from '#contract/api/content.ts'
+import { getContent } from '#contract/api/content/content.ts'
 
 type Props = {
   title: 'privacy-policy' | 'terms-conditions'

@@ -1,4 +1,4 @@
-import type { User } from '#contract/api/users.ts'
+import type { User } from '#contract/api/accounts/users.ts'
 import { PolicyTab } from './policy-tab.tsx'
 import { PrivacyChoices } from './privacy-choices.tsx'
 

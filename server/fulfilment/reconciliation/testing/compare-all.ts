@@ -1,6 +1,6 @@
 import { asc, desc, isNull } from 'drizzle-orm'
-import { openMatters } from '#server/platform/schema/payments.ts'
-import { reconciliations } from '#server/platform/schema/reconciliation.ts'
+import { openMatters } from '#server/platform/schema/fulfilment/payments.ts'
+import { reconciliations } from '#server/platform/schema/fulfilment/reconciliation.ts'
 import type { TestShop } from '#server/testing/test-shop.ts'
 import { outcomeOf } from '../outcome.ts'
 import { reconcile, type Ways } from '../reconcile.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { checkWhenDue } from '../check-backup.ts'
+import { checkWhenDue } from '../checks/check-backup.ts'
 
 /** Tries the newest backup, says when that begins, and then waits until somebody kills this process. */
 // biome-ignore lint/style/noProcessEnv: a program of its own

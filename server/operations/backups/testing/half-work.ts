@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { TestShop } from '#server/testing/test-shop.ts'
 import { folderOf } from '../backup-folder.ts'
+import { nameBeside } from '../checks/throw-away-database.ts'
 import { clearHalfWork } from '../clear-half-work.ts'
-import { nameBeside } from '../throw-away-database.ts'
 
 /** Clears away what a killed process had begun, and expects nothing of it to be left. */
 export async function expectCleared(shop: TestShop) {

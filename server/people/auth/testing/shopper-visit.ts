@@ -1,4 +1,4 @@
-import { confirmPhoneCode, logIn, sendLoginCode, sendPhoneCode, verifyLogin } from '#contract/api/auth.ts'
+import { confirmPhoneCode, logIn, sendLoginCode, sendPhoneCode, verifyLogin } from '#contract/api/accounts/auth.ts'
 import { type Api, createApi } from '#contract/api/client.ts'
 import type { TestShop } from '#server/testing/test-shop.ts'
 

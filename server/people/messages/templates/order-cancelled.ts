@@ -1,5 +1,5 @@
 import { formatPaise } from '#contract/money.ts'
-import { leastRefund } from '#contract/rules/refund-parts.ts'
+import { leastRefund } from '#contract/rules/payments/refund-parts.ts'
 import { greeting, type Letter } from '../letter.ts'
 import { itemRows, type OrderFacts } from '../order-facts.ts'
 

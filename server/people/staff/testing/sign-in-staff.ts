@@ -4,7 +4,7 @@ import type { StaffRole } from '#contract/api/endpoint.ts'
 import { staffCookie } from '#server/back-office/access/callers.ts'
 import { openStaffSession, proveStaffSession } from '#server/back-office/access/sessions.ts'
 import { hashToken } from '#server/platform/http/callers.ts'
-import { staff } from '#server/platform/schema/staff.ts'
+import { staff } from '#server/platform/schema/people/staff.ts'
 import { speakTo, type TestShop } from '#server/testing/test-shop.ts'
 
 export type SignedInStaff = { call: Api; cookie: string; staffId: string; name: string; mobileNumber: string }

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import type { PasskeyAnswer } from '#contract/api/admin/sign-in.ts'
+import type { PasskeyAnswer } from '#contract/api/admin/staff/sign-in.ts'
 
 type Question = Record<string, unknown>
 type Made = { counter?: number; origin?: string; name?: string }

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpointSchema } from '#contract/api/endpoint.ts'
+import { Id, Moment, text } from '#contract/api/fields.ts'
+import { otherRole } from '#contract/api/refusals.ts'
+
+const roles = ['admin', 'manager'] as const
+
+/** Something about money that a person has to look at. */
+export const Matter = z.object({
+  id: z.string(),
+  kind: z.enum([
+    'late-money',
+    'double-money',
+    'mismatch',
+    'refund-failed',
+    'refund-pending',
+    'unknown-payment',
+    'other-program',
+    'paid-here-only',
+    'refunded-here-only',
+    'sum-differs',
+    'paid-out-twice',
+    'dispute',
+    'provider-setting',
+  ]),
+  text: z.string(),
+  orderNumber: z.nullable(z.string()),
+  createdAt: Moment,
+  /** Of a dispute that waits for the shop's answer: by when the bank must have it. */
+  respondBy: z.optional(Moment),
+})
+export type Matter = z.infer<typeof Matter>
+
+export const listMatters = endpointSchema({
+  summary: 'Open matters about money',
+  access: 'staff',
+  roles,
+  data: z.array(Matter),
+})
+
+const sayWhatWasDone = 'Say what was done about it'
+
+export const closeMatter = endpointSchema({
+  summary: 'Close a matter about money',
+  refuses: {
+    403: [otherRole],
+    404: ['There is no such matter.'],
+  },
+  access: 'staff',
+  roles,
+  params: z.object({ id: Id }),
+  body: z.object({ reason: text(300, 'The reason').check(z.minLength(3, sayWhatWasDone)) }),
+  data: z.null(),
+})

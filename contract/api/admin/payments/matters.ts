@@ -1,0 +1,15 @@
+import { call } from '#contract/api/endpoint.ts'
+import type * as schema from './matters.schema.ts'
+
+export type * from './matters.schema.ts'
+
+/** All open matters: those with a day to be answered by first, the next one before the others, then the oldest first. */
+export const listMatters = call<typeof schema.listMatters>('GET', '/admin/matters', {
+  eachHas: ['id', 'text'],
+})
+
+/**
+ * Closes a matter that somebody has seen to, with what was done, which is noted; closed twice it stays closed. 400 without it, 403 where
+ * only an admin ends it (what the comparison with the payment provider found), 404 when there is none.
+ */
+export const closeMatter = call<typeof schema.closeMatter>('POST', '/admin/matters/:id/close')
