@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { billNumber, financialYear } from '#contract/rules/bills/bill-number.ts'
 import { formatDayAndTime } from '#server/people/messages/day-and-time.ts'
 import { restore } from '#server/platform/backup-format/restore.ts'
@@ -9,50 +8,36 @@ import { listBackups, momentOf, nameOf } from '../backups/backup-folder.ts'
 import { findKeys } from '../backups/key/find-keys.ts'
 import { logTexts } from './checks-of.ts'
 import { prepareRecovered, restoreToSell } from './restore-to-sell.ts'
+import { optionsNpmTakes, type RestoreWords, readRestoreWords, usage } from './restore-words.ts'
 
-const usage = `npm run restore -- <file> [--key <key> | --key-file <file>] [--new] [--to-look-at]
-npm run restore -- --went-back-to <moment>
-
-  --key, --key-file   the key of an encrypted backup, as it was printed; else BACKUP_KEY or backup.key of the data folder
-  --new               makes the shop in .data, where neither DATA_FOLDER nor DATABASE_URL is set
-  --to-look-at        a copy as the backup is, not to be opened as a shop
-  --went-back-to      for a database that its own server took back to a moment, such as 2026-11-22T15:24:43Z`
-
-const options = {
-  help: { type: 'boolean' },
-  new: { type: 'boolean' },
-  'to-look-at': { type: 'boolean' },
-  'went-back-to': { type: 'string' },
-  key: { type: 'string' },
-  'key-file': { type: 'string' },
-} as const
-const { positionals, values } = parseArgs({ allowPositionals: true, options, strict: false })
-const objection = objectionTo(values)
-// Whoever types the key as it is printed, with its gaps and without quotes, gives it in several words.
-const groups = typeof values.key === 'string' ? positionals.filter((word) => /^[0-9a-z]{1,4}$/i.test(word)) : []
-const [file] = positionals.filter((word) => !groups.includes(word))
-const key = textOf(values.key)
-const given = { key: key && [key, ...groups].join(' '), keyFile: textOf(values['key-file']) }
-// Whoever names neither may have forgotten it, and mean another shop.
-const isTold = Boolean(values.new || process.env.DATA_FOLDER || process.env.DATABASE_URL)
-const moment = textOf(values['went-back-to'])
-if (objection) {
-  console.error(`${objection}\n\n${usage}`)
+// What npm itself took, where `--` was left out, it hands on by its own names.
+const npmTook = (name: string) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined
+const asked = readRestoreWords(process.argv.slice(2), optionsNpmTakes.filter(npmTook))
+if (asked === 'help') console.log(usage)
+else if ('objection' in asked) {
+  console.error(`${asked.objection}\n\n${usage}`)
   process.exitCode = 1
-} else if (values.help || (!file && moment === undefined)) {
+} else if (asked.wentBackTo !== undefined) {
+  const { wentBackTo } = asked
+  await runShopCommand((shop) => goOnFrom(wentBackTo, shop), { migrates: true })
+} else if (asked.file === undefined) {
   console.log(usage)
-  process.exitCode = values.help ? 0 : 1
-} else if (moment !== undefined) await runShopCommand((shop) => goOnFrom(moment, shop), { migrates: true })
-else
-  await runShopCommand(
+  process.exitCode = 1
+} else await restoreFile(asked.file, asked)
+
+function restoreFile(file: string, { key, keyFile, isNew, isToLookAt }: RestoreWords) {
+  // Whoever names no place may have forgotten it, and mean another shop.
+  const isTold = Boolean(isNew || process.env.DATA_FOLDER || process.env.DATABASE_URL)
+  return runShopCommand(
     async ({ config, pool, where }) => {
-      const source = path.resolve(file ?? '')
-      const keys = await findKeys(source, config, given)
+      const source = path.resolve(file)
+      const keys = await findKeys(source, config, { key, keyFile })
       const place = { pool, dataFolder: config.dataFolder, where, keys }
-      await (values['to-look-at'] ? copy : sellOn)(place, source)
+      await (isToLookAt ? copy : sellOn)(place, source)
     },
     { fills: isTold ? 'what it makes' : 'what is there' },
   )
+}
 
 type Place = Parameters<typeof restoreToSell>[0] & { where: string }
 
@@ -99,16 +84,4 @@ async function copy({ pool, dataFolder, where, keys = [] }: Place, source: strin
   const { tables, rows, files } = await restore({ pool, where, filesFolder, keys }, source)
   console.log(`Copied ${rows} rows of ${tables} tables and ${files} files into ${where}.`)
   console.log('The copy is to be looked at only: a shop opened on it would give out numbers and send messages again.')
-}
-
-/** Whoever slips in an option would otherwise get another restore than the one they asked for. */
-function objectionTo(said: typeof values) {
-  const unknown = Object.keys(said).find((name) => !(name in options))
-  if (unknown) return `There is no option --${unknown}.`
-  const empty = Object.entries(options).find(([name, { type }]) => type === 'string' && said[name] === true)
-  return empty && `Please say what --${empty[0]} is.`
-}
-
-function textOf(value: string | boolean | undefined) {
-  return typeof value === 'string' ? value : undefined
 }

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const keyBytes = 20
 const keyLetters = (keyBytes * 8) / 5
+/** With the two that show a slip of the pen. */
+export const writtenKeyLetters = keyLetters + 2
 
 /** A key as people write it down: eight groups of four letters, and two letters that show a slip of the pen. */
 export function writeKey(key: Buffer) {
@@ -15,8 +17,8 @@ export function writeKey(key: Buffer) {
 export function readKey(text: string): Buffer {
   const typed = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   const values = [...typed].map((letter) => letters.indexOf(letter))
-  if (values.length !== keyLetters + 2 || values.includes(-1))
-    throw new Error(`The key of a backup has ${keyLetters + 2} letters and digits, in groups as they were printed.`)
+  if (values.length !== writtenKeyLetters || values.includes(-1))
+    throw new Error(`The key of a backup has ${writtenKeyLetters} letters and digits, in groups as they were printed.`)
   const key = bytesOf(values.slice(0, keyLetters))
   if (checkOf(key) !== typed.slice(keyLetters))
     throw new Error('The key of the backup is mistyped: please compare it with the printed one, letter by letter.')
