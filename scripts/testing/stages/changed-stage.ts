@@ -51,7 +51,7 @@ export async function changedStage({ signal, lacking, since }: StageOptions): Pr
 /** What is proven in one place for all files of a kind, far from most of them: they are imported by nothing near it. */
 const farTests = [
   {
-    // Who may make which call, and that its page is written anew.
+    // Who may make which call, and that the page of the API names it.
     tests: ['server/platform/http/security/authorisation.test.ts', 'server/program/api-docs/documented-calls.test.ts'],
     of: (file: string) => /(^|[/-])routes\.ts$|^contract\/api\//.test(file),
   },
