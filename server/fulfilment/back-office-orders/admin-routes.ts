@@ -12,11 +12,13 @@ import {
   writeOrderNote,
 } from '#contract/api/admin/orders/order-steps.ts'
 import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders/orders.ts'
+import { noteManualRefund } from '#contract/api/admin/payments/manual-refunds.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { toPaise } from '#contract/money.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { findOrder } from '#server/selling/orders/orders.ts'
+import { noteManualRefund as noteRefund } from '../refunds/manual-refunds.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { confirmByCode as confirm, sendCodeAgain as sendAgain } from '../shopper-orders/confirm-by-code.ts'
 import { serveOrderPapers } from '../slips/print-orders.ts'
@@ -71,6 +73,10 @@ export function adminOrderRoutes(app: FastifyInstance, shop: Shop) {
     if (order?.paymentMode === 'CASH') await refundCash(shop, orderNumber, { key, amount, reason }, staff)
     else await refundOrder(shop, orderNumber, amount, { by: staff, key, reason, isDisputeKnown })
     return showOrderDetail(shop, orderNumber)
+  })
+  serveStaff(app, shop, noteManualRefund, async ({ params, body, staff }) => {
+    await noteRefund(shop, params, body, staff)
+    return showOrderDetail(shop, params.orderNumber)
   })
   serveStaff(app, shop, takeBackGoods, async ({ params: { orderNumber }, body, staff }) => {
     await takeBack(shop, orderNumber, { ...body, amount: toPaise(body.amount) }, staff)

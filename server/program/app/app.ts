@@ -17,7 +17,7 @@ import { supportRoutes } from '#server/care/support/routes.ts'
 import { wishlistRoutes } from '#server/care/wishlist/routes.ts'
 import { adminOrderRoutes } from '#server/fulfilment/back-office-orders/admin-routes.ts'
 import { cashRoutes } from '#server/fulfilment/back-office-orders/cash-routes.ts'
-import { adminMatterRoutes } from '#server/fulfilment/back-office-orders/payment-routes.ts'
+import { paymentExceptionRoutes } from '#server/fulfilment/back-office-orders/payment-exception-routes.ts'
 import { numberOrderRoutes } from '#server/fulfilment/phone-orders/number-order-routes.ts'
 import { phoneOrderRoutes } from '#server/fulfilment/phone-orders/phone-order-routes.ts'
 import { adminReconciliationRoutes } from '#server/fulfilment/reconciliation/admin-routes.ts'
@@ -192,7 +192,7 @@ export async function createApp({
       adminOrderRoutes(api, shop)
       cashRoutes(api, shop)
       phoneOrderRoutes(api, shop)
-      adminMatterRoutes(api, shop)
+      paymentExceptionRoutes(api, shop)
       adminReconciliationRoutes(api, shop)
       adminRestoreRoutes(api, shop)
       adminStockRoutes(api, shop)

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { noteManualRefund } from '#contract/api/admin/payments/manual-refunds.ts'
 import { closeMatter, listMatters } from '#contract/api/admin/payments/matters.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { otherRole } from '#contract/api/refusals.ts'
@@ -9,20 +8,15 @@ import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import { openMatters } from '#server/platform/schema/fulfilment/payments.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { closeMatter as close, listMattersOf } from '../payments/open-matters.ts'
-import { noteManualRefund as note } from '../refunds/manual-refunds.ts'
-import { showOrderDetail } from './order-detail.ts'
 
-export function adminMatterRoutes(app: FastifyInstance, shop: Shop) {
+/** The payment exceptions that a person must act on, and how each is closed. */
+export function paymentExceptionRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, shop, listMatters, () => listMattersOf(shop.db))
-  serveStaff(app, shop, noteManualRefund, async ({ params, body, staff }) => {
-    await note(shop, params, body, staff)
-    return showOrderDetail(shop, params.orderNumber)
-  })
   serveStaff(app, shop, closeMatter, async ({ params: { id }, body: { reason }, staff }) => {
     const isId = /^[0-9a-f-]{36}$/.test(id)
-    const [matter] = isId ? await shop.db.select().from(openMatters).where(eq(openMatters.id, id)) : []
-    if (!matter) throw notFound
-    if (isForAdmins(matter) && staff.role !== 'admin') throw new ApiError(403, otherRole)
+    const [exception] = isId ? await shop.db.select().from(openMatters).where(eq(openMatters.id, id)) : []
+    if (!exception) throw notFound
+    if (isForAdmins(exception) && staff.role !== 'admin') throw new ApiError(403, otherRole)
     await close(shop.db, id, { closedBy: staff.name, reason }, staff)
     return null
   })
