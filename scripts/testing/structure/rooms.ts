@@ -61,7 +61,7 @@ export const serverWings: Wing[] = [
     name: 'back-office',
     purpose:
       'How every call of the back office comes in: who may, what the audit log keeps, what a restore does again.',
-    rooms: ['files', 'audit', 'restore-log', 'access'],
+    rooms: ['picture-upload', 'audit', 'restore-log', 'access'],
   },
   {
     name: 'providers',
@@ -74,8 +74,8 @@ export const serverWings: Wing[] = [
     purpose:
       'What all wings stand on, with all tables and no rule of selling: pages, response cache, HTTP, files, limits, jobs, PDF, database, settings.',
     rooms: [
-      ...['shop', 'pages', 'cache', 'pictures', 'http', 'observability', 'files', 'limits', 'jobs', 'pdf', 'commands'],
-      ...['backup-format', 'schema', 'db', 'postgres', 'config'],
+      ...['served-files', 'shop', 'pages', 'cache', 'pictures', 'http', 'observability', 'files', 'limits', 'jobs'],
+      ...['pdf', 'commands', 'backup-format', 'schema', 'db', 'postgres', 'config'],
     ],
   },
 ]

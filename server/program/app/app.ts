@@ -1,8 +1,7 @@
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
-import { adminPictureRoutes } from '#server/back-office/files/admin-routes.ts'
-import { fileRoutes } from '#server/back-office/files/routes.ts'
+import { pictureUploadRoutes } from '#server/back-office/picture-upload/routes.ts'
 import { adminContactRoutes } from '#server/care/contact/admin-routes.ts'
 import { contactRoutes } from '#server/care/contact/routes.ts'
 import { adminCustomerRoutes } from '#server/care/customers/admin-routes.ts'
@@ -56,6 +55,7 @@ import { refuseOtherHosts } from '#server/platform/http/security/own-hosts.ts'
 import { refuseUnreadableHosts, securityHeaders } from '#server/platform/http/security/security-headers.ts'
 import { shedLoad } from '#server/platform/http/shed-load.ts'
 import { pageRoutes } from '#server/platform/pages/pages.ts'
+import { servedFileRoutes } from '#server/platform/served-files/routes.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { adminAreaRoutes } from '#server/selling/areas/admin-routes.ts'
 import { areaRoutes } from '#server/selling/areas/routes.ts'
@@ -175,13 +175,13 @@ export async function createApp({
       await numberOrderRoutes(api, shop)
       await trackRoutes(api, shop)
       await paymentRoutes(api, shop)
-      await fileRoutes(api, shop)
+      await servedFileRoutes(api, shop)
       await api.register(async (uploads) => {
         await acceptUploads(uploads, config)
         await profileImageRoutes(uploads, shop)
         supportRoutes(uploads, shop)
         adminImportRoutes(uploads, shop)
-        adminPictureRoutes(uploads, shop)
+        pictureUploadRoutes(uploads, shop)
         adminVideoRoutes(uploads, shop)
         adminAnswerRoutes(uploads, shop)
       })

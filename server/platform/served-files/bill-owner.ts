@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { billNumberOf } from '#contract/rules/bills/bill-number.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { bills } from '#server/platform/schema/fulfilment/bills.ts'
-import { orders } from '#server/platform/schema/fulfilment/orders.ts'
+import type { Database } from '../db/database.ts'
+import { bills } from '../schema/fulfilment/bills.ts'
+import { orders } from '../schema/fulfilment/orders.ts'
 
 /** Whose order the bill or credit note in this file is of. */
 export async function findBillOwner(db: Database, fileKey: string) {

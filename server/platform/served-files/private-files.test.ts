@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileAddress } from '#contract/rules/file-address.ts'
-import { signedFileAddress } from '#server/platform/files/signed-addresses.ts'
-import { openStorage } from '#server/platform/files/storage.ts'
-import { attachmentPicture, keepAttachment } from '#server/platform/pictures/attachments.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { signedFileAddress } from '../files/signed-addresses.ts'
+import { openStorage } from '../files/storage.ts'
+import { attachmentPicture, keepAttachment } from '../pictures/attachments.ts'
 
 type Shopper = Awaited<ReturnType<TestShop['signIn']>>
 type Attachment = Awaited<ReturnType<typeof keepAttachment>>

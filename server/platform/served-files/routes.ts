@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/api/envelope.ts'
-import { answerFile } from '#server/platform/files/answer-file.ts'
-import { isPrivate } from '#server/platform/files/keys.ts'
-import { openPublicFiles } from '#server/platform/files/public-files.ts'
-import { openMadePictures } from '#server/platform/pictures/made-pictures.ts'
-import { inWantedSize } from '#server/platform/pictures/picture-in-size.ts'
-import { standIn } from '#server/platform/pictures/picture-to-follow.ts'
-import type { Shop } from '#server/platform/shop/shop.ts'
+import { answerFile } from '../files/answer-file.ts'
+import { isPrivate } from '../files/keys.ts'
+import { openPublicFiles } from '../files/public-files.ts'
+import { openMadePictures } from '../pictures/made-pictures.ts'
+import { inWantedSize } from '../pictures/picture-in-size.ts'
+import { standIn } from '../pictures/picture-to-follow.ts'
+import type { Shop } from '../shop/shop.ts'
 import { findPrivateFile } from './private-files.ts'
 
 type Address = { Params: { '*': string }; Querystring: { w?: unknown } }
@@ -18,7 +18,7 @@ type Asked = FastifyRequest<Address>
  * files for their owner or by a signed address (`?e=&s=`). 404 for everything else, 416 for a part that lies outside, 503 (with
  * a picture that stands in for one) while the bucket does not answer.
  */
-export async function fileRoutes(app: FastifyInstance, shop: Shop) {
+export async function servedFileRoutes(app: FastifyInstance, shop: Shop) {
   const findPublic = await openPublicFiles(shop.files)
   const made = openMadePictures(path.resolve(shop.config.dataFolder, 'files/made'))
   app.route<Address>({

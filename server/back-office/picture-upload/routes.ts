@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop/shop.ts'
 import { serveStaff } from '../access/serve-staff.ts'
 
 /** Pictures of the shop; within the scope of `acceptUploads`. */
-export function adminPictureRoutes(app: FastifyInstance, shop: Shop) {
+export function pictureUploadRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, shop, uploadPicture, async ({ request }) => {
     const { fields, file } = await readUpload(request, { fileField: 'file', ...shopPictureLimit })
     return shopPicture(await keepShopPicture(shop.db, shop.files, file, readCrop(fields.crop)))
