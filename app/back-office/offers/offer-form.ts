@@ -1,4 +1,5 @@
 import type { Offer, OfferFields } from '#contract/api/admin/catalog/coupons.ts'
+import { normalisePromoCode } from '#contract/promo-code.ts'
 import { fromField, toField } from '../forms/moments.ts'
 
 /** An offer as its form holds it: figures and moments as they are typed. */
@@ -40,7 +41,7 @@ export function fieldsOf(form: OfferForm): OfferFields {
   const isOnCategory = form.promoType === 'ON_CATEGORY'
   return {
     ...form,
-    promoCode: form.promoCode.trim().toUpperCase(),
+    promoCode: normalisePromoCode(form.promoCode),
     offerCategory: form.offerCategory || null,
     discount: Number(form.discount),
     orderMinimum: Number(form.orderMinimum || 0),

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import {
   type CouponTerms,
   codeObjection,
+  couponLimitReached,
   couponObjection,
   couponTerms,
+  customerLimitReached,
   invalidCode,
   isCouponRefusal,
   minimumObjection,
   recheckCoupons,
-  usedBeforeSentence,
-  usedUpSentence,
   withCoupon,
 } from './coupons.ts'
 import { mrpObjection } from './pricing.ts'
@@ -123,8 +123,8 @@ describe('coupons already applied', () => {
     const hopeless = coupon('X', { promoType: 'ON_CATEGORY' })
     const ofCoupons = [
       invalidCode,
-      usedUpSentence('FEW'),
-      usedBeforeSentence('FEW'),
+      couponLimitReached('FEW'),
+      customerLimitReached('FEW'),
       objection(hopeless),
       objection(combo, [order]),
       objection(combo, [combo]),

@@ -1,5 +1,6 @@
 import type { Coupon } from '#contract/api/orders/coupons.ts'
 import { formatPaise, toBasisPoints, toPaise } from '#contract/money.ts'
+import { isSamePromoCode } from '#contract/promo-code.ts'
 
 /** A coupon as the rules read it: `discount` in basis points or paise by `discountType`, the minimum in paise. */
 export type CouponTerms = {
@@ -39,20 +40,20 @@ export const alreadyApplied = 'This offer is already applied'
 export const notApplicable = 'This promo code is not applicable for your order'
 export const notAtThisTime = 'This promo code is not valid at this time'
 
-/** What the shop says of a public code whose uses are all taken (open-points 64). */
-export function usedUpSentence(code: string) {
+/** What the shop says of a public code that all orders together have used as often as may be (open-points 64). */
+export function couponLimitReached(code: string) {
   return `${invalidCode} ${code} has been used up.`
 }
 
 /** What the shop says when a mobile number has used a code as often as it may (open-points 64). */
-export function usedBeforeSentence(code: string) {
+export function customerLimitReached(code: string) {
   return `${invalidCode} ${code} cannot be used again with this mobile number.`
 }
 
-type UseBefore = { promoCode: string; limit: number; orderNumber: string; isTyped: boolean }
+type LastUse = { promoCode: string; limit: number; orderNumber: string; isTyped: boolean }
 
 /** What the shop's people read where a customer has used a code as often as may be; `isTyped` where nobody has proven the number. */
-export function usedByCustomerSentence({ promoCode, limit, orderNumber, isTyped }: UseBefore) {
+export function customerLimitForStaff({ promoCode, limit, orderNumber, isTyped }: LastUse) {
   const often = limit === 1 ? 'once' : `${limit} times`
   const last = isTyped
     ? `order ${orderNumber} to this number, which nobody has proven, used it`
@@ -72,7 +73,7 @@ export function codeObjection(code: string) {
  */
 export function couponObjection(coupon: CouponTerms, applied: CouponTerms[], subtotal: number, now: Date) {
   // The same offer again would be no coupon more.
-  const isSame = ({ promoCode }: CouponTerms) => promoCode.toUpperCase() === coupon.promoCode.toUpperCase()
+  const isSame = ({ promoCode }: CouponTerms) => isSamePromoCode(promoCode, coupon.promoCode)
   const together = withCoupon(
     applied.filter((other) => !isSame(other)),
     coupon,

@@ -17,8 +17,8 @@ import { readIsUnknownPlace } from '#server/selling/areas/unknown-place.sql.ts'
 import { unlessBusy } from '#server/selling/checkout/order-from-cart.ts'
 import type { PricedCart } from '#server/selling/checkout/price-cart.ts'
 import { draftOrder, storeOrder } from '#server/selling/checkout/store-order.ts'
-import { type CouponHolding, couponHolding, holdCoupons } from '#server/selling/coupons/coupon-uses.ts'
-import { usedBefore } from '#server/selling/coupons/customer-uses.ts'
+import { explainCustomerLimit } from '#server/selling/coupons/customer-limit.ts'
+import { type CouponHolding, couponHolding, holdCoupons } from '#server/selling/coupons/hold-coupons.ts'
 import { queueOrderMessage } from '#server/selling/order-messages/order-messages.ts'
 import { findOrderOfToken, hashOf, keepWish, type Wish } from '#server/selling/orders/idempotency.ts'
 import { contentsOf } from '#server/selling/orders/repeated-order.ts'
@@ -74,7 +74,7 @@ async function holdForCaller(tx: Transaction, holding: CouponHolding) {
   try {
     await holdCoupons(tx, holding)
   } catch (error) {
-    const why = isApiError(error) ? await usedBefore(tx, holding.promoCodes, holding) : undefined
+    const why = isApiError(error) ? await explainCustomerLimit(tx, holding.promoCodes, holding) : undefined
     throw why ? new ApiError(409, why) : error
   }
 }

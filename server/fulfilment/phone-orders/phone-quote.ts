@@ -7,7 +7,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { users } from '#server/platform/schema/people/users.ts'
 import { type PricedCart, priceLinesNow } from '#server/selling/checkout/price-cart.ts'
-import { usedBefore } from '#server/selling/coupons/customer-uses.ts'
+import { explainCustomerLimit } from '#server/selling/coupons/customer-limit.ts'
 import { shortSentence } from '#server/selling/stock/stock.ts'
 import { isAccountOf } from '../shopper-orders/find-caller.ts'
 import type { OrderShop } from '../transitions/take-step.ts'
@@ -64,7 +64,7 @@ async function objectionOfUses(tx: Transaction, { mobileNumber, promoCodes }: As
   if (!mobileNumber || promoCodes.length === 0) return null
   const [account] = await tx.select({ id: users.id }).from(users).where(isAccountOf(mobileNumber))
   const customer = { userId: account?.id ?? null, mobileNumber, countsTyped: !account }
-  return (await usedBefore(tx, promoCodes, customer)) ?? null
+  return (await explainCustomerLimit(tx, promoCodes, customer)) ?? null
 }
 
 /** Only what is told to people: a coupon that does not hold, or goods that cannot be sold. */

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Coupon } from '#contract/api/orders/coupons.ts'
+import { isSamePromoCode } from '#contract/promo-code.ts'
 import {
   type CouponTerms,
   codeObjection,
@@ -72,7 +73,7 @@ function holdingCoupons(known: Coupon[], promoCodes: string[], lines: OrderedLin
   const subtotal = priceTotal(lines)
   let applied: CouponTerms[] = []
   for (const code of promoCodes) {
-    const coupon = known.find(({ promoCode }) => promoCode.toUpperCase() === code.trim().toUpperCase())
+    const coupon = known.find(({ promoCode }) => isSamePromoCode(promoCode, code))
     if (!coupon) throw new ApiError(400, codeObjection(code) ?? invalidCode)
     const terms = couponTerms(coupon)
     const objection = couponObjection(terms, applied, subtotal, now)

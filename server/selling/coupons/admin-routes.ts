@@ -11,8 +11,8 @@ import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { addOffer, changeOffer, missing, removeOffer, stopOffer } from './change-offers.ts'
+import { readOfferUses } from './offer-uses.ts'
 import { listOffers, readOffer } from './read-offers.ts'
-import { readUses } from './read-uses.ts'
 
 export function adminCouponRoutes(app: FastifyInstance, shop: Shop) {
   const { db } = shop
@@ -20,7 +20,7 @@ export function adminCouponRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, shop, getOffer, async ({ params }) => {
     const offer = isRandomId(params.id) ? await readOffer(db, params.id) : undefined
     if (!offer) throw missing()
-    return { ...offer, uses: await readUses(db, offer.id) }
+    return { ...offer, uses: await readOfferUses(db, offer.id) }
   })
   serveStaff(app, shop, add, ({ staff, body }) => addOffer(db, staff, body))
   serveStaff(app, shop, change, ({ staff, params, body }) => changeOffer(db, staff, idOf(params), body))

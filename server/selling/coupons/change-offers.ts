@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Offer, OfferFields } from '#contract/api/admin/catalog/coupons.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { toBasisPoints, toPaise } from '#contract/money.ts'
+import { normalisePromoCode } from '#contract/promo-code.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import { changeVersioned } from '#server/back-office/audit/change-versioned.ts'
@@ -37,7 +38,8 @@ export function changeOffer(db: Database, staff: StaffCaller, id: string, wish: 
         ...{ actor: staff, subject: subjectOf(id), action: 'offer.change', version },
         read: () => readOffer(tx, id, { isHeld: true }),
         write: async ({ usedCount, promoCode, offerCategory }) => {
-          const isAsBefore = promoCode === fields.promoCode.toUpperCase() && offerCategory === fields.offerCategory
+          const isAsBefore =
+            promoCode === normalisePromoCode(fields.promoCode) && offerCategory === fields.offerCategory
           if (!isAsBefore) refuseGuessable(fields)
           if (fields.usageLimit !== null && fields.usageLimit < usedCount) {
             throw new ApiError(409, `${usedCount} orders hold this code already: the limit cannot be lower.`)
@@ -98,7 +100,7 @@ function subjectOf(id: string) {
 async function checkedValues(tx: Transaction, wish: OfferFields, id?: string) {
   const { discount, orderMinimum, startsAt, endsAt, ...fields } = wish
   refuseUnfit(wish)
-  const promoCode = fields.promoCode.toUpperCase()
+  const promoCode = normalisePromoCode(fields.promoCode)
   // Shoppers may spell a code in small letters: two that differ in that alone would be one.
   const isTaken = and(sql`upper(${coupons.promoCode}) = ${promoCode}`, id ? ne(coupons.id, id) : undefined)
   if ((await tx.$count(coupons, isTaken)) > 0) throw codeTaken(promoCode)
@@ -126,7 +128,7 @@ function refuseUnfit({ promoType, discountType, discount, startsAt, endsAt, cate
 
 /** 36 letters and digits to the power of 6 are more than a crowd of strangers can try (decision 026). */
 function refuseGuessable({ promoCode, offerCategory }: OfferFields) {
-  if (offerCategory === 'HIDDEN' && promoCode.trim().length < 6) {
+  if (offerCategory === 'HIDDEN' && normalisePromoCode(promoCode).length < 6) {
     throw new ApiError(400, 'A code that nobody sees needs at least 6 characters, so that nobody guesses it.')
   }
 }

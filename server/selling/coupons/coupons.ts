@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Coupon } from '#contract/api/orders/coupons.ts'
 import { toPercent, toRupees } from '#contract/money.ts'
 import type { Executor } from '#server/platform/db/database.ts'
@@ -9,16 +9,16 @@ import { coupons } from '#server/platform/schema/selling/coupons.ts'
 import { isOnSale } from '../stock/on-sale.ts'
 import { couponsOfCodes } from './coupons.sql.ts'
 
-/** The offers for the header and home that are not used up. One on a category stands only while something there really costs less. */
+/** The offers for the header and home that have uses left. One on a category stands only while something there really costs less. */
 export function readAdvertised(executor: Executor) {
   const isTrue = or(ne(coupons.promoType, 'ON_CATEGORY'), exists(discountedProducts(executor)))
-  return read(executor, and(isNow, isLeft, eq(coupons.offerCategory, 'MARKETING_OFFER'), isTrue))
+  return read(executor, and(isOffered, hasUsesLeft, eq(coupons.offerCategory, 'MARKETING_OFFER'), isTrue))
 }
 
 /** The offers a shopper can choose in the checkout: never a hidden one, and none on a category (API-14). */
 export function readApplicable(executor: Executor) {
   const isShown = or(isNull(coupons.offerCategory), ne(coupons.offerCategory, 'HIDDEN'))
-  return read(executor, and(isNow, isLeft, isShown, ne(coupons.promoType, 'ON_CATEGORY')))
+  return read(executor, and(isOffered, hasUsesLeft, isShown, ne(coupons.promoType, 'ON_CATEGORY')))
 }
 
 /** The coupons of these codes, whatever their dates and however the codes are spelled; unknown ones are left out. */
@@ -28,23 +28,19 @@ export async function findCoupons(executor: Executor, codes: string[]): Promise<
 }
 
 type Row = typeof coupons.$inferSelect
-export type FoundCoupon = Coupon & { isUsedUp: boolean }
+export type FoundCoupon = Coupon & { isCouponLimitReached: boolean }
 
 export function toFound(row: Row | InJson<Row>): FoundCoupon {
   const { startsAt, endsAt, usageLimit, usedCount } = row
   const coupon = toCoupon({ ...row, startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
-  return { ...coupon, isUsedUp: usageLimit !== null && usedCount >= usageLimit }
+  return { ...coupon, isCouponLimitReached: usageLimit !== null && usedCount >= usageLimit }
 }
 
-/** By the database's clock, so that every process says the same. */
-export const isNow = and(
-  lte(coupons.startsAt, sql`now()`),
-  gt(coupons.endsAt, sql`now()`),
-  eq(coupons.isStopped, false),
-)
+/** In its time and not stopped, by the database's clock, so that every process says the same. */
+export const isOffered = sql<boolean>`(${coupons.startsAt} <= now() and ${coupons.endsAt} > now() and not ${coupons.isStopped})`
 
 // An offer whose uses are all taken is no offer.
-const isLeft = or(isNull(coupons.usageLimit), lt(coupons.usedCount, coupons.usageLimit))
+const hasUsesLeft = or(isNull(coupons.usageLimit), lt(coupons.usedCount, coupons.usageLimit))
 
 function discountedProducts(executor: Executor) {
   return executor

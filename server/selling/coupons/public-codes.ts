@@ -1,8 +1,9 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { normalisePromoCode } from '#contract/promo-code.ts'
 import type { Prepared } from '#server/platform/cache/prepared.ts'
 import { coupons } from '#server/platform/schema/selling/coupons.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { isNow } from './coupons.ts'
+import { isOffered } from './coupons.ts'
 
 export type PublicCodes = ReturnType<typeof createPublicCodes>
 
@@ -14,7 +15,7 @@ export function createPublicCodes({ db, reads }: Pick<Shop, 'db' | 'reads'>) {
   return async function arePublic(asked: string[]) {
     const found = await reads.get('promo codes shown to everybody', read)
     if (found !== prepared) [prepared, codes] = [found, new Set<string>(JSON.parse(found.body.toString()))]
-    return asked.every((code) => codes.has(code.trim().toUpperCase()))
+    return asked.every((code) => codes.has(normalisePromoCode(code)))
   }
 
   async function read() {
@@ -23,7 +24,7 @@ export function createPublicCodes({ db, reads }: Pick<Shop, 'db' | 'reads'>) {
     const found = await db
       .select({ code: sql<string>`upper(${coupons.promoCode})` })
       .from(coupons)
-      .where(and(isNow, or(isAdvertised, isListed)))
+      .where(and(isOffered, or(isAdvertised, isListed)))
     const body = Buffer.from(JSON.stringify(found.map(({ code }) => code)))
     return { status: 200, headers: {}, body, tags: ['offers' as const] }
   }

@@ -2,7 +2,7 @@ import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { orderLines, orderStatusTokens, orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { cartLines } from '#server/platform/schema/selling/cart.ts'
-import { giveBackCoupons } from '../coupons/coupon-uses.ts'
+import { giveBackCoupons } from '../coupons/hold-coupons.ts'
 import { returnStock } from '../stock/stock.ts'
 import { sha256, type Wish } from './idempotency.ts'
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#app/shared/api/browser-api.ts'
 import { quotePhoneOrder } from '#contract/api/admin/orders/phone-orders.ts'
+import { normalisePromoCode } from '#contract/promo-code.ts'
 
 /** A line of an order that is being entered. */
 export type PhoneLine = { productId: string; name: string; size: number; type: string; price: number; quantity: number }
@@ -11,7 +12,7 @@ export function quotable(lines: PhoneLine[], codes: string) {
     lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })),
     promoCodes: codes
       .split(/[\s,]+/)
-      .map((code) => code.trim().toUpperCase())
+      .map(normalisePromoCode)
       .filter(Boolean),
   }
 }

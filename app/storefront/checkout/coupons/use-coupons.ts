@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
+import { isSamePromoCode } from '#contract/promo-code.ts'
 import {
   alreadyApplied,
   codeObjection,
@@ -67,7 +68,7 @@ export function useCoupons(lines: CartItem[], charges: PricingSettings) {
   }
 
   function repeatObjection(code: string) {
-    const isApplied = ({ promoCode }: AppliedCoupon) => promoCode.toUpperCase() === code.toUpperCase()
+    const isApplied = ({ promoCode }: AppliedCoupon) => isSamePromoCode(promoCode, code)
     return useCouponStore.getState().applied.some(isApplied) ? alreadyApplied : undefined
   }
 

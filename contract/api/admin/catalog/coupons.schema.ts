@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DiscountType } from '#contract/api/catalog/catalog.schema.ts'
 import { endpointSchema } from '#contract/api/endpoint.ts'
 import { bounded, Id, Moment, Rupees, text, wholeNumber } from '#contract/api/fields.ts'
+import { promoCodePattern } from '#contract/promo-code.ts'
 import { ChosenMoment } from '../schedule.ts'
 import { offerStates } from './coupons.ts'
 
@@ -63,7 +64,7 @@ const limit = (label: string) =>
 const OfferFields = z.object({
   promoCode: text(40, 'The code').check(
     z.minLength(3, 'The code needs at least 3 characters'),
-    z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'A code has letters, digits, - and _ only'),
+    z.regex(promoCodePattern, 'A code has letters, digits, - and _ only'),
   ),
   title: text(80, 'The title').check(z.minLength(1, 'Give the offer a title')),
   description: text(300, 'The description'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prepared } from '#server/platform/db/prepared/prepared.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { ordersOfCustomer } from './customer-uses.sql.ts'
+import { countedOrdersOf } from './customer-use-count.sql.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 it('the uses of whoever orders are found by the plan of everybody: to plan them anew took longer than the rest of the coupon', async () => {
   const customer = { userId: '00000000-0000-4000-8000-000000000001', mobileNumber: '9876543210', countsTyped: true }
-  const { text, values } = prepared`select count(*) from promo_code c where exists (${ordersOfCustomer(customer)})`
+  const { text, values } = prepared`select count(*) from promo_code where exists (${countedOrdersOf(customer)})`
   const line = await shop.pool.connect()
   try {
     await line.query('analyze')

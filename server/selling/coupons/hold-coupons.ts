@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
-import { invalidCode, usedBeforeSentence, usedUpSentence } from '#contract/rules/pricing/coupons.ts'
+import { normalisePromoCode } from '#contract/promo-code.ts'
+import { couponLimitReached, customerLimitReached, invalidCode } from '#contract/rules/pricing/coupons.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { together } from '#server/platform/db/transaction.ts'
 import { coupons } from '#server/platform/schema/selling/coupons.ts'
+import type { CouponCustomer } from './customer-use-count.sql.ts'
 import {
   countUses,
   type HeldCoupon,
   holdCouponsOf,
-  noteUses,
-  noteUsesAsProven,
-  takeUsesBack,
-} from './coupon-uses.sql.ts'
-import type { CouponCustomer } from './customer-uses.ts'
+  recordUses,
+  recordUsesAsProven,
+  removeUses,
+} from './hold-coupons.sql.ts'
 
 export type CouponHolding = CouponCustomer & {
   orderId: string
@@ -43,11 +44,11 @@ export function couponHolding(order: CouponOrder): CouponHolding {
  * the same last use. Throws 409 with a sentence when a limit is reached, 400 for a code that does not exist.
  */
 export async function holdCoupons(tx: Transaction, holding: CouponHolding) {
-  const [counted, noted] = await count(tx, holding, false)
+  const [counted, recorded] = await count(tx, holding, false)
   const codes = codesOf(holding)
-  if (counted.length !== codes.length) throw await usedUp(tx, codes, counted)
-  const refused = counted.find(({ id }) => !noted.some(({ promo_code_id }) => promo_code_id === id))
-  if (refused) throw new ApiError(409, usedBeforeSentence(refused.promo_code))
+  if (counted.length !== codes.length) throw await refusalOfMissing(tx, codes, counted)
+  const refused = counted.find(({ id }) => !recorded.some(({ promo_code_id }) => promo_code_id === id))
+  if (refused) throw new ApiError(409, customerLimitReached(refused.promo_code))
 }
 
 /** The same, and it `isLacking` where one of them cannot be held. */
@@ -58,17 +59,17 @@ export async function holdCouponsOrFail(tx: Transaction, holding: CouponHolding)
 async function count(tx: Transaction, holding: CouponHolding, mustBeAll: boolean) {
   const codes = codesOf(holding)
   if (codes.length === 0) return [[], []]
-  const [counted, noted] = await together(
+  const [counted, recorded] = await together(
     () => countUses(tx, codes, mustBeAll),
     // A statement of its own sees the uses of everybody who held the rows before.
-    () => noteUses(tx, codes, holding, mustBeAll),
+    () => recordUses(tx, codes, holding, mustBeAll),
   )
-  return [counted, noted] as const
+  return [counted, recorded] as const
 }
 
 /** Gives the uses of an order back, once, when it is cancelled or lapses. */
 export async function giveBackCoupons(tx: Transaction, orderId: string) {
-  await takeUsesBack(tx, orderId)
+  await removeUses(tx, orderId)
 }
 
 /**
@@ -78,29 +79,30 @@ export async function giveBackCoupons(tx: Transaction, orderId: string) {
 export async function countAsProven(tx: Transaction, orderId: string) {
   await holdCouponsOf(tx, orderId)
   // A statement of its own sees the uses of everybody who held the rows before.
-  await noteUsesAsProven(tx, orderId)
+  await recordUsesAsProven(tx, orderId)
 }
 
-/** Which of the codes could not be held. */
-async function usedUp(executor: Executor, codes: string[], held: HeldCoupon[]) {
-  const missing = codes.find((code) => !held.some(({ promo_code }) => spelled(promo_code) === code)) ?? ''
+/** Why the first of the codes that are not held could not be: nobody has made it, or its uses are all taken. */
+async function refusalOfMissing(executor: Executor, codes: string[], held: HeldCoupon[]) {
+  const missing = codes.find((code) => !held.some(({ promo_code }) => normalisePromoCode(promo_code) === code)) ?? ''
   const [known] = await executor
     .select({ promoCode: coupons.promoCode, offerCategory: coupons.offerCategory })
     .from(coupons)
     .where(sql`upper(${coupons.promoCode}) = ${missing}`)
-  if (!known) return new ApiError(400, invalidCode)
-  return usedUpRefusal(known.promoCode, known.offerCategory === 'HIDDEN')
+  return known ? couponLimitRefusal(known) : new ApiError(400, invalidCode)
 }
 
 /** What is said when all uses of a code are taken; of a hidden one no more than of an unknown one. */
-export function usedUpRefusal(promoCode: string, isHidden: boolean) {
-  return new ApiError(409, isHidden ? invalidCode : usedUpSentence(promoCode))
+export function couponLimitRefusal({
+  promoCode,
+  offerCategory,
+}: {
+  promoCode: string
+  offerCategory?: string | null | undefined
+}) {
+  return new ApiError(409, offerCategory === 'HIDDEN' ? invalidCode : couponLimitReached(promoCode))
 }
 
 function codesOf({ promoCodes }: Pick<CouponHolding, 'promoCodes'>) {
-  return [...new Set(promoCodes.map(spelled))]
-}
-
-function spelled(code: string) {
-  return code.trim().toUpperCase()
+  return [...new Set(promoCodes.map(normalisePromoCode))]
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { coupons } from '#server/platform/schema/selling/coupons.ts'
 import { aGuest, aShopper, type Buyer, fillCart, openSmallShop, order } from '#server/testing/orders/test-buyers.ts'
 import { anyMobile, type TestShop } from '#server/testing/test-shop.ts'
-import { giveBackCoupons, holdCoupons } from './coupon-uses.ts'
+import { giveBackCoupons, holdCoupons } from './hold-coupons.ts'
 
 type NewCoupon = typeof coupons.$inferInsert
 

@@ -3,8 +3,9 @@ import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
 import { newRow } from '#server/platform/db/prepared/new-rows.ts'
 import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { couponUses } from '#server/platform/schema/selling/coupons.ts'
-import type { CouponHolding } from './coupon-uses.ts'
-import { ordersOfCustomer } from './customer-uses.sql.ts'
+import { hasCodeOf } from './coupons.sql.ts'
+import { countedOrders, countedOrdersOf } from './customer-use-count.sql.ts'
+import type { CouponHolding } from './hold-coupons.ts'
 
 export type HeldCoupon = { id: string; promo_code: string }
 
@@ -16,7 +17,7 @@ export async function countUses(tx: Transaction, codes: string[], mustBeAll: boo
     tx,
     prepared`
     with wanted as (
-      select id from promo_code where upper(promo_code) = any((select ${codes}::text[])::text[]) order by id for no key update
+      select id from promo_code where ${hasCodeOf(codes)} order by id for no key update
     ),
     counted as (
       update promo_code c set used_count = used_count + 1 from wanted
@@ -28,34 +29,34 @@ export async function countUses(tx: Transaction, codes: string[], mustBeAll: boo
   return row?.counted ?? []
 }
 
-const noted = columns({ noted: expression<{ promo_code_id: string }[]>("coalesce(json_agg(noted), '[]')") })
+const recorded = columns({ recorded: expression<{ promo_code_id: string }[]>("coalesce(json_agg(recorded), '[]')") })
 
-/** Notes a use of each code that the customer has not used up; with `mustBeAll` the statement fails where they have. */
-export async function noteUses(
+/** Records a use of each code that the customer may use once more; with `mustBeAll` the statement fails where they may not. */
+export async function recordUses(
   tx: Transaction,
   codes: string[],
   holding: Omit<CouponHolding, 'promoCodes'>,
   mustBeAll: boolean,
 ) {
   const { orderId, mobileNumber, isUnproven } = holding
-  const couponId = expression<string>('c.id')
+  const couponId = expression<string>('promo_code.id')
   const use = newRow(couponUses, { couponId, orderId, mobileNumber, isUnproven }, 'select')
   const [row] = await rowsOf(
     tx,
     prepared`
-    with noted as (
-      insert into ${use} from promo_code c
-      where upper(promo_code) = any((select ${codes}::text[])::text[]) and (per_customer_limit is null or per_customer_limit >
-        (select count(*) from (${ordersOfCustomer(holding)}) as used))
+    with recorded as (
+      insert into ${use} from promo_code
+      where ${hasCodeOf(codes)} and (per_customer_limit is null or per_customer_limit >
+        (select count(*) from (${countedOrdersOf(holding)}) as counted))
       returning promo_code_id
     )
-    select ${noted}, 1 / (count(*) = ${codes.length} or not ${mustBeAll})::int from noted`,
+    select ${recorded}, 1 / (count(*) = ${codes.length} or not ${mustBeAll})::int from recorded`,
   )
-  return row?.noted ?? []
+  return row?.recorded ?? []
 }
 
 /** Takes the uses of an order away, and from the counts of their coupons. */
-export async function takeUsesBack(tx: Transaction, orderId: string) {
+export async function removeUses(tx: Transaction, orderId: string) {
   await rowsOf(
     tx,
     prepared`
@@ -78,14 +79,20 @@ export async function holdCouponsOf(tx: Transaction, orderId: string) {
   )
 }
 
-/** Has the uses of an order count for its number, of which the customer has not used up the coupon. */
-export async function noteUsesAsProven(tx: Transaction, orderId: string) {
+const ownerOfNumber = {
+  userId: expression<string>('null::uuid'),
+  mobileNumber: expression<string>('mine.mobile_number'),
+  countsTyped: expression<boolean>('false'),
+}
+
+/** Has the uses of an order count for its number, each unless the owner of the number has reached the limit for a customer. */
+export async function recordUsesAsProven(tx: Transaction, orderId: string) {
   await rowsOf(
     tx,
     prepared`
-    update promo_code_use as mine set is_unproven = false from promo_code as c
-    where mine.order_id = ${orderId}::uuid and mine.is_unproven and c.id = mine.promo_code_id and (c.per_customer_limit is null
-      or c.per_customer_limit > (select count(*) from promo_code_use as u
-        where u.promo_code_id = c.id and u.mobile_number = mine.mobile_number and not u.is_unproven))`,
+    update promo_code_use as mine set is_unproven = false from promo_code
+    where mine.order_id = ${orderId}::uuid and mine.is_unproven and promo_code.id = mine.promo_code_id
+      and (per_customer_limit is null
+        or per_customer_limit > (select count(*) from (${countedOrders(ownerOfNumber)}) as counted))`,
   )
 }
