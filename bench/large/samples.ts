@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { writeCursor } from '#server/platform/http/cursor.ts'
-import { onSale } from '#server/selling/stock/on-sale.ts'
+import { isOnSaleAsP } from '#server/selling/stock/on-sale.sql.ts'
 
 export type Samples = Awaited<ReturnType<typeof readSamples>>
 
@@ -17,7 +17,7 @@ export async function readSamples(pool: pg.Pool) {
     'select created_at::text as at, id from shopper order by created_at limit 100 offset 100',
   )
   return {
-    products: await pick(`select p.id as value from product p where ${onSale} order by md5(id) limit 100`),
+    products: await pick(`select p.id as value from product p where ${isOnSaleAsP.text} order by md5(id) limit 100`),
     orders: await some('order_number', 'shop_order', `order_status = 'COMPLETED' and ${newest}`),
     buyers: await pick(
       `select user_id::text as value from shop_order where ${newest} group by 1 order by md5(user_id::text) limit 100`,

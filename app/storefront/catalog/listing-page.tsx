@@ -6,7 +6,7 @@ import { hiddenPageMeta, pageMeta } from '#app/shared/page-head/page-meta.ts'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import { Late, latePart } from '#app/shared/ui/late.tsx'
 import { useIsSlow } from '#app/shared/ui/use-is-slow.ts'
-import { type Category, listCategories, searchProducts } from '#contract/api/catalog/catalog.ts'
+import { type Category, listCategories, productsPerPage, searchProducts } from '#contract/api/catalog/catalog.ts'
 import { sortByCardPrice } from '#contract/rules/catalog/card-size.ts'
 import { breadcrumbFact } from '../search-engines/structured-data.ts'
 import type { Route } from './+types/listing-page.ts'
@@ -17,7 +17,6 @@ import { ListingSearch } from './listing/listing-search.tsx'
 import { NoProducts } from './listing/no-products.tsx'
 import { Pagination } from './listing/pagination.tsx'
 
-const productsPerPage = 15
 const filters = latePart(async () => (await import('./listing/listing-filters.tsx')).ListingFilters)
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpointSchema } from '../endpoint.ts'
 import { bounded, Id, matching, orNone, Picture, Rupees, text, wholeNumber } from '../fields.ts'
+import { productsPerPage } from './catalog.ts'
 
 export const DiscountType = z.enum(['PERCENTAGE_OFF', 'FIXED_AMOUNT_OFF'])
 export type DiscountType = z.infer<typeof DiscountType>
@@ -111,7 +112,7 @@ export const searchProducts = endpointSchema({
   summary: 'A page of products by words, category and sub-category',
   access: 'anyone',
   query: z.object({
-    limit: z._default(wholeNumber(1, 50, 'limit must be a whole number from 1 to 50'), 15),
+    limit: z._default(wholeNumber(1, 50, 'limit must be a whole number from 1 to 50'), productsPerPage),
     page: z._default(wholeNumber(1, 100_000, 'page must be a whole number from 1'), 1),
     sort: z.optional(ProductSort),
     facets: z.optional(z.literal('true')),

@@ -3,6 +3,9 @@ import type * as schema from './catalog.schema.ts'
 
 export type * from './catalog.schema.ts'
 
+/** How many products a page has where nobody asks for another number. */
+export const productsPerPage = 15
+
 /** One product by its id (API-11). 404 'Product not found'. */
 export const getProduct = call<typeof schema.getProduct>('GET', '/product/:productId/get', {
   has: ['id', 'name', 'images', 'productVariations'],

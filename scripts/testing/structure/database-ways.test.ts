@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
 import { describe, expect, it } from 'vitest'
 import { projectFolder } from '../../node-binary.mjs'
 
@@ -30,14 +31,54 @@ describe('an engineer who looks for what the shop asks its database', () => {
     expect(others).toEqual([])
   })
 
-  it('finds every prepared statement in a *.sql.ts, and nothing else in one', () => {
-    const withStatements = those(/\b(prepared|composed)`|\bexpression[(<]/)
-    const own = 'server/platform/db/prepared/fragments.ts'
-    expect(withStatements.filter((file) => !file.endsWith('.sql.ts') && file !== own)).toEqual([])
+  it('finds every prepared statement and every part of one in a *.sql.ts, and nothing else in one', () => {
+    const withStatements = those(/\b(prepared|composed)`|\bexpression[(<]|\bfragment\(/)
+    const others = withStatements.filter((file) => !file.endsWith('.sql.ts') && !file.startsWith('server/platform/db/'))
+    expect(others).toEqual([])
     expect(files.filter((file) => file.endsWith('.sql.ts') && !withStatements.includes(file))).toEqual([])
+  })
+
+  it('finds SQL as plain text in a *.sql.ts alone, whatever it is put together to', () => {
+    const others = files.filter(
+      (file) => !file.endsWith('.sql.ts') && !askTheDriver.some((own) => file.startsWith(own)),
+    )
+    expect(
+      others.flatMap((file) =>
+        textsOf(file)
+          .filter(isSql)
+          .map((text) => `${file}: ${text}`),
+      ),
+    ).toEqual([])
   })
 
   it('finds none of the folders that ask the driver gone', () => {
     expect(askTheDriver.filter((own) => !files.some((file) => file.startsWith(own)))).toEqual([])
   })
 })
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+/** The strings and templates of a file, without those that a tag such as `sql` takes apart. */
+function textsOf(file: string): string[] {
+  const source = read(file)
+  return textsIn(parseAst(source, { lang: 'ts' }, file), source)
+}
+
+function textsIn(given: unknown, source: string): string[] {
+  if (Array.isArray(given)) return given.flatMap((one) => textsIn(one, source))
+  if (typeof given !== 'object' || given === null) return []
+  const node = given as Node
+  if (node.type === 'TaggedTemplateExpression') return textsIn((node.quasi as Node).expressions, source)
+  const isText = node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
+  return [...(isText ? [source.slice(node.start, node.end)] : []), ...textsIn(Object.values(node), source)]
+}
+
+/** A statement, or what stands nowhere but in one: a condition on a column of an alias, a cast, `is null`. */
+function isSql(text: string) {
+  return [
+    /\b(select|delete)\b[\s\S]*\bfrom\b|\binsert into\b|\bupdate \w+ set\b/,
+    /\bexists \(|\bcase when\b|\bis (not )?null\b|\bmaterialized\b|\border by [a-z_.]+\b(,|$)/,
+    /\w\)?::(text|int|uuid|bigint|numeric|boolean|json|timestamptz|tsquery)\b/,
+    /\b[a-z]\.[a-z_]+ (=|>|<|in|and|or|like)\b/,
+  ].some((sign) => sign.test(text))
+}

@@ -1,5 +1,5 @@
 import { and, asc, lt, sql } from 'drizzle-orm'
-import { isStillToSend } from '#server/people/messages/still-to-send.ts'
+import { isStillToSend } from '#server/people/messages/still-to-send.sql.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { isToBeConfirmed } from '#server/selling/orders/order-stages.ts'
 import { cancelOrder } from './order-life.ts'

@@ -1,4 +1,5 @@
-import { isStillToSend, mostAttempts } from '#server/people/messages/still-to-send.ts'
+import { isStillToSend } from '#server/people/messages/still-to-send.sql.ts'
+import { mostAttempts } from '#server/people/messages/still-to-send.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
 import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'

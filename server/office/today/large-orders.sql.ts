@@ -4,7 +4,7 @@ import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
 import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { products, variations } from '#server/platform/schema/selling/catalog.ts'
-import { holdingOrders } from '#server/selling/stock/promised-stock.ts'
+import { holdingOrders } from '#server/selling/stock/promised-stock.sql.ts'
 
 /** Fewer packs are a household's shopping, however little a small shop has. */
 const fewest = 5

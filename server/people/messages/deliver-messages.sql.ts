@@ -1,10 +1,9 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
-import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
+import { columns, expression, fragment } from '#server/platform/db/prepared/fragments.ts'
 import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { messages } from '#server/platform/schema/people/messages.ts'
-import { isUnwantedCode } from './cash-codes/sent-cash-codes.ts'
-import { isBehindAnother, isStillToSend } from './still-to-send.ts'
+import { isBehindAnother, isStillToSend } from './still-to-send.sql.ts'
 
 export type UnsentMessage = Awaited<ReturnType<typeof holdUnsent>>[number]
 type Limited = { channels: string[]; withoutLimit: string[]; most: number }
@@ -31,6 +30,14 @@ export function holdUnsent(tx: Transaction, messageIds: string[], { channels, wi
       where id = any(${messageIds}::uuid[]) and ${isStillToSend} and not ${isBehindAnother} for update skip locked`,
   )
 }
+
+/** Which rows of `message` are codes that their order does not wait for (any more), or not from this number. */
+const isUnwantedCode = fragment(`(
+  template = 'cash-order-code' and not exists (
+    select from shop_order o
+    where o.mobile_number = right(message.recipient, 10) and o.payment_mode = 'CASH' and o.order_status = 'CONFIRMED'
+      and o.fulfilment = 'RECEIVED' and o.cash_code_hash is not null and o.cash_confirmed_at is null
+      and strpos(message.text, o.order_number) > 0))`)
 
 type Tried = { id: string; failure: string | null; tries: number; isSent?: boolean }
 

@@ -4,11 +4,10 @@ import { columns, expression, fragment } from '#server/platform/db/prepared/frag
 import { newRow } from '#server/platform/db/prepared/new-rows.ts'
 import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { cartLines, carts } from '#server/platform/schema/selling/cart.ts'
-import { onSale } from '../stock/on-sale.ts'
+import { isOnSaleAsP } from '../stock/on-sale.sql.ts'
 
 export type WantedLine = { productId: string; size: number; quantity: number }
 
-const isOnSale = fragment(onSale)
 const most = fragment(String(cartLimits.quantity))
 const mostLines = fragment(String(cartLimits.lines))
 const lineColumns = columns({ id: cartLines.id })
@@ -34,7 +33,7 @@ export async function insertLine(executor: Executor, userId: string, { productId
     executor,
     prepared`
     with wanted as (
-      select v.product_id, v.size from variation v join product p on p.id = v.product_id and ${isOnSale}
+      select v.product_id, v.size from variation v join product p on p.id = v.product_id and ${isOnSaleAsP}
       where v.product_id = ${productId} and v.size = ${size} and coalesce(
         (select l.quantity + ${quantity}::int <= ${most} from cart_line l
           where l.user_id = ${userId} and l.product_id = v.product_id and l.size = v.size),
@@ -70,6 +69,9 @@ export async function readWantedSize(tx: Transaction, userId: string, { productI
       prepared`exists (select from cart_line l where l.user_id = ${userId} and l.product_id = p.id and l.size = ${size})`,
     ),
   })
-  const [found] = await rowsOf(tx, prepared`select ${wanted} from product p where p.id = ${productId} and ${isOnSale}`)
+  const [found] = await rowsOf(
+    tx,
+    prepared`select ${wanted} from product p where p.id = ${productId} and ${isOnSaleAsP}`,
+  )
   return found
 }

@@ -1,11 +1,11 @@
 import { alias } from 'drizzle-orm/pg-core'
 import type { CartLine } from '#contract/api/orders/cart.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { columns, fragment } from '#server/platform/db/prepared/fragments.ts'
+import { columns } from '#server/platform/db/prepared/fragments.ts'
 import { countWritten, prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { cartLines } from '#server/platform/schema/selling/cart.ts'
 import { variations } from '#server/platform/schema/selling/catalog.ts'
-import { onSale } from '../stock/on-sale.ts'
+import { isOnSaleAsP } from '../stock/on-sale.sql.ts'
 
 const l = alias(cartLines, 'l')
 const lineColumns = columns({
@@ -15,7 +15,6 @@ const lineColumns = columns({
   size: l.size,
   type: alias(variations, 'v').type,
 })
-const isOnSale = fragment(onSale)
 
 /** The lines that can still be bought, oldest first. */
 export function readCartLines(executor: Executor, userId: string): Promise<CartLine[]> {
@@ -24,7 +23,7 @@ export function readCartLines(executor: Executor, userId: string): Promise<CartL
     prepared`
     select ${lineColumns} from cart_line l
     join variation v on v.product_id = l.product_id and v.size = l.size
-    join product p on p.id = l.product_id and ${isOnSale}
+    join product p on p.id = l.product_id and ${isOnSaleAsP}
     where l.user_id = ${userId} order by l.created_at, l.id`,
   )
 }
@@ -43,7 +42,7 @@ export function setQuantity(executor: Executor, userId: string, id: string, quan
       update cart_line l set quantity = ${quantity}
       from held, variation v, product p
       where l.id = ${id} and l.user_id = held.user_id
-        and v.product_id = l.product_id and v.size = l.size and p.id = l.product_id and ${isOnSale}
+        and v.product_id = l.product_id and v.size = l.size and p.id = l.product_id and ${isOnSaleAsP}
       returning l.id
     ) ${counted(userId)}`,
   )

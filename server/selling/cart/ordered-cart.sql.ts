@@ -1,14 +1,13 @@
 import { alias } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { columns, fragment } from '#server/platform/db/prepared/fragments.ts'
+import { columns } from '#server/platform/db/prepared/fragments.ts'
 import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { cartLines, carts } from '#server/platform/schema/selling/cart.ts'
-import { onSale } from '../stock/on-sale.ts'
+import { isOnSaleAsP } from '../stock/on-sale.sql.ts'
 import { saleShape, sizesOnSale } from '../stock/stock.sql.ts'
 
 const l = alias(cartLines, 'l')
 const lineColumns = columns({ id: l.id, quantity: l.quantity, ...saleShape })
-const isOnSale = fragment(onSale)
 const cartColumns = columns({ version: carts.version })
 
 /**
@@ -18,7 +17,7 @@ const cartColumns = columns({ version: carts.version })
 export function linesToOrder(userId: string) {
   return prepared`
     select ${lineColumns} from ${sizesOnSale} join cart_line l on l.product_id = v.product_id and l.size = v.size
-    where l.user_id = ${userId} and ${isOnSale} order by l.created_at, l.id`
+    where l.user_id = ${userId} and ${isOnSaleAsP} order by l.created_at, l.id`
 }
 
 /** Takes away what was ordered. The version stays: it is the one the order was made from. */

@@ -1,14 +1,13 @@
 import { alias } from 'drizzle-orm/pg-core'
 import type { Declarations } from '#contract/api/catalog/catalog.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { columns, expression, fragment } from '#server/platform/db/prepared/fragments.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
 import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { products } from '#server/platform/schema/selling/catalog.ts'
 import { productShape } from '../search/product-card.sql.ts'
-import { onSale } from '../stock/on-sale.ts'
+import { isOnSaleAsP } from '../stock/on-sale.sql.ts'
 
 const p = alias(products, 'p')
-const isOnSale = fragment(onSale)
 // Few columns, as each takes time to be read.
 const productColumns = columns({
   ...productShape,
@@ -27,7 +26,7 @@ const productColumns = columns({
 export async function readProduct(executor: Executor, id: string) {
   const [row] = await rowsOf(
     executor,
-    prepared`select ${productColumns} from product p where p.id = ${id} and ${isOnSale}`,
+    prepared`select ${productColumns} from product p where p.id = ${id} and ${isOnSaleAsP}`,
   )
   return row
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { isStillToSend, mostAttempts } from '#server/people/messages/still-to-send.ts'
+import { isStillToSend } from '#server/people/messages/still-to-send.sql.ts'
+import { mostAttempts } from '#server/people/messages/still-to-send.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { messages } from '#server/platform/schema/people/messages.ts'

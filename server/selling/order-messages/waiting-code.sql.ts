@@ -1,4 +1,4 @@
-import { isStillToSend } from '#server/people/messages/still-to-send.ts'
+import { isStillToSend } from '#server/people/messages/still-to-send.sql.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { columns } from '#server/platform/db/prepared/fragments.ts'
 import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'

@@ -1,13 +1,16 @@
 import type { Pool } from 'pg'
+import { productsPerPage } from '#contract/api/catalog/catalog.ts'
 import { rowsWithin } from '#server/platform/db/faults/query-within.ts'
-import { columns, expression, fragment, ofJoined } from '#server/platform/db/prepared/fragments.ts'
+import { columns, expression, fragment, ofJoined, type Piece } from '#server/platform/db/prepared/fragments.ts'
 import { composed, named } from '#server/platform/db/prepared/prepared.ts'
 import type { AskedWord } from './asked-words.ts'
-import { type FacetRow, facetsOfFound, narrowing } from './facets.ts'
-import { matchKnownWords } from './match-known-words.ts'
-import { matchWords, type Question } from './match-words.ts'
+import { facetsOfFound, narrowing, noFacets } from './facets.sql.ts'
+import type { FacetRow } from './facets.ts'
+import { matchKnownWords } from './match-known-words.sql.ts'
+import { matchWords, type Question } from './match-words.sql.ts'
+import { numberedValues } from './numbered-values.ts'
 import { cardShape } from './product-card.sql.ts'
-import { mostMs, mostPages, orders, type ProductWish, usualLimit } from './product-wish.ts'
+import { mostMs, mostPages, orders, type ProductWish } from './product-wish.ts'
 
 /** A card of the page, or none where nothing is on it, with what is said of all that was found. */
 export type FoundRow = Awaited<ReturnType<typeof readByWords>>[number]
@@ -29,7 +32,7 @@ export function readByKnownWords(pool: Pool, wish: ProductWish, words: AskedWord
 
 /** A connection keeps what it has prepared: names are few, whatever people ask for. */
 function nameOf({ limit, page, sort, facets, categoryId, subCategoryId, priceFrom, priceBelow, pack }: ProductWish) {
-  const isUsual = limit === usualLimit && page <= mostPages
+  const isUsual = limit === productsPerPage && page <= mostPages
   if (!isUsual || [priceFrom, priceBelow, pack].some((asked) => asked !== undefined)) return undefined
   const filters = `${categoryId === undefined ? '' : 'c'}${subCategoryId === undefined ? '' : 's'}`
   return `found_${filters}_${sort ?? 'default'}_${page === 1 ? 'first' : 'later'}${facets ? '_facets' : ''}`
@@ -37,18 +40,17 @@ function nameOf({ limit, page, sort, facets, categoryId, subCategoryId, priceFro
 
 const cardColumns = columns(cardShape)
 
-function pageOfFound(wish: ProductWish, match: (question: Omit<Question, 'words'>) => string, isMany: string) {
+function pageOfFound(wish: ProductWish, match: (question: Omit<Question, 'words'>) => Piece, isMany: string) {
   const { limit, page, sort, facets } = wish
-  const values: unknown[] = []
-  const given = (value: unknown) => `$${values.push(value)}`
+  const numbered = numberedValues()
   const order = orders[sort ?? 'default']
-  const found = match({ filters: narrowing(wish, given), order, most: limit * mostPages, given })
+  const found = match({ filters: narrowing(wish, numbered.given), order, most: limit * mostPages, numbered })
   const ranked = fragment(`order by ${sort ? order : `p.tier, ${order}`}`)
   const most = fragment(String(page > mostPages ? 0 : limit))
   const offset = page === 1 ? fragment('') : composed`offset (select ${(page - 1) * limit}::bigint)`
   const whole = columns({
     total: expression<number>('count(*)'),
-    facets: expression<FacetRow | null>(facets ? facetsOfFound : 'null::json'),
+    facets: facets ? facetsOfFound : noFacets,
   })
   const row = columns({
     total: expression<number>('whole.total'),
@@ -56,7 +58,7 @@ function pageOfFound(wish: ProductWish, match: (question: Omit<Question, 'words'
     isMany: expression<boolean>(isMany),
     ...ofJoined('card', cardShape),
   })
-  return composed`with ${fragment(found, values)},
+  return composed`with ${found},
     page as materialized (
       select row_number() over (${ranked}) as place, id from (select * from found p ${ranked} limit ${most} ${offset}) p
     )

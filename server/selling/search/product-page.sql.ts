@@ -1,22 +1,23 @@
 import type { Pool } from 'pg'
+import { productsPerPage } from '#contract/api/catalog/catalog.ts'
 import { rowsWithin } from '#server/platform/db/faults/query-within.ts'
 import { columns, expression, fragment, type Piece } from '#server/platform/db/prepared/fragments.ts'
 import { composed, named } from '#server/platform/db/prepared/prepared.ts'
-import { onSale } from '../stock/on-sale.ts'
-import { narrowing } from './facets.ts'
+import { isOnSaleAsP } from '../stock/on-sale.sql.ts'
+import { narrowing } from './facets.sql.ts'
+import { numberedValues } from './numbered-values.ts'
 import { cardShape } from './product-card.sql.ts'
-import { orders, type ProductWish, usualLimit } from './product-wish.ts'
+import { orders, type ProductWish } from './product-wish.ts'
 
 /** What is looked for. A wish as the shop's own pages have it gets a name, so that each connection prepares it once. */
 export type Matches = { name: string | undefined; from: Piece }
 
 export function matching({ limit, priceFrom, priceBelow, pack, ...shelf }: ProductWish): Matches {
-  const values: unknown[] = []
-  const given = (value: unknown) => `$${values.push(value)}`
-  const conditions = [onSale, ...narrowing({ priceFrom, priceBelow, pack, ...shelf }, given)]
+  const { values, given } = numberedValues()
+  const conditions = [isOnSaleAsP.text, ...narrowing({ priceFrom, priceBelow, pack, ...shelf }, given)]
   const filters = `${shelf.categoryId === undefined ? '' : 'c'}${shelf.subCategoryId === undefined ? '' : 's'}`
   // A connection keeps what it has prepared: names are few, whatever people ask for.
-  const isUsual = limit === usualLimit && [priceFrom, priceBelow, pack].every((wish) => wish === undefined)
+  const isUsual = limit === productsPerPage && [priceFrom, priceBelow, pack].every((wish) => wish === undefined)
   const name = isUsual ? `all_${filters}` : undefined
   return { name, from: fragment(`from product p where ${conditions.join(' and ')}`, values) }
 }

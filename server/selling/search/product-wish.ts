@@ -12,8 +12,6 @@ export type ProductWish = FacetWish & {
 /** Nothing is shown beyond (open-points 114). */
 export const mostPages = 100
 export const mostMs = 2_000
-/** As many as the shop's own pages ask for. */
-export const usualLimit = 15
 
 /** In which order products `p` stand. */
 export const orders = {

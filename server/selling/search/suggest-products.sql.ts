@@ -1,24 +1,24 @@
 import type { Pool } from 'pg'
 import type { Suggestions } from '#contract/api/catalog/suggestions.ts'
 import { rowsWithin } from '#server/platform/db/faults/query-within.ts'
-import { columns, expression, fragment } from '#server/platform/db/prepared/fragments.ts'
+import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
 import { composed } from '#server/platform/db/prepared/prepared.ts'
 import type { AskedWord } from './asked-words.ts'
-import { type Given, matchWords } from './match-words.ts'
+import { matchWords } from './match-words.sql.ts'
+import { type NumberedValues, numberedValues } from './numbered-values.ts'
 import { mostMs, orders } from './product-wish.ts'
 
 type Most = { products: number; categories: number; ranked: number }
 
 /** The categories that have the words, and the likeliest of the products, both as lists or null. */
 export async function readSuggestions(pool: Pool, words: AskedWord[], most: Most) {
-  const values: unknown[] = []
-  const given = (value: unknown) => `$${values.push(value)}`
+  const numbered = numberedValues()
   const order = orders.default
-  const found = matchWords({ words, filters: [], order, most: most.ranked, given })
+  const found = matchWords({ words, filters: [], order, most: most.ranked, numbered })
   const ofCategories = `(
     select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.position, c.id) from (
       select c.id, c.name, c.position from category c
-      where ${words.map((word) => isInCategory(word, given)).join(' and ')}
+      where ${words.map((word) => isInCategory(word, numbered.given)).join(' and ')}
       order by c.position, c.id limit ${most.categories}
     ) c)`
   const ofProducts = `(
@@ -29,11 +29,11 @@ export async function readSuggestions(pool: Pool, words: AskedWord[], most: Most
     categories: expression<Suggestions['categories'] | null>(ofCategories),
     products: expression<[id: string, name: string, hindiName: string][] | null>(ofProducts),
   })
-  const [row] = await rowsWithin(pool, mostMs, composed`with ${fragment(found, values)} select ${suggested}`)
+  const [row] = await rowsWithin(pool, mostMs, composed`with ${found} select ${suggested}`)
   return row
 }
 
-function isInCategory({ atStart, query }: AskedWord, given: Given) {
+function isInCategory({ atStart, query }: AskedWord, given: NumberedValues['given']) {
   const meansIt = query ? ` or to_tsvector('simple', c.name) @@ to_tsquery('simple', ${given(query)})` : ''
   return `(' ' || lower(c.name) like ${given(atStart)}${meansIt})`
 }

@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { likeContaining } from '#server/platform/db/like.ts'
 import { allOf, columns, expression, fragment, type Piece } from '#server/platform/db/prepared/fragments.ts'
 import { composed, prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
-import { holdingOrders, promisedPieces } from './promised-stock.ts'
+import { holdingOrders, promisedPieces } from './promised-stock.sql.ts'
 import type { StockKey } from './stock.ts'
 import { stockShape } from './stock-rows.sql.ts'
 

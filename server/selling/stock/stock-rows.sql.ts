@@ -3,8 +3,8 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
 import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { products, variations } from '#server/platform/schema/selling/catalog.ts'
-import { onSale } from './on-sale.ts'
-import { promisedPieces } from './promised-stock.ts'
+import { isOnSaleAsP } from './on-sale.sql.ts'
+import { promisedPieces } from './promised-stock.sql.ts'
 import type { StockKey } from './stock.ts'
 
 const v = alias(variations, 'v')
@@ -19,7 +19,7 @@ export const stockShape = {
   free: v.stock,
   lowStockAt: v.lowStockAt,
   promised: expression<number>('coalesce(promised.pieces, 0)'),
-  isOnSale: expression<boolean>(onSale),
+  isOnSale: expression<boolean>(isOnSaleAsP),
   waiting: expression<number>(`(select count(*)::int from stock_notice n
     where n.product_id = v.product_id and n.size = v.size and n.notified_at is null)`),
 }

@@ -4,8 +4,8 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { columns, expression, fragment, orNull } from '#server/platform/db/prepared/fragments.ts'
 import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { productImages, products, variations } from '#server/platform/schema/selling/catalog.ts'
-import { onSale } from './on-sale.ts'
-import { holdingOrders } from './promised-stock.ts'
+import { isOnSaleAsP } from './on-sale.sql.ts'
+import { holdingOrders } from './promised-stock.sql.ts'
 import type { SaleLine, StockKey, StockLine } from './stock.ts'
 
 const [v, p, i] = [alias(variations, 'v'), alias(products, 'p'), alias(productImages, 'i')]
@@ -16,7 +16,7 @@ export const saleShape = {
   productName: p.name,
   imageKey: orNull(i.originalKey),
   thumbnailKey: orNull(i.thumbnailKey),
-  isActive: expression<boolean>(onSale),
+  isActive: expression<boolean>(isOnSaleAsP),
   hsn: p.hsn,
   legalTaxBasisPoints: p.legalTaxBasisPoints,
   size: v.size,

@@ -2,7 +2,8 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
 import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { messages } from '#server/platform/schema/people/messages.ts'
-import { isStillToSend, tooMuchForShop } from '../still-to-send.ts'
+import { isStillToSend } from '../still-to-send.sql.ts'
+import { tooMuchForShop } from '../still-to-send.ts'
 import type { BudgetKind } from './message-budget.ts'
 
 const heldColumns = columns({

@@ -1,5 +1,6 @@
-import { onSale } from '../stock/on-sale.ts'
-import type { Question } from './match-words.ts'
+import { fragment } from '#server/platform/db/prepared/fragments.ts'
+import { isOnSaleAsP } from '../stock/on-sale.sql.ts'
+import type { Question } from './match-words.sql.ts'
 
 /** A part of more words than these is looked for in the texts themselves. */
 const mostWords = 200
@@ -11,7 +12,7 @@ const mostFound = 5_000
  * one of them for each is then found in an index of whole words. Ends in `found`, and in `many` (is_many), which says that more
  * was asked for than is found this way; nothing is found then. The text is the same for all words, so that its plan can be kept.
  */
-export function matchKnownWords({ words, filters, order, most, given }: Question) {
+export function matchKnownWords({ words, filters, order, most, numbered: { given, values } }: Question) {
   const typed = given(words.map(({ word }) => word))
   const same = given(words.map((word) => word.same ?? null))
   const tier = tierOf(
@@ -19,10 +20,10 @@ export function matchKnownWords({ words, filters, order, most, given }: Question
     given(words.map(({ atStart }) => atStart)),
     given(words.map(({ anywhere }) => anywhere)),
   )
-  const on = [onSale, ...filters].join(' and ')
+  const on = [isOnSaleAsP.text, ...filters].join(' and ')
   const bound = Math.max(most, mostFound)
   // Values are hidden in subqueries: a plan made for any of them is then as good as one for these.
-  return `asked as materialized (
+  const text = `asked as materialized (
       select coalesce(bool_or(n > ${mostWords}), false) as is_many,
         case when bool_and(ways <> '' and n <= ${mostWords}) then string_agg('(' || ways || ')', ' & ')::tsquery end as query,
         case when bool_and(begun <> '' and n <= ${mostWords}) then string_agg('(' || begun || ')', ' & ')::tsquery end as begun
@@ -63,6 +64,7 @@ export function matchKnownWords({ words, filters, order, most, given }: Question
       union all select *, 4 from begun
       union all select *, 6 from tagged
     )`
+  return fragment(text, values)
 }
 
 function tierOf(phrase: string, atStart: string, anywhere: string) {

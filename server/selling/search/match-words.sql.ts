@@ -1,9 +1,8 @@
 import { likeStarting } from '#server/platform/db/like.ts'
-import { onSale } from '../stock/on-sale.ts'
+import { fragment } from '#server/platform/db/prepared/fragments.ts'
+import { isOnSaleAsP } from '../stock/on-sale.sql.ts'
 import type { AskedWord } from './asked-words.ts'
-
-/** Puts a value among those of the statement and gives its place, such as $3. */
-export type Given = (value: unknown) => string
+import type { NumberedValues } from './numbered-values.ts'
 
 export type Question = {
   words: AskedWord[]
@@ -12,7 +11,8 @@ export type Question = {
   /** In which order products stand that match alike, and which are found at all where more match than `most`. */
   order: string
   most: number
-  given: Given
+  /** Those of `filters` are among them already. */
+  numbered: NumberedValues
 }
 
 /**
@@ -20,9 +20,9 @@ export type Question = {
  * of a name, 3 kitchen words for them, 5 parts of words. Where names have them as parts of words only, words of tags that begin so go
  * before these (4): `mir` is mirch rather than Kashmiri. Where no name has them the tags are read (6).
  */
-export function matchWords({ words, given, ...question }: Question) {
+export function matchWords({ words, numbered: { given, values }, ...question }: Question) {
   const select = selecting(question)
-  if (words.length === 0) return `found as materialized ${select('0', [])}`
+  if (words.length === 0) return fragment(`found as materialized ${select('0', [])}`, values)
   const asked = words.map((word) => placeOf(word, given))
   const phrase = words.map(({ word }) => word).join(' ')
   const name = given(phrase)
@@ -38,11 +38,11 @@ export function matchWords({ words, given, ...question }: Question) {
     `begun as materialized ${select('4', ['(select min(tier) from named) = 5', ...beginInTags])}`,
     `tagged as materialized ${select('6', ['not exists (select from named)', ...inTags])}`,
   ]
-  return [...parts, `found as (${allFound})`].join(',\n')
+  return fragment([...parts, `found as (${allFound})`].join(',\n'), values)
 }
 
 function selecting({ filters, order, most }: Pick<Question, 'filters' | 'order' | 'most'>) {
-  const on = [onSale, ...filters].join(' and ')
+  const on = [isOnSaleAsP.text, ...filters].join(' and ')
   return (tier: string, conditions: string[]) =>
     `(select p.id, p.position, p.card_price, ${tier} as tier from product p
       where ${[on, ...conditions].join(' and ')} order by ${order} limit ${most})`
@@ -51,7 +51,7 @@ function selecting({ filters, order, most }: Pick<Question, 'filters' | 'order' 
 /** A word with its values' places in the statement. */
 type Placed = { anywhere: string; atStart: string; isInTrigrams: boolean; query: string | undefined }
 
-function placeOf({ anywhere, atStart, isInTrigrams, query }: AskedWord, given: Given): Placed {
+function placeOf({ anywhere, atStart, isInTrigrams, query }: AskedWord, given: NumberedValues['given']): Placed {
   return { anywhere: given(anywhere), atStart: given(atStart), isInTrigrams, query: query && given(query) }
 }
 
