@@ -7,7 +7,7 @@ import type { Database, Executor } from '#server/platform/db/database.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
 import { searchPattern } from '#server/platform/db/search-words.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { pageOf } from '#server/platform/http/page-of.ts'
+import { readCursorPage } from '#server/platform/http/cursor-page.ts'
 import { contactMessages } from '#server/platform/schema/care/contact.ts'
 import { staff } from '#server/platform/schema/people/staff.ts'
 
@@ -18,7 +18,7 @@ type Row = Awaited<ReturnType<typeof selectMessages>>[number]
 export async function listContactMessages(executor: Executor, { cursor, limit, search, status }: Asked) {
   const isOpen = status !== 'handled'
   const place = isOpen ? sql`${contactMessages.createdAt}` : sql`${contactMessages.handledAt}`
-  const page = await pageOf({ cursor, limit }, (after, most) => {
+  const page = await readCursorPage({ cursor, limit }, (after, most) => {
     const comparison = isOpen ? sql`>` : sql`<`
     const isAfter =
       after && sql`(${place}, ${contactMessages.id}) ${comparison} (${after.at}::timestamptz, ${after.id}::uuid)`

@@ -5,7 +5,7 @@ import { toRupees } from '#contract/money.ts'
 import type { UserRow } from '#server/people/users/users.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { mobileIn, searchPattern } from '#server/platform/db/search-words.ts'
-import { pageOf } from '#server/platform/http/page-of.ts'
+import { readCursorPage } from '#server/platform/http/cursor-page.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { users } from '#server/platform/schema/people/users.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
@@ -14,7 +14,7 @@ type Asked = Received<typeof call>['query']
 
 /** A page of the people who shop, newest first. */
 export async function listCustomers(executor: Executor, { cursor, limit, search, kind }: Asked) {
-  const page = await pageOf({ cursor, limit }, (after, most) => {
+  const page = await readCursorPage({ cursor, limit }, (after, most) => {
     const isAfter = after && sql`(${users.createdAt}, ${users.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
     return executor
       .select({ at: sql<string>`${users.createdAt}::text`, id: users.id, user: users })

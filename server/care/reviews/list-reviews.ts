@@ -4,7 +4,7 @@ import type { Received } from '#contract/api/endpoint.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { searchPattern } from '#server/platform/db/search-words.ts'
-import { pageOf } from '#server/platform/http/page-of.ts'
+import { readCursorPage } from '#server/platform/http/cursor-page.ts'
 import { reviews } from '#server/platform/schema/care/reviews.ts'
 import { staff } from '#server/platform/schema/people/staff.ts'
 import { users } from '#server/platform/schema/people/users.ts'
@@ -17,7 +17,7 @@ type Row = Awaited<ReturnType<typeof selectReviews>>[number]
 export async function listReviews(executor: Executor, { cursor, limit, ...filter }: Asked) {
   const { search, ...narrowed } = filter
   const hasWords = search ? await holdsWords(executor, search) : undefined
-  const page = await pageOf({ cursor, limit }, (after, most) => {
+  const page = await readCursorPage({ cursor, limit }, (after, most) => {
     const isAfter = after && sql`(${reviews.createdAt}, ${reviews.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
     return selectReviews(executor, and(...conditions(narrowed), hasWords, isAfter)).limit(most)
   })

@@ -3,7 +3,7 @@ import { reviewsPerPage } from '#contract/api/catalog/reviews.schema.ts'
 import { addReview as addReviewCall, getReview, listOwnReviews, listReviews } from '#contract/api/catalog/reviews.ts'
 import { tagOfProduct } from '#server/platform/cache/read-tags.ts'
 import { servePrepared } from '#server/platform/cache/serve-prepared.ts'
-import { Answer, pageOf, serve } from '#server/platform/http/serve.ts'
+import { Answer, numberedPage, serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { addReview } from './add-review.ts'
 import { findReview, readOwnReviews, readReviews } from './reviews.ts'
@@ -16,7 +16,7 @@ export function reviewRoutes(app: FastifyInstance, shop: Shop) {
     listReviews,
     async ({ params, query: { page = 1 } }) => {
       const { reviews, total } = await readReviews(shop.db, params.productId, page)
-      return new Answer({ data: reviews, page: pageOf(total, page, reviewsPerPage) })
+      return new Answer({ data: reviews, page: numberedPage(total, page, reviewsPerPage) })
     },
     (_, { params }) => [tagOfProduct(params.productId)],
   )

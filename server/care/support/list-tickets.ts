@@ -5,7 +5,7 @@ import { answerWithinHours, settleWithinHours, ticketClocks } from '#contract/ru
 import type { Executor } from '#server/platform/db/database.ts'
 import { likeStarting } from '#server/platform/db/like.ts'
 import { searchPattern } from '#server/platform/db/search-words.ts'
-import { pageOf } from '#server/platform/http/page-of.ts'
+import { readCursorPage } from '#server/platform/http/cursor-page.ts'
 import { tickets } from '#server/platform/schema/care/support.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { staff } from '#server/platform/schema/people/staff.ts'
@@ -20,7 +20,7 @@ type Row = Awaited<ReturnType<typeof selectRows>>[number]
 export async function listTickets(executor: Executor, { cursor, limit, ...filter }: Asked, staffId: string) {
   const isOpen = filter.status !== 'closed'
   const place = isOpen ? due : sql`${tickets.closedAt}`
-  const page = await pageOf({ cursor, limit }, (after, most) => {
+  const page = await readCursorPage({ cursor, limit }, (after, most) => {
     const comparison = isOpen ? sql`>` : sql`<`
     const isAfter = after && sql`(${place}, ${tickets.id}) ${comparison} (${after.at}::timestamptz, ${after.id}::uuid)`
     const order = isOpen ? asc : desc

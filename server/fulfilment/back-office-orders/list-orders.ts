@@ -8,7 +8,8 @@ import { isDay } from '#contract/rules/periods.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
 import { likeContaining } from '#server/platform/db/like.ts'
-import { type Cursor, readCursor, writeCursor } from '#server/platform/http/cursor.ts'
+import type { Cursor } from '#server/platform/http/cursor.ts'
+import { readCursorPage } from '#server/platform/http/cursor-page.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { isAtStage, isDisputed, isLate, isOpen, standing } from '#server/selling/orders/order-stages.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
@@ -18,14 +19,12 @@ type Asked = Received<typeof listAllOrders>['query']
 type Row = Awaited<ReturnType<typeof readPage>>[number]
 
 /** A page of everybody's orders, newest first. */
-export async function listOrders(executor: Executor, { cursor, limit = 50, ...filter }: Asked) {
-  const after = cursor ? readCursor(cursor) : undefined
-  const { search, ...narrowed } = filter
-  const hasWords = search ? await holdsWords(executor, search) : undefined
-  const found = await readPage(executor, and(hasWords, ...conditions(narrowed)), after, limit + 1)
-  const rows = found.slice(0, limit)
-  const last = found.length > limit ? rows.at(-1) : undefined
-  return { rows: rows.map(writeRow), nextCursor: last ? writeCursor({ at: last.at, id: last.id }) : null }
+export async function listOrders(executor: Executor, { cursor, limit, search, ...filter }: Asked) {
+  const page = await readCursorPage({ cursor, limit }, async (after, most) => {
+    const hasWords = search ? await holdsWords(executor, search) : undefined
+    return readPage(executor, and(hasWords, ...conditions(filter)), after, most)
+  })
+  return { ...page, rows: page.rows.map(writeRow) }
 }
 
 /** The open orders of a stage, those promised first. */

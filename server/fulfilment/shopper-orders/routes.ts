@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmCashOrder, sendCashCode } from '#contract/api/orders/cash-codes.ts'
 import { cancelOrder, getOrder, listOrders, ordersPerPage } from '#contract/api/orders/orders.ts'
-import { Answer, pageOf, serve } from '#server/platform/http/serve.ts'
+import { Answer, numberedPage, serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { getOrderOf, listOrdersOf } from '#server/selling/orders/orders.ts'
 import { withBills, withOwnBills } from '../bills/bill-links.ts'
@@ -11,7 +11,7 @@ import { confirmByCode, sendCodeAgain } from './confirm-by-code.ts'
 export function orderRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, shop, listOrders, async ({ caller, query: { page = 1 } }) => {
     const { orders, total } = await listOrdersOf(shop.db, caller.userId, page)
-    return new Answer({ data: await withBills(shop, orders), page: pageOf(total, page, ordersPerPage) })
+    return new Answer({ data: await withBills(shop, orders), page: numberedPage(total, page, ordersPerPage) })
   })
   serve(app, shop, getOrder, async ({ caller, params }) =>
     withOwnBills(shop, await getOrderOf(shop.db, caller.userId, params.orderNumber)),

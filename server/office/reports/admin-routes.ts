@@ -24,7 +24,7 @@ export function adminNumberRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, shop, getSales, async ({ query }) => {
     const period = checkedPeriod(query)
     const rows = await readSales(db, period, query.by)
-    return { ...pageOf(rows, query.cursor, query.limit ?? 100), ...(await readSums(db, period)) }
+    return { ...pageOfAll(rows, query.cursor, query.limit ?? 100), ...(await readSums(db, period)) }
   })
   serveFile(app, shop, getSalesFile, async ({ query }) => {
     const period = checkedPeriod(query)
@@ -37,7 +37,7 @@ export function adminNumberRoutes(app: FastifyInstance, shop: Shop) {
   })
   serveStaff(app, shop, getTurnover, async ({ query: { sort = 'ends-first', cursor, limit = 100, ...query } }) => {
     const rows = await readTurnover(db, checkedPeriod(query), sort)
-    return { ...pageOf(rows, cursor, limit), ...sumUpTurnover(rows) }
+    return { ...pageOfAll(rows, cursor, limit), ...sumUpTurnover(rows) }
   })
   serveFile(app, shop, getTurnoverFile, async ({ query: { sort = 'ends-first', ...query } }) => {
     const period = checkedPeriod(query)
@@ -48,7 +48,7 @@ export function adminNumberRoutes(app: FastifyInstance, shop: Shop) {
 }
 
 /** A page of rows that were reckoned all at once. */
-function pageOf<Row>(rows: Row[], cursor: string | undefined, limit: number) {
+function pageOfAll<Row>(rows: Row[], cursor: string | undefined, limit: number) {
   const start = Number(cursor ?? 0)
   const isMore = rows.length > start + limit
   return {

@@ -38,7 +38,7 @@ export type ServingShop = { config: Config; callers: Callers; reads: { settle():
 export type Page = { total: number; next: number | null }
 
 /** What a list says beside a page of it; pages count from 1. */
-export function pageOf(total: number, page: number, perPage: number): Page {
+export function numberedPage(total: number, page: number, perPage: number): Page {
   return { total, next: page * perPage < total ? page + 1 : null }
 }
 

@@ -3,7 +3,7 @@ import type { listPriceChanges } from '#contract/api/admin/catalog/products.ts'
 import type { Data, Received } from '#contract/api/endpoint.ts'
 import { toRupees } from '#contract/money.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { readCursor, writeCursor } from '#server/platform/http/cursor.ts'
+import { readCursorPage } from '#server/platform/http/cursor-page.ts'
 import { staff } from '#server/platform/schema/people/staff.ts'
 import { priceChanges } from '#server/platform/schema/selling/catalog.ts'
 import { refuseUnknown } from './edited-products.ts'
@@ -14,32 +14,28 @@ type Asked = Received<typeof listPriceChanges>['query']
 export async function readPriceHistory(
   executor: Executor,
   productId: string,
-  { cursor, limit = 50 }: Asked,
+  asked: Asked,
 ): Promise<Data<typeof listPriceChanges>> {
-  const after = cursor ? readCursor(cursor) : undefined
-  await refuseUnknown(executor, productId)
-  const found = await executor
-    .select({ change: priceChanges, by: staff.name, at: sql<string>`${priceChanges.changedAt}::text` })
-    .from(priceChanges)
-    .leftJoin(staff, eq(staff.id, priceChanges.staffId))
-    .where(
-      and(
-        eq(priceChanges.productId, productId),
-        after && sql`(${priceChanges.changedAt}, ${priceChanges.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(priceChanges.changedAt), desc(priceChanges.id))
-    .limit(limit + 1)
-  const rows = found.slice(0, limit)
-  const last = found.length > limit ? rows.at(-1) : undefined
+  const { changedAt, id } = priceChanges
+  const { rows, nextCursor } = await readCursorPage(asked, async (after, most) => {
+    await refuseUnknown(executor, productId)
+    const isAfter = after && sql`(${changedAt}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
+    return executor
+      .select({ change: priceChanges, by: staff.name, at: sql<string>`${changedAt}::text`, id })
+      .from(priceChanges)
+      .leftJoin(staff, eq(staff.id, priceChanges.staffId))
+      .where(and(eq(priceChanges.productId, productId), isAfter))
+      .orderBy(desc(changedAt), desc(id))
+      .limit(most)
+  })
   return {
+    nextCursor,
     rows: rows.map(({ change, by }) => ({
       ...{ id: change.id, at: change.changedAt.toISOString(), by, size: change.size },
       ...{ priceBefore: toRupees(change.priceBefore), price: toRupees(change.price) },
       ...{ actualPriceBefore: rupeesOf(change.actualPriceBefore), actualPrice: rupeesOf(change.actualPrice) },
       ...{ mrpBefore: rupeesOf(change.mrpBefore), mrp: rupeesOf(change.mrp) },
     })),
-    nextCursor: last ? writeCursor({ at: last.at, id: last.change.id }) : null,
   }
 }
 
