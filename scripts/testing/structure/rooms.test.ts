@@ -73,6 +73,14 @@ describe.each(houses)('an engineer who opens $house/', ({ house, wings, foreign 
   })
 })
 
+it('an engineer who opens server/providers finds adapters of outside services that know no table of the shop', () => {
+  const tables = /^server\/platform\/(schema|db)\//
+  const knowing = sourcesIn('server/providers').filter((file) =>
+    importsOf(file, read(file)).some((imported) => tables.test(imported)),
+  )
+  expect(knowing).toEqual([])
+})
+
 /** 'server/selling/cart' of a file in it, however deep; 'app' of a file on the roof. */
 function roomOf(file: string) {
   const folders = file.split('/').slice(0, -1)

@@ -9,7 +9,7 @@ import {
   type ProviderPayment,
   ProviderRefusal,
 } from '#server/providers/payments/provider.ts'
-import { findProviderOrder, keepProviderOrder } from '#server/providers/payments/provider-orders.ts'
+import { findProviderOrder, recordProviderOrder } from '#server/selling/orders/provider-orders.ts'
 import { lapseOrder } from '#server/selling/orders/unpaid-orders.ts'
 import { tellMismatch } from '../payments/mismatches.ts'
 import { isAwaitingRefund } from '../payments/own-refunds.ts'
@@ -74,7 +74,7 @@ export async function askProvider(shop: SettleShop, orderId: string) {
   const { providerOrderId, payments } = provider ? await findPayments(provider, row) : nothing
   const heard = provider ? await hearOf(shop, provider, row, payments) : { events: [], ownRefunds: [] }
   await inTransaction(shop.db, async (tx) => {
-    if (providerOrderId && !row.providerOrderId) await keepProviderOrder(tx, orderId, providerOrderId)
+    if (providerOrderId && !row.providerOrderId) await recordProviderOrder(tx, orderId, providerOrderId)
     const order = await settleOrder(tx, shop, orderId, heard, 'poller')
     // Of money in another currency no event tells.
     if (order) for (const payment of payments.filter(isForeign)) await tellMismatch(tx, order, payment)

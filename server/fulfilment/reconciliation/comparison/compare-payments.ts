@@ -1,6 +1,6 @@
 import type { Matter } from '#server/fulfilment/payments/open-matters.ts'
 import { pageSize } from '#server/providers/payments/provider.ts'
-import { findProviderOrder } from '#server/providers/payments/provider-orders.ts'
+import { findProviderOrder } from '#server/selling/orders/provider-orders.ts'
 import { lookAgain, type Verdict } from '../look-again.ts'
 import type { Item } from '../turn.ts'
 import { type Work, writeCompared } from './compared.ts'

@@ -8,15 +8,10 @@ import type { Caller } from '#server/platform/http/callers.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { choosePaymentProvider, type PaymentProvider } from '#server/providers/payments/provider.ts'
-import {
-  extendHold,
-  findProviderOrder,
-  holdForPayment,
-  readyProviderOrder,
-} from '#server/providers/payments/provider-orders.ts'
 import { refuseNoPlace } from '#server/selling/areas/refuse-place.ts'
 import { hashOf, keepWish, type Wish } from '#server/selling/orders/idempotency.ts'
 import type { OrderHeaders } from '#server/selling/orders/order-headers.ts'
+import { extendHold, findProviderOrder, holdForPayment } from '#server/selling/orders/provider-orders.ts'
 import { contentsOf } from '#server/selling/orders/repeated-order.ts'
 import { readUnpaidHolds } from '#server/selling/orders/unpaid-holds.sql.ts'
 import { followCart, type UnpaidOrder } from '#server/selling/orders/unpaid-orders.ts'
@@ -26,6 +21,7 @@ import { type Making, makeOrder, takeGoods, unlessBusy } from '../order-from-car
 import { refuseUnusableDetails } from '../place-order.ts'
 import { type Cart, lookBack, startOrder } from '../start-order.ts'
 import { storeOrder } from '../store-order.ts'
+import { ensureProviderOrder } from './ensure-provider-order.ts'
 
 type OrderShop = Pick<Shop, 'config' | 'db'>
 type Buyer = Pick<Caller, 'userId' | 'role'>
@@ -43,7 +39,7 @@ export async function openOnlineOrder(shop: OrderShop, buyer: Buyer, request: Or
   const { userId, role } = buyer
   const wish: Wish = { ...headers, userId, request, paymentMode: 'ONLINE', isGuest: role === 'guest' }
   const order = await unlessBusy(inTransaction(shop.db, (tx) => fulfil(tx, shop, wish), { isBegunAhead: true }))
-  await readyProviderOrder(shop.db, provider, order.id)
+  await ensureProviderOrder(shop.db, provider, order.id)
   return openPaymentOf(shop, provider, order.id)
 }
 

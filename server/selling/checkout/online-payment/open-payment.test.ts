@@ -8,7 +8,6 @@ import { keys, type PaymentSandbox, startPaymentSandbox } from '#server/fulfilme
 import { askAboutPayments, askProvider } from '#server/fulfilment/webhooks/ask-provider.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { choosePaymentProvider, type PaymentProvider } from '#server/providers/payments/provider.ts'
-import { readyProviderOrder } from '#server/providers/payments/provider-orders.ts'
 import {
   aGuest,
   aShopper,
@@ -20,6 +19,7 @@ import {
   traces,
 } from '#server/testing/orders/test-buyers.ts'
 import { openOtherProcess } from '#server/testing/processes/other-process.ts'
+import { ensureProviderOrder } from './ensure-provider-order.ts'
 
 let sandbox: PaymentSandbox
 let pay: PayShop
@@ -218,7 +218,7 @@ describe('the payment service', () => {
     const lock = await pay.shop.pool.connect()
     await lock.query('select pg_advisory_lock(1)')
     const waiting = once(other.pool, 'acquire').then(() => other.pool.query('select pg_advisory_lock(1)'))
-    const found = readyProviderOrder(other.db, provider, orderId)
+    const found = ensureProviderOrder(other.db, provider, orderId)
     await sandbox.fault({ on: 'POST /v1/orders', kind: 'lost-answer' })
     expect((await pay.open(buyer, { headers: wish('two') })).statusCode).toBe(503)
     await lock.query('select pg_advisory_unlock(1)')
