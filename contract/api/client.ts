@@ -20,8 +20,8 @@ export type Api = {
  */
 export function createApi(fetch: Fetch, base = '/api/v1'): Api {
   async function answer(call: Call, input: Loose = {}, options: CallOptions = {}) {
-    const placed = placeSensitive(call, input)
-    const response = await send(fetch, base + address(call.path, placed), request(call, placed, options))
+    const moved = moveUnlogged(call, input)
+    const response = await send(fetch, base + address(call.path, moved), request(call, moved, options))
     const body = await response.json().catch(() => undefined)
     return unwrap(response, body)
   }
@@ -55,19 +55,19 @@ function holds(value: unknown, fields: readonly string[]) {
 
 type Loose = { params?: unknown; query?: unknown; body?: unknown; headers?: Record<string, string> }
 
-/** Takes out of the address what should stand in no log of addresses. */
-function placeSensitive({ sensitive, isSentAsListed }: Call, input: Loose): Loose {
-  if (!sensitive || isSentAsListed) return input
+/** Takes the unlogged fields out of the address, to where the server takes them from instead. */
+function moveUnlogged({ unloggedFields, sendsUnloggedInAddress }: Call, input: Loose): Loose {
+  if (!unloggedFields || sendsUnloggedInAddress) return input
   const query: Values = {}
   const headers: Values = {}
   let { body } = input
   for (const [name, value] of Object.entries((input.query ?? {}) as Values)) {
-    const place = sensitive[name]
-    if (place === 'body') body = { ...(body as Values), [name]: value }
+    const source = unloggedFields[name]
+    if (source === 'body') body = { ...(body as Values), [name]: value }
     // What no header can hold is no right token, and is refused as it is.
-    else if (!place || !/^[!-~]+$/.test(value as string)) query[name] = value
+    else if (!source || !/^[!-~]+$/.test(value as string)) query[name] = value
     // The Bearer token is sent with the call anyway.
-    else if (place !== 'bearer') headers[place] = value
+    else if (source !== 'bearer') headers[source] = value
   }
   return { ...input, query, headers, body } as Loose
 }

@@ -16,8 +16,8 @@ export type StaffRole = (typeof staffRoles)[number]
 type Schema = z.ZodMiniType
 export type Shape = { access: Access; params?: Schema; query?: Schema; body?: Schema; data: Schema }
 
-/** The JSON body, the token of the header `authorization`, or a header of our own. */
-export type SensitivePlace = 'body' | 'bearer' | `x-${string}`
+/** Where a field of the query comes from instead of the address: the JSON body, the token of the header `authorization`, or a header of our own. */
+export type UnloggedFieldSource = 'body' | 'bearer' | `x-${string}`
 
 /** One REST call under /api/v1 as whoever makes it needs it: how it is sent, and what an answer must have. */
 export type Call<S extends Shape = Shape> = {
@@ -28,12 +28,12 @@ export type Call<S extends Shape = Shape> = {
   /** Beside `data` the envelope says how many there are in all (`total`) and the number of the next page, or null (`next`). */
   isPaged?: boolean
   /**
-   * Fields of `query` that should stand in no log of addresses: each is taken from its other place too (decision 034). What stands in
-   * the address counts first. Our own client leaves them out of it.
+   * Fields of `query` that are secret or personal: servers and proxies write addresses into their logs, so each of these is taken from
+   * where it says too, and our own client sends it there (decision 034). What stands in the address counts first.
    */
-  sensitive?: Readonly<Record<string, SensitivePlace>>
-  /** Our own client sends those, too, in the address, where the specification lists them (open-points 16). */
-  isSentAsListed?: boolean
+  unloggedFields?: Readonly<Record<string, UnloggedFieldSource>>
+  /** The specification lists these fields in the address, so our own client sends them there all the same (open-points 16). */
+  sendsUnloggedInAddress?: boolean
   /** What an answer must say of itself, by the rows of the specification: statusCode 200, status OK. */
   reads?: readonly ('statusCode' | 'status')[]
   /** What the shop cannot do without in `data`, or in each of its elements where `data` is a list; an answer without it is none. */

@@ -77,7 +77,7 @@ function ofAccess({ access, method, roles }: Endpoint): Refusals {
   return { 401: ['Please sign in to the back office.'], 403: [...elsewhere, ...unproven, ...others] }
 }
 
-function ofBody({ body, isMultipart, method, sensitive = {} }: Endpoint): Refusals {
+function ofBody({ body, isMultipart, method, unloggedFields = {} }: Endpoint): Refusals {
   const coded = { 415: ['Please send the request without compression.'] }
   if (isMultipart)
     return {
@@ -85,7 +85,7 @@ function ofBody({ body, isMultipart, method, sensitive = {} }: Endpoint): Refusa
       415: [...coded[415], 'Please send the request as a form (multipart/form-data).'],
     }
   if (method === 'GET') return coded
-  const json = body || Object.values(sensitive).includes('body') ? ['The request is not valid JSON.'] : []
+  const json = body || Object.values(unloggedFields).includes('body') ? ['The request is not valid JSON.'] : []
   return {
     400: json,
     413: ['The request is too large.'],

@@ -8,12 +8,12 @@ export const homeMarket = { countryCode: '+91', currency: 'INR' } as const
 
 /** Tells whether a session token still holds (API-05, VAL-01): 200 when the Bearer token is alive and a token in the query is the same, else 401. */
 export const checkToken = call<typeof schema.checkToken>('GET', '/token/valid', {
-  sensitive: { token: 'bearer' },
+  unloggedFields: { token: 'bearer' },
 })
 
 /** Signs in by the phone provider's proof, once and within 5 minutes; makes the user at the first login (API-17). */
 export const logIn = call<typeof schema.logIn>('POST', '/auth/login', {
-  sensitive: {
+  unloggedFields: {
     countryCode: 'body',
     mobileNumber: 'body',
     currency: 'body',
@@ -21,7 +21,7 @@ export const logIn = call<typeof schema.logIn>('POST', '/auth/login', {
     notice: 'body',
     offers: 'body',
   },
-  isSentAsListed: true,
+  sendsUnloggedInAddress: true,
   reads: ['status'],
   has: ['token', 'user_details'],
 })
@@ -46,7 +46,7 @@ export const proveMobile = call<typeof schema.proveMobile>('POST', '/user/mobile
  * the number or the network, 503 too many for the whole shop, both with the wait.
  */
 export const sendPhoneCode = call<typeof schema.sendPhoneCode>('POST', '/phone-auth/send', {
-  sensitive: { countryCode: 'body', mobileNumber: 'body' },
+  unloggedFields: { countryCode: 'body', mobileNumber: 'body' },
   has: ['session'],
 })
 
@@ -60,14 +60,14 @@ export const confirmPhoneCode = call<typeof schema.confirmPhoneCode>('POST', '/p
  * usual code was asked for 30 s ago, unless its provider is away; 429 and 503 as `sendPhoneCode`, and where too many codes were wrong.
  */
 export const sendLoginCode = call<typeof schema.sendLoginCode>('POST', '/login/send', {
-  sensitive: { countryCode: 'body', mobileNumber: 'body' },
+  unloggedFields: { countryCode: 'body', mobileNumber: 'body' },
   has: ['token'],
 })
 
 /** Signs in by the 4-digit code of the alternative login, once, with at most 3 wrong tries a day (API-18). */
 export const verifyLogin = call<typeof schema.verifyLogin>('POST', '/login/verify', {
-  sensitive: { otp: 'body', token: 'body', notice: 'body', offers: 'body' },
-  isSentAsListed: true,
+  unloggedFields: { otp: 'body', token: 'body', notice: 'body', offers: 'body' },
+  sendsUnloggedInAddress: true,
   reads: ['status'],
   has: ['token', 'user_details'],
 })

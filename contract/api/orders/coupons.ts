@@ -15,7 +15,7 @@ export const listCoupons = call<typeof schema.listCoupons>('GET', '/promoCodes/a
  * is out of its time or used up; 429 names the wait after 30 wrong codes of one caller in an hour.
  */
 export const checkCoupon = call<typeof schema.checkCoupon>('POST', '/promoCodes/isValid', {
-  sensitive: { promoCode: 'body' },
-  isSentAsListed: true,
+  unloggedFields: { promoCode: 'body' },
+  sendsUnloggedInAddress: true,
   reads: ['statusCode', 'status'],
 })

@@ -49,8 +49,8 @@ export const createOrder = call<typeof schema.createOrder>('POST', '/order/creat
  * 400 not a payment of the order, 409 the order lapsed meanwhile and the money goes back, 503 the provider is away: try again.
  */
 export const confirmPayment = call<typeof schema.confirmPayment>('POST', '/order/payment/confirm', {
-  sensitive: { paymentId: 'body', paymentOrderId: 'body', signature: 'body' },
-  isSentAsListed: true,
+  unloggedFields: { paymentId: 'body', paymentOrderId: 'body', signature: 'body' },
+  sendsUnloggedInAddress: true,
   reads: ['status'],
 })
 
@@ -59,7 +59,7 @@ export const confirmPayment = call<typeof schema.confirmPayment>('POST', '/order
  * `unpaid` is there while the order can still be paid, with what is needed to go on with the same one.
  */
 export const getOrderStatus = call<typeof schema.getOrderStatus>('GET', '/order/status', {
-  sensitive: { token: orderHeaders.statusToken },
+  unloggedFields: { token: orderHeaders.statusToken },
   has: ['state'],
 })
 

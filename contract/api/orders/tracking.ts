@@ -9,7 +9,7 @@ export type * from './tracking.schema.ts'
  * than half a year; 410 for a link of before a restore of the shop; 429 after ten wrong tries for one order in an hour.
  */
 export const trackOrder = call<typeof schema.trackOrder>('GET', '/order/track', {
-  sensitive: { token: 'x-track-token', lastFour: 'x-last-four' },
+  unloggedFields: { token: 'x-track-token', lastFour: 'x-last-four' },
 })
 
 /**

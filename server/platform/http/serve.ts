@@ -5,7 +5,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config/config.ts'
 import { type AddressLimit, limitByAddress } from './address-limits.ts'
 import { bearerToken, type Caller, type Callers, hashToken } from './callers.ts'
-import { withSensitiveFields } from './security/sensitive-fields.ts'
+import { withUnloggedFields } from './security/unlogged-fields.ts'
 
 type CallerFor<A extends Access> = A extends 'user' | 'customer'
   ? Caller
@@ -82,7 +82,7 @@ export function serve<C extends Call>(
     ...(options.perAddress ? { config: limitByAddress(shop.config, options.perAddress) } : {}),
     attachValidation: false,
     preValidation: async (request) => {
-      if (call.sensitive) request.query = withSensitiveFields(call, request)
+      if (call.unloggedFields) request.query = withUnloggedFields(call, request)
       if (options.authorise) await options.authorise(request)
       else request.caller = await callerOf(shop, endpoint.access, request)
     },

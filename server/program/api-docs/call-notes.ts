@@ -12,26 +12,34 @@ const whoMayCall: Record<Access, string> = {
 }
 
 /** What is to be known of a call beside its shapes, in sentences. */
-export function notesOn({ access, roles, isMultipart, isPaged, produces, headers = {}, sensitive = {} }: Endpoint) {
+export function notesOn({
+  access,
+  roles,
+  isMultipart,
+  isPaged,
+  produces,
+  headers = {},
+  unloggedFields = {},
+}: Endpoint) {
   return [
     `${whoMayCall[access]}${roles ? `: ${roles.join(', ')}` : ''}.`,
     ...(isMultipart ? ['Sent as multipart/form-data.'] : []),
     ...(isPaged ? ['Beside data stand total and next, the number of the next page or null.'] : []),
     ...(produces ? [`Answered by ${produces}, not by an envelope.`] : []),
-    ...sensitiveNotes(sensitive),
+    ...unloggedFieldNotes(unloggedFields),
     ...Object.entries(headers).map(([name, { about }]) => `Header ${name}: ${about}.`),
   ]
 }
 
 /** Where else a field of the query is taken from. */
-function sensitiveNotes(sensitive: NonNullable<Endpoint['sensitive']>) {
-  const inBody = Object.keys(sensitive).filter((name) => sensitive[name] === 'body')
-  const others = Object.entries(sensitive).filter(([, place]) => place !== 'body')
+function unloggedFieldNotes(unloggedFields: NonNullable<Endpoint['unloggedFields']>) {
+  const inBody = Object.keys(unloggedFields).filter((name) => unloggedFields[name] === 'body')
+  const others = Object.entries(unloggedFields).filter(([, source]) => source !== 'body')
   return [
     ...(inBody.length > 0 ? [`Taken from a JSON body too, out of the address: ${inBody.join(', ')}.`] : []),
     ...others.map(
-      ([name, place]) =>
-        `${name} may be left out of the address: ${place === 'bearer' ? 'the Bearer token counts' : `header ${place}`}.`,
+      ([name, source]) =>
+        `${name} may be left out of the address: ${source === 'bearer' ? 'the Bearer token counts' : `header ${source}`}.`,
     ),
   ]
 }

@@ -80,7 +80,7 @@ describe('an engineer who reads the API', () => {
       statuses.push(answer.statusCode)
       const listed = paths[`/api/v1${call.path.replace(/:(\w+)/g, '{$1}')}`][call.method.toLowerCase()]
       const taken = Object.keys(listed.requestBody?.content ?? {})
-      const takesJson = call.body || Object.values(call.sensitive ?? {}).includes('body')
+      const takesJson = call.body || Object.values(call.unloggedFields ?? {}).includes('body')
       const kind = call.isMultipart ? ['multipart/form-data'] : takesJson ? ['application/json'] : []
       expect([call.path, ...taken]).toEqual([call.path, ...kind])
       for (const [status, told] of Object.entries<{ content?: object; $ref?: string }>(listed.responses)) {

@@ -14,7 +14,7 @@ export function operationOf(
     ...parametersIn('path', call, schemas),
     ...parametersIn('query', call, schemas),
     ...headersOf(call),
-    ...sensitiveHeadersOf(call, schemas),
+    ...unloggedHeadersOf(call, schemas),
   ]
   const body = call.isMultipart ? formOf(call, schemas) : bodyOf(call, schemas)
   return {
@@ -36,7 +36,11 @@ function securityOf(access: Access): Record<string, string[]>[] {
   return access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }]
 }
 
-function parametersIn(place: 'path' | 'query', { params, query, sensitive = {} }: Endpoint, schemas: NamedSchemas) {
+function parametersIn(
+  place: 'path' | 'query',
+  { params, query, unloggedFields = {} }: Endpoint,
+  schemas: NamedSchemas,
+) {
   const schema = place === 'path' ? params : query
   if (!schema) return []
   const { properties = {}, required = [] } = schemas.shape(schema, 'input')
@@ -44,7 +48,7 @@ function parametersIn(place: 'path' | 'query', { params, query, sensitive = {} }
     name,
     in: place,
     // What is also taken from elsewhere may be left out here.
-    required: place === 'path' || (required.includes(name) && !sensitive[name]),
+    required: place === 'path' || (required.includes(name) && !unloggedFields[name]),
     schema: field,
   }))
 }
@@ -60,13 +64,13 @@ function headersOf({ headers = {} }: Endpoint) {
 }
 
 /** The header that a field of the query may come in instead; the token of a session has its scheme. */
-function sensitiveHeadersOf({ query, sensitive = {} }: Endpoint, schemas: NamedSchemas) {
+function unloggedHeadersOf({ query, unloggedFields = {} }: Endpoint, schemas: NamedSchemas) {
   const { properties = {} } = query ? schemas.shape(query, 'input') : {}
-  return Object.entries(sensitive).flatMap(([name, place]) =>
-    place.startsWith('x-')
+  return Object.entries(unloggedFields).flatMap(([name, source]) =>
+    source.startsWith('x-')
       ? [
           {
-            name: place,
+            name: source,
             in: 'header',
             required: false,
             description: `${name}, out of the address`,
@@ -77,9 +81,9 @@ function sensitiveHeadersOf({ query, sensitive = {} }: Endpoint, schemas: NamedS
   )
 }
 
-function bodyOf({ body, query, sensitive = {} }: Endpoint, schemas: NamedSchemas) {
+function bodyOf({ body, query, unloggedFields = {} }: Endpoint, schemas: NamedSchemas) {
   if (body) return { required: true, content: { 'application/json': { schema: schemas.refer(body, 'input') } } }
-  const names = Object.keys(sensitive).filter((name) => sensitive[name] === 'body')
+  const names = Object.keys(unloggedFields).filter((name) => unloggedFields[name] === 'body')
   if (!query || names.length === 0) return undefined
   const { properties = {} } = schemas.shape(query, 'input')
   const taken = Object.fromEntries(names.map((name) => [name, properties[name] ?? {}]))

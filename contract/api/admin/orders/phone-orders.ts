@@ -5,7 +5,7 @@ export type * from './phone-orders.schema.ts'
 
 /** What the shop knows of somebody who calls: how to deliver to them, and how many cash orders are on their way. */
 export const findCaller = call<typeof schema.findCaller>('GET', '/admin/callers', {
-  sensitive: { mobileNumber: 'x-mobile-number' },
+  unloggedFields: { mobileNumber: 'x-mobile-number' },
   has: ['orders'],
 })
 

@@ -29,7 +29,7 @@ export function inputsOfCall(target: Target, { name, call }: Named, right: Right
         ]
       : [],
   )
-  const elsewhere = Object.values(call.sensitive ?? {}).filter((place) => place.startsWith('x-'))
+  const elsewhere = Object.values(call.unloggedFields ?? {}).filter((place) => place.startsWith('x-'))
   const headers = [...Object.keys(call.headers ?? {}), ...elsewhere].map(
     (header): Input => ({
       name: `${name} ${header}`,
@@ -48,7 +48,7 @@ export function inputsOfCall(target: Target, { name, call }: Named, right: Right
 /** The fields of the address that a body may hold instead. */
 function inputsOfBody(target: Target, { name, call }: Named, right: Right): Input[] {
   const fields = textFieldsOf(call, right).filter(
-    ({ path: [part, field] }) => part === 'query' && call.sensitive?.[String(field)] === 'body',
+    ({ path: [part, field] }) => part === 'query' && call.unloggedFields?.[String(field)] === 'body',
   )
   return fields.map(({ path, most }): Input => {
     const field = String(path[1])

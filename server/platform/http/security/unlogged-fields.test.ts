@@ -42,7 +42,7 @@ describe('a token, a code or a number that a call takes in its address', () => {
       'verifyLogin',
     ])
     for (const { name, call } of taking)
-      expect([name, secretsOf(call).filter((field) => !call.sensitive?.[field])]).toEqual([name, []])
+      expect([name, secretsOf(call).filter((field) => !call.unloggedFields?.[field])]).toEqual([name, []])
   })
 
   it('is in no address that our own client asks for, but where the specification lists it', async () => {
@@ -55,7 +55,7 @@ describe('a token, a code or a number that a call takes in its address', () => {
       })
       // The session's token is the one that goes with the call.
       const options = { token: query.token }
-      await (api as unknown as Loose)(call, { query }, call.sensitive?.token === 'bearer' ? options : {}).catch(
+      await (api as unknown as Loose)(call, { query }, call.unloggedFields?.token === 'bearer' ? options : {}).catch(
         () => {},
       )
       const [[address, { headers, body }] = ['', {} as RequestInit]] = asked
