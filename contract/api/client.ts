@@ -21,7 +21,7 @@ export type Api = {
 export function createApi(fetch: Fetch, base = '/api/v1'): Api {
   async function answer(call: Call, input: Loose = {}, options: CallOptions = {}) {
     const moved = moveUnlogged(call, input)
-    const response = await send(fetch, base + address(call.path, moved), request(call, moved, options))
+    const response = await send(fetch, base + urlOf(call.path, moved), request(call, moved, options))
     const body = await response.json().catch(() => undefined)
     return unwrap(response, body)
   }
@@ -72,7 +72,7 @@ function moveUnlogged({ unloggedFields, sendsUnloggedInAddress }: Call, input: L
   return { ...input, query, headers, body } as Loose
 }
 
-function address(path: string, { params = {}, query = {} }: Loose) {
+function urlOf(path: string, { params = {}, query = {} }: Loose) {
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String((params as Values)[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query as Values)) {

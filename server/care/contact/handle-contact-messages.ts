@@ -17,15 +17,15 @@ type Row = Awaited<ReturnType<typeof selectMessages>>[number]
 /** A page of what visitors wrote: what waits longest first, or what was handled last. */
 export async function listContactMessages(executor: Executor, { cursor, limit, search, status }: Asked) {
   const isOpen = status !== 'handled'
-  const place = isOpen ? sql`${contactMessages.createdAt}` : sql`${contactMessages.handledAt}`
+  const sortMoment = isOpen ? sql`${contactMessages.createdAt}` : sql`${contactMessages.handledAt}`
   const page = await readCursorPage({ cursor, limit }, (after, most) => {
     const comparison = isOpen ? sql`>` : sql`<`
     const isAfter =
-      after && sql`(${place}, ${contactMessages.id}) ${comparison} (${after.at}::timestamptz, ${after.id}::uuid)`
+      after && sql`(${sortMoment}, ${contactMessages.id}) ${comparison} (${after.at}::timestamptz, ${after.id}::uuid)`
     const order = isOpen ? asc : desc
     const isWanted = isOpen ? isNull(contactMessages.handledAt) : isNotNull(contactMessages.handledAt)
-    return selectMessages(executor, place, and(isWanted, search ? holdsWords(search) : undefined, isAfter))
-      .orderBy(order(place), order(contactMessages.id))
+    return selectMessages(executor, sortMoment, and(isWanted, search ? holdsWords(search) : undefined, isAfter))
+      .orderBy(order(sortMoment), order(contactMessages.id))
       .limit(most)
   })
   return { ...page, rows: page.rows.map(writeMessage) }
@@ -59,10 +59,10 @@ function holdsWords(search: string) {
   return sql`lower(${name} || ' ' || ${email} || ' ' || ${mobileNumber} || ' ' || ${message}) like ${searchPattern(search)}`
 }
 
-function selectMessages(executor: Executor, place: SQL, which: SQL | undefined) {
+function selectMessages(executor: Executor, sortMoment: SQL, which: SQL | undefined) {
   return executor
     .select({
-      at: sql<string>`${place}::text`,
+      at: sql<string>`${sortMoment}::text`,
       message: contactMessages,
       handledBy: staff.name,
       id: contactMessages.id,

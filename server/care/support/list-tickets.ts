@@ -19,13 +19,14 @@ type Row = Awaited<ReturnType<typeof selectRows>>[number]
 /** A page of everybody's tickets: what is due first, or what was closed last. */
 export async function listTickets(executor: Executor, { cursor, limit, ...filter }: Asked, staffId: string) {
   const isOpen = filter.status !== 'closed'
-  const place = isOpen ? due : sql`${tickets.closedAt}`
+  const sortMoment = isOpen ? due : sql`${tickets.closedAt}`
   const page = await readCursorPage({ cursor, limit }, (after, most) => {
     const comparison = isOpen ? sql`>` : sql`<`
-    const isAfter = after && sql`(${place}, ${tickets.id}) ${comparison} (${after.at}::timestamptz, ${after.id}::uuid)`
+    const isAfter =
+      after && sql`(${sortMoment}, ${tickets.id}) ${comparison} (${after.at}::timestamptz, ${after.id}::uuid)`
     const order = isOpen ? asc : desc
-    return selectRows(executor, place, and(...conditions(filter, staffId), isAfter))
-      .orderBy(order(place), order(tickets.id))
+    return selectRows(executor, sortMoment, and(...conditions(filter, staffId), isAfter))
+      .orderBy(order(sortMoment), order(tickets.id))
       .limit(most)
   })
   const now = new Date()
@@ -57,11 +58,11 @@ function isAssignedTo(assignee: string, staffId: string): SQL {
 }
 
 function holdsWords(search: string) {
-  const number = readTicketNumber(search)
+  const ticketNumber = readTicketNumber(search)
   const pattern = searchPattern(search)
   const byNumber =
-    number.length >= 3
-      ? sql`union all select t.id from ticket t where t.ticket_number like ${likeStarting(number)}`
+    ticketNumber.length >= 3
+      ? sql`union all select t.id from ticket t where t.ticket_number like ${likeStarting(ticketNumber)}`
       : sql``
   // By the index of the customers' words, which holds more than names and numbers.
   return sql`${tickets.id} = any(array(
@@ -72,10 +73,10 @@ function holdsWords(search: string) {
     ${byNumber}))`
 }
 
-function selectRows(executor: Executor, place: SQL, which: SQL | undefined) {
+function selectRows(executor: Executor, sortMoment: SQL, which: SQL | undefined) {
   return executor
     .select({
-      at: sql<string>`${place}::text`,
+      at: sql<string>`${sortMoment}::text`,
       id: tickets.id,
       ticketNumber: tickets.ticketNumber,
       subject: tickets.subject,

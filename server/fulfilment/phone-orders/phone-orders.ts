@@ -43,10 +43,10 @@ export async function placePhoneOrder(shop: OrderShop, asked: PhoneOrder, by: St
   })
   if (objection) throw new ApiError(400, objection)
   await refuseNoPlace(shop.db, deliveryAddress)
-  return unlessBusy(inTransaction(shop.db, (tx) => place(tx, shop, asked, by)))
+  return unlessBusy(inTransaction(shop.db, (tx) => makePhoneOrder(tx, shop, asked, by)))
 }
 
-async function place(tx: Transaction, shop: OrderShop, asked: PhoneOrder, by: StaffCaller) {
+async function makePhoneOrder(tx: Transaction, shop: OrderShop, asked: PhoneOrder, by: StaffCaller) {
   const known = await findOrderOfToken(tx, asked.key)
   if (known && !(await isSameOrder(tx, known, asked))) throw sentOtherwise
   if (known) return { orderNumber: known.orderNumber }

@@ -6,12 +6,12 @@ import { orders } from '../schema/fulfilment/orders.ts'
 
 /** Whose order the bill or credit note in this file is of. */
 export async function findBillOwner(db: Database, fileKey: string) {
-  const number = billNumberOf(fileKey.split('/').at(-1) ?? '')
-  if (!number) return undefined
+  const billNumber = billNumberOf(fileKey.split('/').at(-1) ?? '')
+  if (!billNumber) return undefined
   const [found] = await db
     .select({ userId: orders.userId })
     .from(bills)
     .innerJoin(orders, eq(orders.id, bills.orderId))
-    .where(and(eq(bills.billNumber, number), eq(bills.fileKey, fileKey)))
+    .where(and(eq(bills.billNumber, billNumber), eq(bills.fileKey, fileKey)))
   return found?.userId ?? undefined
 }

@@ -10,8 +10,8 @@ import { standIn } from '../pictures/picture-to-follow.ts'
 import type { Shop } from '../shop/shop.ts'
 import { findPrivateFile } from './private-files.ts'
 
-type Address = { Params: { '*': string }; Querystring: { w?: unknown } }
-type Asked = FastifyRequest<Address>
+type FileRequest = { Params: { '*': string }; Querystring: { w?: unknown } }
+type Asked = FastifyRequest<FileRequest>
 
 /**
  * GET file/{path} (API-03): pictures and films that everybody may see, in whole, in part or in a width (`?w=`), and private
@@ -21,7 +21,7 @@ type Asked = FastifyRequest<Address>
 export async function servedFileRoutes(app: FastifyInstance, shop: Shop) {
   const findPublic = await openPublicFiles(shop.files)
   const made = openMadePictures(path.resolve(shop.config.dataFolder, 'files/made'))
-  app.route<Address>({
+  app.route<FileRequest>({
     method: ['GET', 'HEAD'],
     url: '/file/*',
     handler: async (request, reply) => {

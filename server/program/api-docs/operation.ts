@@ -37,18 +37,18 @@ function securityOf(access: Access): Record<string, string[]>[] {
 }
 
 function parametersIn(
-  place: 'path' | 'query',
+  location: 'path' | 'query',
   { params, query, unloggedFields = {} }: Endpoint,
   schemas: NamedSchemas,
 ) {
-  const schema = place === 'path' ? params : query
+  const schema = location === 'path' ? params : query
   if (!schema) return []
   const { properties = {}, required = [] } = schemas.shape(schema, 'input')
   return Object.entries(properties).map(([name, field]) => ({
     name,
-    in: place,
+    in: location,
     // What is also taken from elsewhere may be left out here.
-    required: place === 'path' || (required.includes(name) && !unloggedFields[name]),
+    required: location === 'path' || (required.includes(name) && !unloggedFields[name]),
     schema: field,
   }))
 }

@@ -60,10 +60,10 @@ function pageOfFound(wish: ProductWish, match: (question: Omit<Question, 'words'
   })
   return composed`with ${found},
     page as materialized (
-      select row_number() over (${ranked}) as place, id from (select * from found p ${ranked} limit ${most} ${offset}) p
+      select row_number() over (${ranked}) as nth, id from (select * from found p ${ranked} limit ${most} ${offset}) p
     )
     select ${row}
     from (${composed`select ${whole} from found`}) whole
-    left join (${composed`select page.place, ${cardColumns} from page join product p on p.id = page.id`}) card on true
-    order by card.place`
+    left join (${composed`select page.nth, ${cardColumns} from page join product p on p.id = page.id`}) card on true
+    order by card.nth`
 }

@@ -44,9 +44,9 @@ export function readSizes(executor: Executor, { sort, limit, after, ...which }: 
 }
 
 /** The word of its own lets the index of names begin there, where names alone are sorted by. */
-function follows(first: Piece, [number, word, productId, size]: After) {
-  return composed`(${first}, lower(left(p.name, 120)), v.product_id, v.size) > (${number}::int, ${word}, ${productId}, ${size}::numeric)
-    and (${first} > ${number}::int or lower(left(p.name, 120)) >= ${word})`
+function follows(first: Piece, [firstValue, word, productId, size]: After) {
+  return composed`(${first}, lower(left(p.name, 120)), v.product_id, v.size) > (${firstValue}::int, ${word}, ${productId}, ${size}::numeric)
+    and (${first} > ${firstValue}::int or lower(left(p.name, 120)) >= ${word})`
 }
 
 function conditionsOf({ words, level }: Which) {
