@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpointOf } from '#contract/api/calls.ts'
 import type { Call, Data, Received } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { otherRole } from '#contract/api/refusals.ts'
-import { type Answer, type ServeOptions, serve } from '#server/platform/http/serve.ts'
+import { type Answer, type ServeOptions, schemaOf, serve } from '#server/platform/http/serve.ts'
 import { nameSubject } from '#server/platform/observability/subject.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { findCallerOfSession, findStaffCaller, noteDeed, type StaffCaller } from './callers.ts'
@@ -30,8 +30,29 @@ export function serveStaff<C extends Call>(
   })
 }
 
+/** The same for one that is answered by a file or a stream in place of the envelope. */
+export function serveStaffFile<C extends Call>(
+  app: FastifyInstance,
+  shop: Shop,
+  call: C,
+  handler: (call: StaffCall<C>, reply: FastifyReply) => Promise<FastifyReply>,
+) {
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: schemaOf(call),
+    preValidation: async (request) => {
+      request.staff = await authorise(shop, call, request)
+    },
+    handler: (request, reply) => {
+      const { params, query, body } = request
+      return handler({ params, query, body, request, staff: staffOf(request) } as StaffCall<C>, reply)
+    },
+  })
+}
+
 /** Throws 401 without a living session, 403 from elsewhere, without the second factor, or for another role. */
-export async function authorise(shop: Shop, call: Call, request: FastifyRequest) {
+async function authorise(shop: Shop, call: Call, request: FastifyRequest) {
   const { access, roles } = endpointOf(call)
   if (call.method !== 'GET') refuseOtherSites(request)
   const caller = await findStaffCaller(shop.db, request)
@@ -59,7 +80,7 @@ export function refuseOtherSites(request: FastifyRequest) {
 }
 
 /** Who makes a call that was authorised. */
-export function staffOf(request: FastifyRequest) {
+function staffOf(request: FastifyRequest) {
   if (!request.staff) throw new Error('A call of the back office was not authorised.')
   return request.staff
 }

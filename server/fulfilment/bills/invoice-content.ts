@@ -1,9 +1,9 @@
-import type { Address } from '#contract/api/accounts/users.ts'
 import { sumByHsn, sumParts, taxLines, withTax } from '#contract/rules/bills/gst.ts'
 import { isGstin, stateOfGstin } from '#contract/rules/bills/gstin.ts'
 import { stateOfName } from '#contract/rules/bills/indian-states.ts'
 import type { BillContent, BillLine } from '#server/platform/schema/fulfilment/bill-content.ts'
 import type { orderLines, orders } from '#server/platform/schema/fulfilment/orders.ts'
+import { addressLines } from '#server/selling/orders/address-lines.ts'
 import { chargedPrices } from '#server/selling/orders/charged-prices.ts'
 import { amountInWords } from './amount-in-words.ts'
 
@@ -86,13 +86,4 @@ function paymentOf(
     upiId: isPaid ? '' : upiId,
     ...(received !== null && received !== total ? { received } : {}),
   }
-}
-
-function addressLines({ houseNumber, towerName, buildingName, town, district, pincode, state }: Address) {
-  const place = [...new Set([town, district])].filter(Boolean).join(', ')
-  return [
-    [houseNumber, towerName, buildingName].filter(Boolean).join(', '),
-    [place, pincode].filter(Boolean).join(' '),
-    state,
-  ].filter(Boolean)
 }

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { Address } from '#contract/api/accounts/users.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { formatDayAndTime } from '#server/people/messages/day-and-time.ts'
 import { shopAddress } from '#server/people/messages/shop-address.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { orderLines, orderNotes, orders } from '#server/platform/schema/fulfilment/orders.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
+import { addressLines } from '#server/selling/orders/address-lines.ts'
 import { isAddressInReview, isDisputed, isLostInDispute, isRefunded } from '#server/selling/orders/order-stages.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
 
@@ -119,13 +119,4 @@ function readOwnNotes(executor: Executor, ids: string[]) {
     .from(orderNotes)
     .where(and(inArray(orderId, ids), eq(isForShopper, false)))
     .orderBy(desc(createdAt))
-}
-
-function addressLines({ houseNumber, towerName, buildingName, town, district, pincode, state }: Address) {
-  const place = [...new Set([town, district])].filter(Boolean).join(', ')
-  return [
-    [houseNumber, towerName, buildingName].filter(Boolean).join(', '),
-    [place, pincode].filter(Boolean).join(' '),
-    state,
-  ].filter(Boolean)
 }

@@ -1,8 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Call, Received } from '#contract/api/endpoint.ts'
-import { authorise } from '#server/back-office/access/serve-staff.ts'
-import { schemaOf } from '#server/platform/http/serve.ts'
+import { serveStaffFile } from '#server/back-office/access/serve-staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 
 export type CsvFile = {
@@ -21,22 +20,13 @@ export function serveFile<S extends Call>(
   call: S,
   make: (received: Received<S>) => Promise<CsvFile>,
 ) {
-  app.route({
-    method: call.method,
-    url: call.path,
-    schema: schemaOf(call),
-    preValidation: async (request) => {
-      await authorise(shop, call, request)
-    },
-    handler: async (request: FastifyRequest, reply) => {
-      const { params, query, body } = request
-      const file = await make({ params, query, body } as Received<S>)
-      return reply
-        .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${file.name}.csv"`)
-        .type('text/csv; charset=utf-8')
-        .send(writeCsv(file))
-    },
+  serveStaffFile(app, shop, call, async (received, reply) => {
+    const file = await make(received)
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${file.name}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(writeCsv(file))
   })
 }
 

@@ -1,8 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getToday, watchToday } from '#contract/api/admin/reports/today.ts'
-import { authorise, isStillAllowed, serveStaff, staffOf } from '#server/back-office/access/serve-staff.ts'
-import { schemaOf } from '#server/platform/http/serve.ts'
+import { isStillAllowed, serveStaff, serveStaffFile } from '#server/back-office/access/serve-staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { showToday } from './show-today.ts'
 import { createTodayWatch } from './watch-today.ts'
@@ -15,31 +14,21 @@ export function todayRoutes(app: FastifyInstance, shop: Shop) {
   // Open streams would hold up a shop that is to stop.
   app.addHook('preClose', async () => watch.stop())
   serveStaff(app, shop, getToday, ({ staff }) => showToday(shop, staff.role))
-  app.route({
-    method: watchToday.method,
-    url: watchToday.path,
-    schema: schemaOf(watchToday),
-    preValidation: async (request) => {
-      request.staff = await authorise(shop, watchToday, request)
-    },
-    handler: async (request, reply) => {
-      if ((request.query as { once?: string }).once)
-        return asEvents(reply, writeEvent('changed', await watch.readState()))
-      const { sessionId } = staffOf(request)
-      const stream = new PassThrough()
-      const stop = await watch.listen({
-        isAllowed: () => isStillAllowed(shop, watchToday, sessionId),
-        tell: (state) => stream.write(writeEvent('changed', state)),
-        signOut: () => stream.end(writeEvent('signed-out', '')),
-        end: () => stream.end(),
-      })
-      const breath = setInterval(() => stream.write(': still here\n\n'), breathEveryMs).unref()
-      stream.once('close', () => {
-        clearInterval(breath)
-        stop()
-      })
-      return asEvents(reply, stream)
-    },
+  serveStaffFile(app, shop, watchToday, async ({ query, staff }, reply) => {
+    if (query.once) return asEvents(reply, writeEvent('changed', await watch.readState()))
+    const stream = new PassThrough()
+    const stop = await watch.listen({
+      isAllowed: () => isStillAllowed(shop, watchToday, staff.sessionId),
+      tell: (state) => stream.write(writeEvent('changed', state)),
+      signOut: () => stream.end(writeEvent('signed-out', '')),
+      end: () => stream.end(),
+    })
+    const breath = setInterval(() => stream.write(': still here\n\n'), breathEveryMs).unref()
+    stream.once('close', () => {
+      clearInterval(breath)
+      stop()
+    })
+    return asEvents(reply, stream)
   })
 }
 

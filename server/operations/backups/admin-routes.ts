@@ -9,11 +9,10 @@ import {
   showBackupKey,
 } from '#contract/api/admin/operations/backups.ts'
 import { ApiError } from '#contract/api/envelope.ts'
-import { authorise, serveStaff, staffOf } from '#server/back-office/access/serve-staff.ts'
+import { serveStaff, serveStaffFile } from '#server/back-office/access/serve-staff.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import { refuseStale } from '#server/back-office/audit/refuse-stale.ts'
 import { readHeld, refuseEmpty } from '#server/platform/backup-format/shop-contents.ts'
-import { schemaOf } from '#server/platform/http/serve.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { backupCare, backupKeys } from '#server/platform/schema/backups.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
@@ -57,26 +56,17 @@ export function adminBackupRoutes(app: FastifyInstance, shop: Shop) {
 
 /** As it lies there, piece by piece: the key is no part of it. */
 function serveDownload(app: FastifyInstance, shop: Shop) {
-  app.route({
-    method: downloadBackup.method,
-    url: downloadBackup.path,
-    schema: schemaOf(downloadBackup),
-    preValidation: async (request) => {
-      request.staff = await authorise(shop, downloadBackup, request)
-    },
-    handler: async (request, reply) => {
-      const { name } = request.params as { name: string }
-      const file = fileOf(shop.config, name)
-      if (!file || !(await isThere(file))) throw new ApiError(404, 'There is no such backup on this server.')
-      await writeAudit(shop.db, staffOf(request), { action: 'backup.download', subject: { kind: 'backup', id: name } })
-      const { size } = await stat(file)
-      return reply
-        .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('content-length', size)
-        .type('application/octet-stream')
-        .send(createReadStream(file))
-    },
+  serveStaffFile(app, shop, downloadBackup, async ({ params: { name }, staff }, reply) => {
+    const file = fileOf(shop.config, name)
+    if (!file || !(await isThere(file))) throw new ApiError(404, 'There is no such backup on this server.')
+    await writeAudit(shop.db, staff, { action: 'backup.download', subject: { kind: 'backup', id: name } })
+    const { size } = await stat(file)
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('content-length', size)
+      .type('application/octet-stream')
+      .send(createReadStream(file))
   })
 }
 

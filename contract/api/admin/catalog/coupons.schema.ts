@@ -110,18 +110,21 @@ export const getOffer = endpointSchema({
   data: z.extend(Offer, { uses: OfferUses }),
 })
 
+/** Why the parts of an offer do not fit each other. */
+const unfitOffer = [
+  'A code that nobody sees needs at least 6 characters, so that nobody guesses it.',
+  'At most 100% can be taken off.',
+  'Choose the category the offer is on.',
+  'Only an offer on a category names one.',
+  'The offer must end after it begins.',
+  'The offer takes nothing off.',
+  'There is no such category any more. Choose another.',
+]
+
 export const addOffer = endpointSchema({
   summary: 'Make an offer',
   refuses: {
-    400: [
-      'A code that nobody sees needs at least 6 characters, so that nobody guesses it.',
-      'At most 100% can be taken off.',
-      'Choose the category the offer is on.',
-      'Only an offer on a category names one.',
-      'The offer must end after it begins.',
-      'The offer takes nothing off.',
-      'There is no such category any more. Choose another.',
-    ],
+    400: unfitOffer,
     409: ['The code {code} is taken by another offer.'],
   },
   access: 'staff',
@@ -133,15 +136,7 @@ export const addOffer = endpointSchema({
 export const changeOffer = endpointSchema({
   summary: 'Change an offer',
   refuses: {
-    400: [
-      'A code that nobody sees needs at least 6 characters, so that nobody guesses it.',
-      'At most 100% can be taken off.',
-      'Choose the category the offer is on.',
-      'Only an offer on a category names one.',
-      'The offer must end after it begins.',
-      'The offer takes nothing off.',
-      'There is no such category any more. Choose another.',
-    ],
+    400: unfitOffer,
     404: ['There is no such offer.'],
     409: [
       '{count} orders hold this code already: the limit cannot be lower.',

@@ -36,19 +36,22 @@ const words = z.object({ subject: text(120, 'The subject'), text: text(2_000, 'T
 
 const Preview = z.object({ subject: z.string(), text: z.string(), html: z.nullable(z.string()), parts: z.number() })
 
+/** Why the words of a message cannot be sent. */
+const unusableWords = [
+  'Write the text.',
+  'Write something between two words in braces.',
+  'Without {code} and {orderNumber} nobody can confirm an order.',
+  'A { or } stands alone.',
+  'Each word in braces may stand once.',
+  'Without {code} nobody can sign in.',
+  'Write the subject.',
+  '{word} is nothing this message knows.',
+]
+
 export const previewWording = endpointSchema({
   summary: 'Show a message in other words',
   refuses: {
-    400: [
-      'Write the text.',
-      'Write something between two words in braces.',
-      'Without {code} and {orderNumber} nobody can confirm an order.',
-      'A { or } stands alone.',
-      'Each word in braces may stand once.',
-      'Without {code} nobody can sign in.',
-      'Write the subject.',
-      '{word} is nothing this message knows.',
-    ],
+    400: unusableWords,
     404: ['There is no such message.'],
   },
   access: 'staff',
@@ -61,16 +64,7 @@ export const previewWording = endpointSchema({
 export const changeWording = endpointSchema({
   summary: 'Change the words of a message',
   refuses: {
-    400: [
-      'Write the text.',
-      'Write something between two words in braces.',
-      'Without {code} and {orderNumber} nobody can confirm an order.',
-      'A { or } stands alone.',
-      'Each word in braces may stand once.',
-      'Without {code} nobody can sign in.',
-      'Write the subject.',
-      '{word} is nothing this message knows.',
-    ],
+    400: unusableWords,
     404: ['There is no such message.'],
   },
   access: 'staff',

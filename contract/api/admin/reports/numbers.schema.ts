@@ -51,15 +51,16 @@ export type SalesRow = z.infer<typeof SalesRow>
 
 const SalesQuery = z.extend(Period, { by: z.enum(salesGroups) })
 
+/** Why a period cannot be reported on. */
+const unfitPeriod = [
+  'Choose days that are in the calendar.',
+  'Choose three years at most.',
+  'The first day comes after the last one.',
+]
+
 export const getSales = endpointSchema({
   summary: 'Sales by day, product, category, town or way of paying',
-  refuses: {
-    400: [
-      'Choose days that are in the calendar.',
-      'Choose three years at most.',
-      'The first day comes after the last one.',
-    ],
-  },
+  refuses: { 400: unfitPeriod },
   access: 'staff',
   roles,
   query: z.extend(SalesQuery, {
@@ -77,13 +78,7 @@ export const getSales = endpointSchema({
 
 export const getSalesFile = endpointSchema({
   summary: 'Sales as CSV',
-  refuses: {
-    400: [
-      'Choose days that are in the calendar.',
-      'Choose three years at most.',
-      'The first day comes after the last one.',
-    ],
-  },
+  refuses: { 400: unfitPeriod },
   produces: 'text/csv',
   access: 'staff',
   roles,
@@ -102,13 +97,7 @@ const MonthOfCustomers = z.object({
 
 export const getCustomerNumbers = endpointSchema({
   summary: 'New and repeat customers',
-  refuses: {
-    400: [
-      'Choose days that are in the calendar.',
-      'Choose three years at most.',
-      'The first day comes after the last one.',
-    ],
-  },
+  refuses: { 400: unfitPeriod },
   access: 'staff',
   roles,
   query: Period,
@@ -131,13 +120,7 @@ export const getCustomerNumbers = endpointSchema({
 
 export const getCustomerNumbersFile = endpointSchema({
   summary: 'New and repeat customers as CSV',
-  refuses: {
-    400: [
-      'Choose days that are in the calendar.',
-      'Choose three years at most.',
-      'The first day comes after the last one.',
-    ],
-  },
+  refuses: { 400: unfitPeriod },
   produces: 'text/csv',
   access: 'staff',
   roles,
@@ -166,13 +149,7 @@ export type TurnoverRow = z.infer<typeof TurnoverRow>
 
 export const getTurnover = endpointSchema({
   summary: 'Stock turnover',
-  refuses: {
-    400: [
-      'Choose days that are in the calendar.',
-      'Choose three years at most.',
-      'The first day comes after the last one.',
-    ],
-  },
+  refuses: { 400: unfitPeriod },
   access: 'staff',
   roles,
   query: z.extend(Period, {
@@ -194,13 +171,7 @@ export const getTurnover = endpointSchema({
 
 export const getTurnoverFile = endpointSchema({
   summary: 'Stock turnover as CSV',
-  refuses: {
-    400: [
-      'Choose days that are in the calendar.',
-      'Choose three years at most.',
-      'The first day comes after the last one.',
-    ],
-  },
+  refuses: { 400: unfitPeriod },
   produces: 'text/csv',
   access: 'staff',
   roles,
