@@ -36,10 +36,16 @@ export const sizesOnSale = fragment(`
   left join product_image i on i.product_id = p.id
     and i.position = (select min(first.position) from product_image first where first.product_id = p.id)`)
 
-// Lists as rows of a statement, each in a select of its own: the planner would look at how many there are, and plan anew for each order.
 const idsOf = (keys: StockKey[]) => keys.map(({ productId }) => productId)
 const sizesOf = (keys: StockKey[]) => keys.map(({ size }) => size)
 const quantitiesOf = (lines: StockLine[]) => lines.map(({ quantity }) => quantity)
+
+// Lists as rows of a statement, each in a select of its own: the planner would look at how many there are, and plan anew for each order.
+const keyRows = (keys: StockKey[]) => prepared`
+  select product_id, size from unnest((select ${idsOf(keys)}::text[]), (select ${sizesOf(keys)}::numeric[])) as keys(product_id, size)`
+const lineRows = (lines: StockLine[]) => prepared`
+  select product_id, size, quantity from unnest((select ${idsOf(lines)}::text[]), (select ${sizesOf(lines)}::numeric[]),
+    (select ${quantitiesOf(lines)}::int[])) as lines(product_id, size, quantity)`
 
 /**
  * Everything an order freezes about the sizes it sells, as the shop has it now; sizes that do not exist are left out.
@@ -50,9 +56,7 @@ export function holdSaleLines(tx: Transaction, keys: StockKey[]): Promise<SaleLi
     tx,
     prepared`
     select ${saleColumns} from ${sizesOnSale}
-    where (v.product_id, v.size) in (
-      select product_id, size from unnest((select ${idsOf(keys)}::text[]), (select ${sizesOf(keys)}::numeric[])) as keys(product_id, size)
-    )
+    where (v.product_id, v.size) in (${keyRows(keys)})
     order by v.product_id, v.size
     for update of v`,
   )
@@ -72,10 +76,7 @@ export function takePieces(tx: Transaction, wanted: StockLine[], { isUnproven }:
   return rowsOf(
     tx,
     prepared`
-    with wanted as (
-      select product_id, size, quantity from unnest((select ${idsOf(wanted)}::text[]), (select ${sizesOf(wanted)}::numeric[]),
-        (select ${quantitiesOf(wanted)}::int[])) as lines(product_id, size, quantity)
-    ),
+    with wanted as (${lineRows(wanted)}),
     held as (
       select product_id, size, wanted.quantity from variation join wanted using (product_id, size)
       order by product_id, size for update of variation
@@ -124,10 +125,7 @@ export async function putPiecesBack(tx: Transaction, returned: StockLine[]) {
   await rowsOf(
     tx,
     prepared`
-    with returned as (
-      select product_id, size, quantity from unnest((select ${idsOf(returned)}::text[]), (select ${sizesOf(returned)}::numeric[]),
-        (select ${quantitiesOf(returned)}::int[])) as lines(product_id, size, quantity)
-    ),
+    with returned as (${lineRows(returned)}),
     held as (
       select product_id, size, returned.quantity from variation join returned using (product_id, size)
       order by product_id, size for update of variation
@@ -151,10 +149,7 @@ export function readUnprovenPieces(tx: Transaction, keys: StockKey[], butOfOrder
   return rowsOf(
     tx,
     prepared`
-    with wanted as (
-      select product_id, size
-      from unnest((select ${idsOf(keys)}::text[]), (select ${sizesOf(keys)}::numeric[])) as keys(product_id, size)
-    ),
+    with wanted as (${keyRows(keys)}),
     reserved as (
       select l.product_id, l.size, sum(l.quantity)::int as pieces
       from (${holdingOrders}) holding join order_line l on l.order_id = holding.id
