@@ -19,12 +19,12 @@ import { repeatDeeds } from './repeat-deeds.ts'
 /** Folders: that of the shop's backups, and others that hold some. */
 export type Logs = [own: string, ...others: string[]]
 
-/** Makes a shop that stands as it was at `backupAt` fit to sell, in the caller's transaction. */
-export async function prepareToSell(executor: Executor, backupAt: Date, logs: Logs) {
+/** Makes a shop that stands as it was at `backupAt` fit to sell, in the caller's transaction. Nothing is written into folders that are only read. */
+export async function prepareToSell(executor: Executor, backupAt: Date, logs: Logs, readOnly: string[] = []) {
   const restoredAt = new Date()
   const [restored] = await executor.insert(shopRestores).values({ backupAt, restoredAt }).returning()
   const restoreId = restored?.id ?? ''
-  const known = (await Promise.all([...new Set(logs)].map(readLog))).flat()
+  const known = (await Promise.all([...new Set([...logs, ...readOnly])].map(readLog))).flat()
   const code = await drawCode(executor, known, logs, restoredAt)
   const closed = await closeSeries(executor, { backupAt, restoredAt, code })
   const signedOut = { shoppers: await voidLogins(executor), staff: await voidSignIns(executor) }

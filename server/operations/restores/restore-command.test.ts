@@ -47,7 +47,7 @@ describe('whoever restores a shop by the command', { timeout: 60_000 }, () => {
     ] as const) {
       const ran = await run([...words])
       expect(ran).toMatchObject({ code, stderr: '' })
-      for (const word of ['npm run restore -- <file>', '--key', '--new', '--to-look-at'])
+      for (const word of ['npm run restore -- <file or folder>', '--key', '--new', '--to-look-at'])
         expect(ran.stdout).toContain(word)
     }
     expect(existsSync(path.join(folder, 'data'))).toBe(false)
@@ -68,7 +68,7 @@ describe('whoever restores a shop by the command', { timeout: 60_000 }, () => {
     ] as const) {
       const ran = await run([...words], { DATA_FOLDER: data })
       expect(ran).toMatchObject({ code: 1, stdout: '' })
-      expect(ran.stderr).toContain(`${sentence}\n\nnpm run restore -- <file>`)
+      expect(ran.stderr).toContain(`${sentence}\n\nnpm run restore -- <file or folder>`)
     }
     expect(existsSync(data)).toBe(false)
   })
@@ -98,6 +98,13 @@ describe('whoever restores a shop by the command', { timeout: 60_000 }, () => {
     expect(ran.stderr).toContain(
       `there are files in ${path.join(data, 'files')}. Move them away, or name an empty DATA_FOLDER.`,
     )
+  })
+
+  it('is told that a folder has no backup', async () => {
+    const empty = path.join(folder, 'empty')
+    mkdirSync(empty)
+    const ran = await run([empty], { DATABASE_URL: databaseUrl })
+    expect(ran.stderr).toBe(`There is no backup in ${empty}: its name would begin with shop- and end with .backup.\n`)
   })
 
   it('is told of when the shop is, which newer backup lies there, and what comes next', async () => {

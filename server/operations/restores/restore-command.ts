@@ -1,12 +1,15 @@
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { billNumber, financialYear } from '#contract/rules/bills/bill-number.ts'
 import { formatDayAndTime } from '#server/people/messages/day-and-time.ts'
+import { markAsCopy } from '#server/platform/backup-format/copy-mark.ts'
 import { restore } from '#server/platform/backup-format/restore.ts'
 import { contentsWords, readContents } from '#server/platform/backup-format/shop-contents.ts'
 import { type CommandShop, runShopCommand } from '#server/platform/commands/shop-command.ts'
 import { listBackups, momentOf, nameOf } from '../backups/backup-folder.ts'
 import { findKeys } from '../backups/key/find-keys.ts'
 import { logTexts } from './checks-of.ts'
+import { refuseAnyCopy } from './copies/refuse-copy.ts'
 import { prepareRecovered, restoreToSell } from './restore-to-sell.ts'
 import { optionsNpmTakes, type RestoreWords, readRestoreWords, usage } from './restore-words.ts'
 
@@ -25,18 +28,28 @@ else if ('objection' in asked) {
   process.exitCode = 1
 } else await restoreFile(asked.file, asked)
 
-function restoreFile(file: string, { key, keyFile, isNew, isToLookAt }: RestoreWords) {
+function restoreFile(file: string, { key, keyFile, isNew, isToLookAt, isPractice }: RestoreWords) {
   // Whoever names no place may have forgotten it, and mean another shop.
   const isTold = Boolean(isNew || process.env.DATA_FOLDER || process.env.DATABASE_URL)
   return runShopCommand(
     async ({ config, pool, where }) => {
-      const source = path.resolve(file)
+      const source = await fileIn(path.resolve(file))
       const keys = await findKeys(source, config, { key, keyFile })
-      const place = { pool, dataFolder: config.dataFolder, where, keys }
+      const place = { pool, dataFolder: config.dataFolder, where, keys, isPractice }
       await (isToLookAt ? copy : sellOn)(place, source)
     },
     { fills: isTold ? 'what it makes' : 'what is there' },
   )
+}
+
+/** Of a folder, such as that of the copies, its newest backup. */
+async function fileIn(source: string) {
+  const isFolder = (await stat(source).catch(() => undefined))?.isDirectory() ?? false
+  if (!isFolder) return source
+  const [newest] = await listBackups(source)
+  if (!newest) throw new Error(`There is no backup in ${source}: its name would begin with shop- and end with .backup.`)
+  console.log(`The newest backup in ${source} is ${newest}.`)
+  return path.join(source, newest)
 }
 
 type Place = Parameters<typeof restoreToSell>[0] & { where: string }
@@ -51,6 +64,10 @@ async function sellOn(target: Place, source: string) {
   if (contents) console.log(`${contentsWords(contents)}.`)
   if (settings) console.log(`The settings of the shop are in ${settings}: look through them before you start it.`)
   printPrepared(prepared)
+  if (target.isPractice)
+    console.log(
+      'It is a copy to practise on: it opens at a free port of this machine, and reaches nothing of the real shop.',
+    )
   console.log('Now: npm start')
 }
 
@@ -65,6 +82,7 @@ async function newerBeside(source: string, backupAt: Date) {
 /** For a database that its own server took back to a moment. */
 async function goOnFrom(written: string, { pool, config }: CommandShop) {
   const moment = new Date(written)
+  await refuseAnyCopy(pool)
   if (!(moment < new Date())) throw new Error('Please say which moment it went back to, such as 2026-11-22T15:24:43Z.')
   printPrepared(await prepareRecovered({ pool, dataFolder: config.dataFolder }, moment))
 }
@@ -81,7 +99,11 @@ function printPrepared({ closed, code, log }: Awaited<ReturnType<typeof prepareR
 
 async function copy({ pool, dataFolder, where, keys = [] }: Place, source: string) {
   const filesFolder = path.resolve(dataFolder, 'files')
-  const { tables, rows, files } = await restore({ pool, where, filesFolder, keys }, source)
+  const { tables, rows, files } = await restore({ pool, where, filesFolder, keys }, source, (client, { writtenAt }) =>
+    markAsCopy(client, { kind: 'to-look-at', ofMoment: new Date(writtenAt) }),
+  )
   console.log(`Copied ${rows} rows of ${tables} tables and ${files} files into ${where}.`)
-  console.log('The copy is to be looked at only: a shop opened on it would give out numbers and send messages again.')
+  console.log(
+    'The copy is to be looked at only: no shop opens on it, as it would give out numbers and send messages again.',
+  )
 }

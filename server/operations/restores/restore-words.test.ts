@@ -29,6 +29,7 @@ describe('whoever says to npm run restore what is wanted', () => {
   it('is told what is missing, or too much', () => {
     for (const [words, objection] of [
       [['--key', ...printed], 'Please say which file to restore.'],
+      [['shop.backup', '--to-practise', '--to-look-at'], 'A copy is either --to-look-at or --to-practise.'],
       [['--new'], 'Please say which file to restore.'],
       [['shop.backup', '--key'], 'Please say what --key is.'],
       [['--key', '--new', 'shop.backup'], 'Please say what --key is.'],

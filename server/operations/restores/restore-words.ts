@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import { writtenKeyLetters } from '../backups/key/key-text.ts'
 
-export const usage = `npm run restore -- <file> [--key <key> | --key-file <file>] [--new] [--to-look-at]
+export const usage = `npm run restore -- <file or folder> [--key <key> | --key-file <file>] [--new] [--to-practise | --to-look-at]
 npm run restore -- --went-back-to <moment>
 
+  <file or folder>    a backup, or the folder of the copies, of which it takes the newest
   --key, --key-file   the key of an encrypted backup, as it was printed; else BACKUP_KEY or backup.key of the data folder
   --new               makes the shop in .data, where neither DATA_FOLDER nor DATABASE_URL is set
+  --to-practise       a shop to try a restore with: it opens at a free port of this machine, and reaches nothing of the real one
   --to-look-at        a copy as the backup is, on which no shop opens
   --went-back-to      for a database that its own server took back to a moment, such as 2026-11-22T15:24:43Z`
 
@@ -13,13 +15,14 @@ const options = {
   help: { type: 'boolean' },
   new: { type: 'boolean' },
   'to-look-at': { type: 'boolean' },
+  'to-practise': { type: 'boolean' },
   'went-back-to': { type: 'string' },
   key: { type: 'string' },
   'key-file': { type: 'string' },
 } as const
 
 /** Those that npm hands on where it took them. */
-export const optionsNpmTakes = ['new', 'to-look-at', 'went-back-to', 'key-file']
+export const optionsNpmTakes = ['new', 'to-look-at', 'to-practise', 'went-back-to', 'key-file']
 
 export type RestoreWords = {
   file: string | undefined
@@ -28,6 +31,7 @@ export type RestoreWords = {
   wentBackTo: string | undefined
   isNew: boolean
   isToLookAt: boolean
+  isPractice: boolean
 }
 
 /**
@@ -47,6 +51,7 @@ export function readRestoreWords(
   const [taken] = swallowed
   if (taken)
     return objectTo(`npm took --${taken} for an option of its own. Put -- before the words that are for the shop.`)
+  if (values['to-look-at'] && values['to-practise']) return objectTo('A copy is either --to-look-at or --to-practise.')
   const groups = groupsOfKey(tokens)
   const files = tokens.filter((token) => token.kind === 'positional' && !groups.includes(token)).map(wordOf)
   const wentBackTo = textOf(values['went-back-to'])
@@ -60,6 +65,7 @@ export function readRestoreWords(
     wentBackTo,
     isNew: values.new === true,
     isToLookAt: values['to-look-at'] === true,
+    isPractice: values['to-practise'] === true,
   }
 }
 

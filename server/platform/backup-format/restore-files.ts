@@ -8,7 +8,7 @@ export type FileRoom = Awaited<ReturnType<typeof openFileRoom>>
  * Collects restored files aside. `seal`, just before the database has its rows, says that they are whole; `publish`, just after, puts
  * them in place. What a process that is killed in between leaves is for `settleRestoredFiles`.
  */
-export async function openFileRoom(folder: string, settingsFile?: string) {
+export async function openFileRoom(folder: string, settingsFile?: string, changeSettings?: (text: string) => string) {
   const there = await readdir(folder).catch(() => [])
   if (there.some((name) => name !== 'made'))
     throw new Error(
@@ -39,7 +39,7 @@ export async function openFileRoom(folder: string, settingsFile?: string) {
       await current?.handle.writeFile(bytes)
     },
     async keepSettings(bytes: Buffer) {
-      settings = bytes
+      settings = changeSettings ? Buffer.from(changeSettings(bytes.toString())) : bytes
     },
     async seal() {
       await finish()

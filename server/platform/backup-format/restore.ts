@@ -26,6 +26,8 @@ type Target = {
   keys?: Buffer[]
   /** Where the settings of the shop go that the backup may carry; they are left out without it. */
   settingsFile?: string
+  /** What of them is written, where that is not all as it was. */
+  changeSettings?: (text: string) => string
   /** For a copy that is only looked at, beside a shop that sells. */
   isSparing?: boolean
 }
@@ -49,11 +51,19 @@ export async function restore(
   source: string,
   finish: (client: pg.PoolClient, head: Head) => Promise<void> = async () => {},
 ): Promise<Counts> {
-  const { pool, where = 'this database', filesFolder, settingsFile, keys = [], isSparing = false } = target
+  const {
+    pool,
+    where = 'this database',
+    filesFolder,
+    settingsFile,
+    changeSettings,
+    keys = [],
+    isSparing = false,
+  } = target
   return withMigrationLock(pool, async (client) => {
     if (filesFolder) await settleFiles(client, filesFolder)
     await refuseFilled(client, where)
-    const files = filesFolder ? await openFileRoom(filesFolder, settingsFile) : noFiles
+    const files = filesFolder ? await openFileRoom(filesFolder, settingsFile, changeSettings) : noFiles
     return restoreWithin(client, files, { source, where, keys, isSparing, finish })
   })
 }

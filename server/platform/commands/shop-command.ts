@@ -2,6 +2,7 @@ import path from 'node:path'
 import { type Config, readAllSettings } from '../config/config.ts'
 import { type OpenDatabase, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { beginFilling, endFilling, undoFilling } from '../postgres/begun-database.ts'
 import { hasOwnDatabase } from '../postgres/postgres-folder.ts'
 
 export type CommandShop = OpenDatabase & { config: Config }
@@ -36,13 +37,28 @@ async function withShop(
   const mayMake = config.databaseUrl || fills === 'what it makes'
   if (!mayMake && !hasOwnDatabase(config.dataFolder))
     throw noShop(config, fills && 'To make one there, say --new at the end')
-  const opened = await openDatabase(config)
+  const inShop = async () => {
+    const opened = await openDatabase(config)
+    try {
+      if (!fills) console.error(await describeShop(opened, config))
+      if (migrates) await migrate(opened.db, opened.pool)
+      await work({ config, ...opened })
+    } finally {
+      await opened.close()
+    }
+  }
+  await (fills && !config.databaseUrl ? inBegunDatabase(config, inShop) : inShop())
+}
+
+/** A database of its own that could not be filled is no shop, and nothing of it stays: it is made anew by the next try. */
+async function inBegunDatabase({ dataFolder }: Config, work: () => Promise<unknown>) {
+  const begun = beginFilling(dataFolder)
   try {
-    if (!fills) console.error(await describeShop(opened, config))
-    if (migrates) await migrate(opened.db, opened.pool)
-    await work({ config, ...opened })
-  } finally {
-    await opened.close()
+    await work()
+    endFilling(dataFolder)
+  } catch (error) {
+    undoFilling(dataFolder, begun)
+    throw error
   }
 }
 

@@ -4,6 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { lookForDemoPeople, refuseDemoPeople } from '#server/office/going-live/demo-people.ts'
 import { clearHalfWork } from '#server/operations/backups/clear-half-work.ts'
+import { nameOf, refuseCopy } from '#server/operations/restores/copies/refuse-copy.ts'
 import { openJobs } from '#server/operations/schedule/queue.ts'
 import { noticeSecret } from '#server/operations/shop-secret/notice-secret.ts'
 import { sealFactorsAnew } from '#server/people/sign-in/former-secret.ts'
@@ -18,6 +19,7 @@ import { loggedError } from '#server/platform/http/errors.ts'
 import { leaveGently, untilSilent } from '#server/platform/http/leave-gently.ts'
 import { products } from '#server/platform/schema/selling/catalog.ts'
 import { createApp } from './app.ts'
+import { noteRealShop, refuseBegun, refuseLostShop } from './lost-shop.ts'
 import { addressLines, sayOpen } from './tell-addresses.ts'
 
 /** How a shop hears that it shall end, and says that it is open. */
@@ -33,6 +35,7 @@ const alone: Surroundings = { unheard: [], hear: () => {}, say: sayOpen }
 /** Opens the shop: database, migrations, demo goods, web server, jobs; closes in the opposite order on SIGTERM. */
 export async function openShop(environment: Record<string, string | undefined>, around: Surroundings = alone) {
   const startedAt = performance.now()
+  await refuseOrExit(environment)
   makeSettingsFile(environment)
   const config = await readOrExit(environment)
   const closing: (() => Promise<unknown>)[] = []
@@ -55,9 +58,10 @@ export async function openShop(environment: Record<string, string | undefined>, 
     grace.close()
   })
   try {
-    const { app, where } = await openParts(config, closing)
+    const { app, where, copy } = await openParts(config, closing)
     server = app.server
-    around.say(await addressLines(app.listeningOrigin, config, where), performance.now() - startedAt)
+    noteRealShop(config)
+    around.say(await addressLines(app.listeningOrigin, config, { where, copy }), performance.now() - startedAt)
   } catch (error) {
     console.error(`The shop could not be opened: ${reasonOf(error as NodeJS.ErrnoException, config)}`)
     await close()
@@ -69,6 +73,8 @@ async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
   const { db, pool, close, where } = await openDatabase(config)
   closing.push(close)
   // Before anything is changed: a start that is refused has done nothing.
+  const copy = await refuseCopy(pool, config)
+  await refuseBegun(pool, config)
   if (!config.isDemo) await refuseDemoPeople(db, config)
   await withMigrationLock(pool, (client) => settleFiles(client, path.resolve(config.dataFolder, 'files')))
   await migrate(db, pool)
@@ -76,7 +82,7 @@ async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
   const warning = await noticeSecret(db, config)
   // Several processes have a first, which says it once.
   if (warning && (cluster.isPrimary || cluster.worker?.id === 1)) console.error(warning)
-  if (config.isDemo) await fillDemoShop(db, config)
+  if (config.isDemo && !copy) await fillDemoShop(db, config)
   // Before the first order can come, whose message waits for nothing but the process that works on it.
   const jobs = await openJobs({ config, db, pool })
   // They stop after the last request and before the database.
@@ -91,7 +97,7 @@ async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
   await jobs.work()
   // What a killed process had begun. The shop is open without it.
   void clearHalfWork({ config, pool }).catch(() => {})
-  return { app, where }
+  return { app, where, copy: copy && nameOf(copy) }
 }
 
 /** The goods of the demo shop are only read into memory when there is a shop to fill. */
@@ -108,6 +114,16 @@ async function fillDemoShop(db: Database, config: Config) {
 function reasonOf({ code, syscall, message }: NodeJS.ErrnoException, { port, host }: Config) {
   if (code !== 'EADDRINUSE' || syscall !== 'listen') return message
   return `port ${port} of ${host} is taken by another program; please choose another by PORT.`
+}
+
+/** Before the first file is written. */
+async function refuseOrExit(environment: Record<string, string | undefined>) {
+  try {
+    await refuseLostShop(environment, readAllSettings(environment).config)
+  } catch (error) {
+    console.error(`The shop could not be opened: ${(error as Error).message}`)
+    process.exit(1)
+  }
 }
 
 /** With the settings at fault it is told what else keeps a real shop from opening, so that it is put right at one go. */

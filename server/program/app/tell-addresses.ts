@@ -8,7 +8,11 @@ import { hasOutbox, readOutboxKey } from '../demo/outbox-key.ts'
 const [demoAdmin] = demoStaff
 
 /** What whoever started the shop wants to know, the key of the outbox among it; no other line ever holds that. */
-export async function addressLines(origin: string, config: Config, where: string) {
+export async function addressLines(
+  origin: string,
+  config: Config,
+  { where, copy }: { where: string; copy?: string | undefined },
+) {
   const settings = settingsPath({ DATA_FOLDER: config.dataFolder })
   const lines = [
     `Shop             ${origin}`,
@@ -20,6 +24,13 @@ export async function addressLines(origin: string, config: Config, where: string
   const codes = hasOutbox(config)
     ? [`Login codes      ${origin}/sandbox/outbox?key=${await readOutboxKey(config)}`]
     : []
+  if (copy)
+    return [
+      ...lines,
+      `Back office      ${origin}/admin`,
+      ...codes,
+      `This ${copy}: it reaches nothing of the real shop, and nobody but you reaches it`,
+    ]
   return [
     ...lines,
     `Demo shopper     ${demoShopper.mobileNumber} (${demoShopper.name})`,

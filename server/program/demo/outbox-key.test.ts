@@ -93,7 +93,7 @@ describe('whoever runs a demo shop with things of its own', () => {
     app.inject({ url: `/sandbox/outbox?to=6000000001&key=${given}`, remoteAddress })
 
   it('finds the address with the key among what the start prints, and the shop without an outbox prints none', async () => {
-    const lines = await addressLines('http://127.0.0.1:3000', shop.config, 'a database')
+    const lines = await addressLines('http://127.0.0.1:3000', shop.config, { where: 'a database' })
     expect(lines.filter((line) => line.includes(key))).toEqual([
       `Login codes      http://127.0.0.1:3000/sandbox/outbox?key=${key}`,
     ])
@@ -102,7 +102,7 @@ describe('whoever runs a demo shop with things of its own', () => {
       { ...shop.config, sms },
       { ...shop.config, isDemo: false },
     ])
-      expect((await addressLines('http://127.0.0.1:3000', config, '')).join()).not.toMatch(/outbox|key=/)
+      expect((await addressLines('http://127.0.0.1:3000', config, { where: '' })).join()).not.toMatch(/outbox|key=/)
   })
 
   it('gives the key once, is led to the address without it, and reads on by a cookie that does not hold it', async () => {

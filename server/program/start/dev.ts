@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
 import { seedDemoShop } from '#db/seed.ts'
+import { refuseAnyCopy } from '#server/operations/restores/copies/refuse-copy.ts'
 import { startJobs } from '#server/operations/schedule/queue.ts'
 import { readAllSettings } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
@@ -13,6 +14,7 @@ import { hasOutbox, readOutboxKey } from '../demo/outbox-key.ts'
 const { config, faults } = readAllSettings(process.env)
 if (faults.length > 0) throw new Error(faults.join('\n'))
 const { db, pool, close } = await openDatabase(config)
+await refuseAnyCopy(pool)
 await migrate(db, pool)
 await seedDemoShop(db, new Date())
 const app = await createApp({ config, db, pool })
