@@ -2,8 +2,7 @@ import { makeBuyers } from './checkout/buyers.ts'
 import { orderOf } from './checkout/place-orders.ts'
 import { bold, goals } from './goals.ts'
 import { arrive } from './open-loop.ts'
-import { circumstances, publish, stampOf } from './publish.ts'
-import { withSection } from './sections.ts'
+import { circumstances, publish } from './publish.ts'
 import { openStage } from './stage.ts'
 
 // `npm run bench:arrivals`: orders that arrive at a fixed rate for ten minutes, by people who do not wait for each other.
@@ -25,7 +24,7 @@ try {
   const found = await arrive({ origin: stage.shop.origin, perSecond, seconds, next })
   const stored = (await countOrders()) - before
   const lines = [
-    `Orders of two lines with stock and a coupon, each by another buyer, ${perSecond} a second for ${seconds} s (\`npm run bench:arrivals\`); one process and its PostgreSQL on one machine. Times count from the moment of arrival.`,
+    `orders of two lines with stock and a coupon, each by another buyer, ${perSecond} a second for ${seconds} s; one process and its PostgreSQL on one machine. Times count from the moment of arrival.`,
     '',
     '| Arrived | p50, ms | p99, ms | Worst, ms | Most waiting at once | Refused | Failed | Goal |',
     '|---|---|---|---|---|---|---|---|',
@@ -41,12 +40,10 @@ try {
     ].join(' | ')} |`,
     '',
     `The database holds ${stored.toLocaleString('en-IN')} orders more afterwards. Memory of the shop's process: ${stage.shop.residentMb()} MB.`,
-    '',
-    stampOf(taken),
   ]
   console.log(lines.join('\n'))
   // A shorter run is a look, no figure.
-  if (seconds >= 600) publish('load.md', (before) => withSection(before, 'Orders at a fixed rate', lines), taken)
+  if (seconds >= 600) publish({ heading: 'Orders at a fixed rate', command: 'bench:arrivals', lines, taken })
 } finally {
   await stage.close()
 }

@@ -17,7 +17,7 @@ import { bold, goals } from './goals.ts'
 import { median } from './load.ts'
 import { type Arrived, arrive } from './open-loop.ts'
 import { start } from './processes.ts'
-import { circumstances, publish, stampOf } from './publish.ts'
+import { circumstances, publish } from './publish.ts'
 import { withoutLimits } from './stage.ts'
 
 // `npm run bench:backup`: what a backup of a large shop costs those who order meanwhile. With DATA_FOLDER the shop is kept for the next run.
@@ -100,16 +100,10 @@ const lines = [
   ),
   '',
   `While it is written the shop takes ${(median(rounds) / quiet.most).toFixed(2)} of the orders of before, where everybody orders as fast as they can. The backup has ${((made[0]?.bytes ?? 0) / 1e6).toFixed(0)} MB and was ${made[0]?.by === 'restored' && !made[0].fault ? 'restored and right' : `not judged right: ${made[0]?.fault}`}.`,
-  '',
-  stampOf(taken),
 ]
 console.log(lines.join('\n'))
-const intro = `\`npm run bench:backup\`: a shop of ${orders.toLocaleString('en-IN')} orders makes its backup and tries it, in its own process, all on one machine. Without a backup, and in the first ${arriveSeconds} s of each part, orders of two lines arrive ${perSecond} a second, by people who do not wait for each other; the seconds are those of the whole part, which then goes on alone. Goal: none refused, and p99 at most ${goals.backup.times} times that without.`
-publish(
-  'backup-speed.md',
-  () => ['# What a backup costs while orders come', '', intro, '', ...lines, ''].join('\n'),
-  taken,
-)
+const intro = `a shop of ${orders.toLocaleString('en-IN')} orders makes its backup and tries it, in its own process, all on one machine. Without a backup, and in the first ${arriveSeconds} s of each part, orders of two lines arrive ${perSecond} a second, by people who do not wait for each other; the seconds are those of the whole part, which then goes on alone. Goal: none refused, and p99 at most ${goals.backup.times} times that without.`
+publish({ heading: 'A backup while orders come', command: 'bench:backup', lines: [intro, '', ...lines], taken })
 process.exit(0)
 
 async function fill() {

@@ -17,7 +17,7 @@ import { databaseAddress } from './database-address.ts'
 import { bold, goals } from './goals.ts'
 import { median } from './load.ts'
 import { start } from './processes.ts'
-import { circumstances, publish, stampOf } from './publish.ts'
+import { circumstances, publish } from './publish.ts'
 
 // `npm run bench:checkout`: orders beside a bare route that commits the same rows, in turns: only the ratio means something.
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -78,21 +78,13 @@ lines.push(
   `Whole checkouts (two things into the cart, order, card paid at the sandbox in a process of its own, confirmed): ${median(checkouts.slice(1)).toFixed(0)}/s with 16 clients.`,
   `One order speaks ${statements.length} statements to the database and waits for its answers ${roundTrips} times.`,
   `TPC-B of pgbench on the same server, 16 clients: ${await runTpcB(pool, seconds)}.`,
-  stampOf(taken),
   `PostgreSQL's settings: ${durable.map(({ name, setting }) => `${name} ${setting}`).join(', ')}.`,
 )
 await Promise.all([shop, bare, sandbox].map((running) => running.stop()))
 await close()
 rmSync(folder, { recursive: true, force: true })
-const report = [
-  '# How fast orders are placed',
-  '',
-  `\`npm run bench:checkout\`: one shop and PostgreSQL on one machine, 16 clients, each order by another buyer, load generator included, ${rounds} rounds of about ${seconds} s in turns with a bare Fastify route that commits the same rows in one statement. Machines differ and are noisy: read the ratios.`,
-  '',
-  ...lines,
-  '',
-].join('\n')
-publish('checkout-speed.md', () => report, taken)
+const intro = `one shop and PostgreSQL on one machine, 16 clients, each order by another buyer, load generator included, ${rounds} rounds of about ${seconds} s in turns with a bare Fastify route that commits the same rows in one statement. Machines differ and are noisy: read the ratios.`
+publish({ heading: 'Placing orders', command: 'bench:checkout', lines: [intro, '', ...lines], taken })
 console.log(`\n${lines.join('\n')}\n\n${statements.map((text, at) => `${at + 1}. ${text.slice(0, 110)}`).join('\n')}`)
 process.exit(0)
 

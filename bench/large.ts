@@ -30,12 +30,10 @@ chmodSync(folder, 0o755)
 const server = await openEmbedded(folder, { isDurable: false })
 try {
   const { compared, gigabytes } = await compare()
-  if (!only)
-    publish(
-      'large-shop.md',
-      (before) => writeReport({ compared, sizes, rounds, gigabytes, taken }) + wordsOf(before),
-      taken,
-    )
+  if (!only) {
+    const { lines, details } = writeReport({ compared, sizes, rounds, gigabytes })
+    publish({ heading: 'A large shop beside a small one', command: 'bench:large', lines, details, taken })
+  }
   const slow = compared.filter(isTooSlow)
   console.log(`\n${slow.length} of ${compared.length} calls are above the goal.`)
   process.exitCode = slow.length > 0 ? 1 : 0
@@ -67,12 +65,6 @@ async function ask(question: LargeQuestion, large: AskedShop, small: AskedShop):
     ofSmall.push(oneOfSmall)
   }
   return { name: question.name, large: timesOf(ofLarge), small: timesOf(ofSmall) }
-}
-
-/** What people wrote below the table stays. */
-function wordsOf(before: string) {
-  const start = before.indexOf('\n## ')
-  return start < 0 ? '' : before.slice(start)
 }
 
 /** A database of the server: one that was filled to the end before, or a new one. */

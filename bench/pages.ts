@@ -13,7 +13,7 @@ import { firstLoad, type Loaded } from './javascript-size.ts'
 import { median } from './load.ts'
 import { addToCart, pressCart } from './pages/press-cart.ts'
 import { start } from './processes.ts'
-import { circumstances, publish, stampOf } from './publish.ts'
+import { circumstances, publish } from './publish.ts'
 
 // `npm run bench:pages`: Lighthouse as a cheap phone on slow 4G (its own simulation, 4x slower CPU) over the built shop.
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -59,25 +59,16 @@ const cart = await pressCart(shop.origin, rounds)
 lines.push(
   '',
   `Cart: a press on it on the listing, the processor slowed down 4 times, opens the panel after ${bold(cart.toFixed(0), cart <= goals.cartPanelMs)} ms (median of ${rounds}, goal ${goals.cartPanelMs} ms).`,
-  '',
-  stampOf(taken),
 )
-lines.push('', '| Loaded when needed | kB gz |', '|---|---|')
-for (const { name, kb } of laterChunks(parts)) lines.push(`| ${name} | ${kb} |`)
+const details = ['| Loaded when needed | kB gz |', '|---|---|']
+for (const { name, kb } of laterChunks(parts)) details.push(`| ${name} | ${kb} |`)
 
 await shop.stop()
 await (await openEmbedded(folder)).close()
 rmSync(folder, { recursive: true, force: true })
-const report = [
-  '# Pages on a cheap phone',
-  '',
-  `\`npm run bench:pages\`: Lighthouse mobile (simulated slow 4G, 4x slower CPU), median of ${rounds} visits. Goals: performance ${goals.pages.performance}, the others ${goals.pages.others}, LCP ${goals.pages.lcpMs / 1_000} s, CLS ${goals.pages.cls}, TBT ${goals.pages.tbtMs} ms, ${goals.pages.javascriptKb} kB of JavaScript. A figure that falls short of its goal is bold.`,
-  '',
-  ...lines,
-  '',
-].join('\n')
-publish('page-speed.md', () => report, taken)
-console.log(`\n${lines.join('\n')}`)
+const intro = `Lighthouse mobile (simulated slow 4G, 4x slower CPU), median of ${rounds} visits. Goals: performance ${goals.pages.performance}, the others ${goals.pages.others}, LCP ${goals.pages.lcpMs / 1_000} s, CLS ${goals.pages.cls}, TBT ${goals.pages.tbtMs} ms, ${goals.pages.javascriptKb} kB of JavaScript. A figure that falls short of its goal is bold.`
+publish({ heading: 'Pages on a cheap phone', command: 'bench:pages', lines: [intro, '', ...lines], details, taken })
+console.log(`\n${[...lines, '', ...details].join('\n')}`)
 process.exit(0)
 
 type Result = Awaited<ReturnType<typeof look>>

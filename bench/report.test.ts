@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writeReport, writeRow } from './report.ts'
+import { writeRow } from './report.ts'
 
 const row = { name: 'Search', shop: '420 /s', reference: '2000 /s', goal: '0.2', p99Ms: 4.2 }
 
@@ -8,13 +8,4 @@ it('who reads the page sees a ratio that is reached plain and one that falls sho
     '| Search | 420 /s | 2000 /s | 0.21 | 0.2 | 4 | 0.20 / 0.05 |',
   )
   expect(writeRow({ ...row, result: '0.15', isReached: false })).toContain('| **0.15** | 0.2 |')
-})
-
-it('a run writes its figures anew and leaves alone what people have found out', () => {
-  const first = writeReport('Intro.', ['old figures'], '')
-  const noted = `${first}\nThe search waits for its plan.\n`
-  const second = writeReport('Intro.', ['new figures'], noted)
-  expect(second).toContain('new figures')
-  expect(second).not.toContain('old figures')
-  expect(second.endsWith('## What limits it\n\nThe search waits for its plan.\n')).toBe(true)
 })

@@ -26,12 +26,3 @@ export function writeRow({ name, shop, reference, result, goal, p99Ms, cpuMs, is
   ]
   return `| ${cells.join(' | ')} |`
 }
-
-const notesTitle = '## What limits it'
-
-/** The page: what this run measured, and below it what people have found out, which no run writes over. */
-export function writeReport(intro: string, lines: string[], pageBefore: string) {
-  const at = pageBefore.indexOf(`\n${notesTitle}\n`)
-  const notes = at < 0 ? `${notesTitle}\n` : pageBefore.slice(at + 1)
-  return ['# How fast the shop is', '', intro, '', ...lines, '', notes].join('\n')
-}

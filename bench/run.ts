@@ -3,13 +3,13 @@ import { javascriptSizes } from './javascript-size.ts'
 import { measureMemory } from './process/memory.ts'
 import { measureStart } from './process/start-time.ts'
 import { measureTwoWorkers } from './process/two-workers.ts'
-import { circumstances, publish, stampOf } from './publish.ts'
+import { circumstances, publish } from './publish.ts'
 import { measureHtmlPage } from './reads/html-page.ts'
 import { measureKeywordSearch } from './reads/keyword-search.ts'
 import { measurePreparedSearch } from './reads/prepared-search.ts'
 import { measurePreparedProduct, measureProduct } from './reads/product-detail.ts'
 import { measureReadingAndRendering, measureRendering } from './reads/product-page.ts'
-import { type Row, rowHead, writeReport, writeRow } from './report.ts'
+import { type Row, rowHead, writeRow } from './report.ts'
 import { openStage } from './stage.ts'
 import { measureAddToCart } from './writes/add-to-cart.ts'
 import { measureCrowd, measureOrders } from './writes/order-placement.ts'
@@ -63,11 +63,12 @@ async function writePage() {
     ...[...rowHead, ...rows.map(writeRow), ''],
     ...rows.flatMap(({ told }) => (told ? [told] : [])),
     `PostgreSQL's settings: ${settings.map(({ name, setting }) => `${name} ${setting}`).join(', ')}.`,
-    stampOf(taken),
-    ...['', '| Route | First-load JavaScript, kB gz |', '|---|---|'],
+  ]
+  const details = [
+    ...['| Route | First-load JavaScript, kB gz |', '|---|---|'],
     // The back office has code of its own.
     ...(await javascriptSizes()).flatMap(({ id, kb }) => (id.startsWith('admin') ? [] : [`| ${id} | ${kb} |`])),
   ]
-  const intro = `\`npm run bench\`: one process and its PostgreSQL on one machine, 20,000 products with 3 sizes each, 16 connections, ${turns.rounds} rounds of ${turns.seconds} s in turns with a bare reference (\`bench/limits\`); the load comes from a process of its own. Machines differ and are noisy: read the ratios. What is ready is asked for compressed, as browsers do; what is made anew is not, as the reference compresses nothing. A figure that falls short of its goal is bold.`
-  publish('performance.md', (before) => writeReport(intro, lines, before), taken)
+  const intro = `one process and its PostgreSQL on one machine, 20,000 products with 3 sizes each, 16 connections, ${turns.rounds} rounds of ${turns.seconds} s in turns with a bare reference (\`bench/limits\`); the load comes from a process of its own. Machines differ and are noisy: read the ratios. What is ready is asked for compressed, as browsers do; what is made anew is not, as the reference compresses nothing. A figure that falls short of its goal is bold.`
+  publish({ heading: 'Reads, carts and orders', command: 'bench', lines: [intro, '', ...lines], details, taken })
 }

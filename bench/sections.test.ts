@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
 import { withSection } from './sections.ts'
 
-it('a page of two runs takes the new figures of one and leaves the other as it is', () => {
-  const one = withSection('', 'Orders', ['p99 30 ms'])
-  const both = withSection(one, 'Half an hour', ['no 5xx'])
-  const again = withSection(both, 'Orders', ['p99 40 ms', ''])
+it('a page of many benches takes the new figures of one and leaves all others and its beginning as they are', () => {
+  const one = withSection('# Figures\n\nRead the ratios.\n', {
+    heading: 'Orders',
+    command: 'bench',
+    lines: ['p99 30 ms'],
+  })
+  const both = withSection(one, { heading: 'Half an hour', command: 'bench:soak', lines: ['no 5xx'] })
+  const again = withSection(both, { heading: 'Orders', command: 'bench', lines: ['p99 40 ms', ''] })
   expect(again).toBe(
-    '# The shop under a load that does not wait\n\n## Orders\n\np99 40 ms\n\n## Half an hour\n\nno 5xx\n',
+    '# Figures\n\nRead the ratios.\n\n## Orders\n\n`npm run bench`: p99 40 ms\n\n## Half an hour\n\n`npm run bench:soak`: no 5xx\n',
   )
 })

@@ -3,9 +3,8 @@ import { orderOf } from './checkout/place-orders.ts'
 import { bold, goals } from './goals.ts'
 import { asking, compressed, type Question } from './load.ts'
 import { type Arrived, arrive } from './open-loop.ts'
-import { circumstances, publish, stampOf } from './publish.ts'
+import { circumstances, publish } from './publish.ts'
 import { listQuestions } from './reads/prepared-search.ts'
-import { withSection } from './sections.ts'
 import { openStage } from './stage.ts'
 
 // `npm run bench:soak`: half an hour of everything at once, to see what grows.
@@ -25,10 +24,10 @@ try {
       `minute ${minute + 1}: p99 ${arrived.p99Ms.toFixed(0)} ms, ${arrived.failed} failed, ${found.at(-1)?.mb} MB`,
     )
   }
-  const lines = [...tellOf(found, perSecond), '', stampOf(taken)]
+  const lines = tellOf(found, perSecond)
   console.log(lines.join('\n'))
   // A shorter run is a look, no figure.
-  if (minutes >= 30) publish('load.md', (before) => withSection(before, 'Half an hour of everything', lines), taken)
+  if (minutes >= 30) publish({ heading: 'Half an hour of everything', command: 'bench:soak', lines, taken })
 } finally {
   await stage.close()
 }
@@ -51,7 +50,7 @@ function tellOf(found: (Arrived & { mb: number })[], perSecond: number) {
   ]
   const mix = Object.entries(rates).map(([name, rate]) => `${rate} ${name}`)
   return [
-    `${found.length} minutes of ${mix.join(', ')} a second, ${perSecond} requests in all (\`npm run bench:soak\`), at a fixed rate; one process and its PostgreSQL on one machine. Goals: no 5xx, p99 of each minute ${goals.soak.p99Ms} ms, memory from the fifth minute to the last at most ${goals.soak.mostGrowth} times.`,
+    `${found.length} minutes of ${mix.join(', ')} a second, ${perSecond} requests in all, at a fixed rate; one process and its PostgreSQL on one machine. Goals: no 5xx, p99 of each minute ${goals.soak.p99Ms} ms, memory from the fifth minute to the last at most ${goals.soak.mostGrowth} times.`,
     '',
     '| Requests | 5xx or none | Refused | p99, median minute, ms | p99, worst minute, ms | Memory after 1 / 5 / all minutes, MB | Growth from the fifth |',
     '|---|---|---|---|---|---|---|',

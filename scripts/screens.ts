@@ -3,8 +3,8 @@ import { chromium, type Page } from '@playwright/test'
 import { openOutbox } from '../e2e/outbox.ts'
 import { findChromium } from './chromium.mjs'
 
-// Photographs every screen of a running demo shop for docs/screens: npm run screens -- [address] [folder] [screen]
-const [address = 'http://127.0.0.1:3000', folder = 'docs/screens', only] = process.argv.slice(2)
+// Photographs every screen of a running demo shop into test-results/screens: npm run screens -- [address] [folder] [screen]
+const [address = 'http://127.0.0.1:3000', folder = 'test-results/screens', only] = process.argv.slice(2)
 const widths = [360, 768, 1440]
 const shopper = '9876543210'
 const product = { productId: 'sharbati-wheat-atta', size: 5 }
@@ -85,9 +85,19 @@ async function photograph({ name, path, signedIn, isFull = false, act }: Screen,
   if (path === '/ordersummary') await arriveFromCart(page)
   await act?.(page)
   if (isFull) await readToTheEnd(page)
-  await page.waitForTimeout(1_200)
+  await waitUntilDrawn(page)
   await save(page, `${folder}/${name}-${width}.webp`, isFull)
   await context.close()
+}
+
+/** A picture is taken once letters and pictures are there, and what fades in has done so. */
+async function waitUntilDrawn(page: Page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)))
+  })
+  await page.waitForTimeout(1_200)
 }
 
 /** WebP straight from the browser, which Playwright itself does not offer. */

@@ -17,7 +17,7 @@ describe('a path of the project that is named', () => {
   })
 
   it('in a link of a document leads to a file or folder', () => {
-    const missing = filesOf(['*.md', 'docs/*.md', 'docs/decisions/*.md']).flatMap((page) =>
+    const missing = filesOf(['*.md', 'docs/**/*.md']).flatMap((page) =>
       pathsIn(page, /\]\((?!\w+:)([\w./-]+)/g)
         .filter((linked) => !existsSync(path.join(projectFolder, path.dirname(page), linked)))
         .map((linked) => `${page} links to ${linked}`),
