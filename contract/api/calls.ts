@@ -118,7 +118,7 @@ import * as orders from './orders/orders.ts'
 import * as trackingSchema from './orders/tracking.schema.ts'
 import * as tracking from './orders/tracking.ts'
 
-const rooms: Record<string, readonly [calls: object, schemas: object]> = {
+const groups: Record<string, readonly [calls: object, schemas: object]> = {
   adminAudit: [adminAudit, adminAuditSchema],
   adminContact: [adminContact, adminContactSchema],
   adminCustomers: [adminCustomers, adminCustomersSchema],
@@ -180,12 +180,12 @@ const rooms: Record<string, readonly [calls: object, schemas: object]> = {
   wishlist: [wishlist, wishlistSchema],
 }
 
-/** Every call of the contract with its name and the room it lives in: for the generated documentation and for what is not built yet. */
-export const calls = Object.entries(rooms).flatMap(([room, [members, schemas]]) =>
+/** Every call of the contract with its name and the group it is documented in: for the generated documentation and for what is not built yet. */
+export const calls = Object.entries(groups).flatMap(([group, [members, schemas]]) =>
   Object.entries(members)
     .filter((member): member is [string, Call] => isCall(member[1]))
     .sort(([name], [other]) => (name < other ? -1 : 1))
-    .map(([name, call]) => ({ room, name, call: { ...call, ...schemaOf(schemas, name) } as Endpoint })),
+    .map(([name, call]) => ({ group, name, call: { ...call, ...schemaOf(schemas, name) } as Endpoint })),
 )
 
 const endpoints = new Map<string, Endpoint>(calls.map(({ call }) => [`${call.method} ${call.path}`, call]))
@@ -198,7 +198,7 @@ export function endpointOf({ method, path }: Call) {
 }
 
 /** Every schema that the contract gives a name. */
-export const contractSchemas = [fields, ...Object.values(rooms).map(([, schemas]) => schemas)].flatMap(
+export const contractSchemas = [fields, ...Object.values(groups).map(([, schemas]) => schemas)].flatMap(
   (members: object) =>
     Object.entries(members)
       .filter((member): member is [string, z.ZodMiniType] => isSchema(member[1]))

@@ -82,10 +82,10 @@ async function isSame(tx: Transaction, opened: TicketRow, { subject, message, fi
 
 /** Throws the same 404 for a missing order, a stranger's and one that is not paid. */
 async function findOwnOrder(executor: Executor, userId: string, requestId: string) {
-  const number = readOrderNumber(requestId)
-  const isNamed = isRandomId(requestId) ? eq(orders.id, requestId) : eq(orders.orderNumber, number)
+  const orderNumber = readOrderNumber(requestId)
+  const isNamed = isRandomId(requestId) ? eq(orders.id, requestId) : eq(orders.orderNumber, orderNumber)
   const [order] =
-    /^\w+$/.test(number) || isRandomId(requestId)
+    /^\w+$/.test(orderNumber) || isRandomId(requestId)
       ? await executor
           .select({ id: orders.id })
           .from(orders)

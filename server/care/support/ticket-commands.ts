@@ -18,36 +18,37 @@ const usage = `Please say what to do:
 /** Does what the words of the command say and gives what to print; throws an `Error` with one sentence when it cannot. */
 export async function runTicketCommand(db: Database, words: string[], now = new Date()) {
   const [task, written = '', text, ...more] = words
-  const number = readTicketNumber(written)
+  const ticketNumber = readTicketNumber(written)
   if (more.length > 0 || (text !== undefined && task !== 'reply')) throw new Error(usage)
-  if (task === 'list' && number === '') return list(db, now)
-  if (number === '') throw new Error(usage)
-  if (task === 'show') return show(db, number, now)
-  if (task === 'reply') return reply(db, number, text?.trim() ?? '')
-  if (task === 'close') return tell(number, await closeTicket(db, number, 'command'), `Ticket ${number} is closed.`)
+  if (task === 'list' && ticketNumber === '') return list(db, now)
+  if (ticketNumber === '') throw new Error(usage)
+  if (task === 'show') return show(db, ticketNumber, now)
+  if (task === 'reply') return reply(db, ticketNumber, text?.trim() ?? '')
+  if (task === 'close')
+    return tell(ticketNumber, await closeTicket(db, ticketNumber, 'command'), `Ticket ${ticketNumber} is closed.`)
   throw new Error(usage)
 }
 
-async function reply(db: Database, number: string, text: string) {
+async function reply(db: Database, ticketNumber: string, text: string) {
   if (text === '') throw new Error('Please put the answer in quotation marks after the number.')
   if (text.length > ticketLimits.message) {
     throw new Error(`An answer can have at most ${ticketLimits.message} characters; this one has ${text.length}.`)
   }
   return tell(
-    number,
-    await replyToTicket(db, number, { message: text }, 'command'),
-    `The answer stands in ticket ${number}.`,
+    ticketNumber,
+    await replyToTicket(db, ticketNumber, { message: text }, 'command'),
+    `The answer stands in ticket ${ticketNumber}.`,
   )
 }
 
-function tell(number: string, step: Step, sentence: string) {
-  if (step === 'unknown') throw unknown(number)
-  if (step === 'closed before') throw new Error(`Ticket ${number} is closed; nothing was changed.`)
+function tell(ticketNumber: string, step: Step, sentence: string) {
+  if (step === 'unknown') throw unknown(ticketNumber)
+  if (step === 'closed before') throw new Error(`Ticket ${ticketNumber} is closed; nothing was changed.`)
   return sentence
 }
 
-function unknown(number: string) {
-  return new Error(`There is no ticket ${number}.`)
+function unknown(ticketNumber: string) {
+  return new Error(`There is no ticket ${ticketNumber}.`)
 }
 
 async function list(db: Database, now: Date) {
@@ -69,14 +70,14 @@ async function list(db: Database, now: Date) {
     .join('\n')
 }
 
-async function show(db: Database, number: string, now: Date) {
+async function show(db: Database, ticketNumber: string, now: Date) {
   const [found] = await db
     .select({ ticket: tickets, name: users.name, mobileNumber: users.mobileNumber, orderNumber: orders.orderNumber })
     .from(tickets)
     .innerJoin(users, eq(users.id, tickets.userId))
     .leftJoin(orders, eq(orders.id, tickets.orderId))
-    .where(eq(tickets.ticketNumber, number))
-  if (!found) throw unknown(number)
+    .where(eq(tickets.ticketNumber, ticketNumber))
+  if (!found) throw unknown(ticketNumber)
   const { ticket, name, mobileNumber, orderNumber } = found
   const said = await db
     .select({ message: ticketMessages, file: storedFiles.originalName })
@@ -85,7 +86,7 @@ async function show(db: Database, number: string, now: Date) {
     .where(eq(ticketMessages.ticketId, ticket.id))
     .orderBy(asc(ticketMessages.createdAt), asc(ticketMessages.id))
   return [
-    `Ticket ${number}: ${ticket.subject}`,
+    `Ticket ${ticketNumber}: ${ticket.subject}`,
     `  from        ${name ?? 'Somebody'}, +91 ${mobileNumber}`,
     ...(orderNumber ? [`  order       ${orderNumber}`] : []),
     `  opened      ${inIndia(ticket.createdAt)}`,

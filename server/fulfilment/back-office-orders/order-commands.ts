@@ -48,22 +48,22 @@ type Task = (typeof tasks)[number]
 
 /** Does what the words of the command say and gives what to print; throws an `Error` with one sentence when it cannot. */
 export async function runOrderCommand(shop: Pick<Shop, 'config' | 'db'>, words: string[]) {
-  const { task, number, amount, comment, goods, to } = readWords(words)
-  if (task === 'show') return showOrder(shop.db, number)
-  if (task === 'refund') return refund(shop, number, amount)
-  if (task === 'bill') return writeBills(shop, number, to ?? '.')
-  if (task === 'came-back') return noteBack(shop, number, goods)
-  if (task === 'cancel' && !goods) await askForGoods(shop, number)
-  const step = await takeStep(shop, task, number, { comment, goods })
-  if (step === 'unknown') throw new Error(`There is no order ${number}.`)
-  if (step === 'not possible') throw new Error(`Order ${number} ${sentences[task].refused}`)
-  if (step === 'done before') return `Order ${number} ${sentences[task].before}; nothing was changed.`
-  const done = task === 'cancel' ? await tellCancelled(shop, number) : sentences[task].done
-  return [`Order ${number} ${done}`, ...tellBills(await makeOrderBills(shop, number))].join('\n')
+  const { task, orderNumber, amount, comment, goods, to } = readWords(words)
+  if (task === 'show') return showOrder(shop.db, orderNumber)
+  if (task === 'refund') return refund(shop, orderNumber, amount)
+  if (task === 'bill') return writeBills(shop, orderNumber, to ?? '.')
+  if (task === 'came-back') return noteBack(shop, orderNumber, goods)
+  if (task === 'cancel' && !goods) await askForGoods(shop, orderNumber)
+  const step = await takeStep(shop, task, orderNumber, { comment, goods })
+  if (step === 'unknown') throw new Error(`There is no order ${orderNumber}.`)
+  if (step === 'not possible') throw new Error(`Order ${orderNumber} ${sentences[task].refused}`)
+  if (step === 'done before') return `Order ${orderNumber} ${sentences[task].before}; nothing was changed.`
+  const done = task === 'cancel' ? await tellCancelled(shop, orderNumber) : sentences[task].done
+  return [`Order ${orderNumber} ${done}`, ...tellBills(await makeOrderBills(shop, orderNumber))].join('\n')
 }
 
-async function refund(shop: Pick<Shop, 'config' | 'db'>, number: string, amount: number | undefined) {
-  return `${formatPaise(await refundOrder(shop, number, amount, { by: 'command' }))} of order ${number} goes back to where it came from.`
+async function refund(shop: Pick<Shop, 'config' | 'db'>, orderNumber: string, amount: number | undefined) {
+  return `${formatPaise(await refundOrder(shop, orderNumber, amount, { by: 'command' }))} of order ${orderNumber} goes back to where it came from.`
 }
 
 type StepTask = Exclude<Task, 'show' | 'came-back' | 'refund' | 'bill'>
@@ -71,15 +71,17 @@ type StepTask = Exclude<Task, 'show' | 'came-back' | 'refund' | 'bill'>
 function takeStep(
   shop: Pick<Shop, 'config' | 'db'>,
   task: StepTask,
-  number: string,
+  orderNumber: string,
   { comment, goods }: { comment: string | undefined; goods: ParcelState | undefined },
 ): Promise<Step> {
   const by = 'command'
-  if (task === 'confirm') return confirmOrder(shop, number, { by })
-  if (task === 'accept') return acceptAddress(shop, number, { by })
-  if (task === 'pack') return packOrder(shop, number, { by })
-  if (task === 'hand-over') return handOverOrder(shop, number, { by })
-  return task === 'complete' ? completeOrder(shop, number, { by, comment }) : cancelOrder(shop, number, { by, goods })
+  if (task === 'confirm') return confirmOrder(shop, orderNumber, { by })
+  if (task === 'accept') return acceptAddress(shop, orderNumber, { by })
+  if (task === 'pack') return packOrder(shop, orderNumber, { by })
+  if (task === 'hand-over') return handOverOrder(shop, orderNumber, { by })
+  return task === 'complete'
+    ? completeOrder(shop, orderNumber, { by, comment })
+    : cancelOrder(shop, orderNumber, { by, goods })
 }
 
 const sentences: Record<StepTask, { done: string; before: string; refused: string }> = {
@@ -122,9 +124,9 @@ function readWords(words: string[]) {
   const { positionals, values } = parse(words)
   const [name, written = '', rupees, ...more] = positionals
   const task = tasks.find((one) => one === name)
-  const number = readOrderNumber(written)
+  const orderNumber = readOrderNumber(written)
   const comment = values.comment?.trim()
-  if (!task || number === '' || more.length > 0 || (rupees && task !== 'refund')) throw new Error(usage)
+  if (!task || orderNumber === '' || more.length > 0 || (rupees && task !== 'refund')) throw new Error(usage)
   if ((comment !== undefined && task !== 'complete') || (values.to && task !== 'bill')) throw new Error(usage)
   const goods = parcelStates.find((state) => state === values.goods)
   const isForParcel = task === 'cancel' || task === 'came-back'
@@ -132,7 +134,14 @@ function readWords(words: string[]) {
   if (comment && comment.length > longestComment) {
     throw new Error(`The comment can have at most ${longestComment} characters; this one has ${comment.length}.`)
   }
-  return { task, number, amount: rupees === undefined ? undefined : readAmount(rupees), comment, goods, to: values.to }
+  return {
+    task,
+    orderNumber,
+    amount: rupees === undefined ? undefined : readAmount(rupees),
+    comment,
+    goods,
+    to: values.to,
+  }
 }
 
 function readAmount(rupees: string) {

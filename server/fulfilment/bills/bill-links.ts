@@ -31,7 +31,7 @@ export async function withOwnBills(shop: Pick<Shop, 'db' | 'config' | 'files'>, 
   const lost = await findLost(shop, order)
   if (lost.length === 0) return answer
   for (const { id } of lost) await queueBill(shop.db, id)
-  const isThere = (number: string) => lost.every(({ billNumber }) => billNumber !== number)
+  const isThere = (billNumber: string) => lost.every((bill) => bill.billNumber !== billNumber)
   const isInvoiceLost = lost.some(({ kind }) => kind === 'invoice')
   return {
     ...answer,

@@ -39,14 +39,16 @@ type Parcels = {
 }
 
 /** What to print of these orders, in this order, and which of them are not to be packed; throws 404 for one that there is not. */
-export async function readParcels(shop: Pick<Shop, 'config' | 'db'>, numbers: string[]): Promise<Parcels> {
+export async function readParcels(shop: Pick<Shop, 'config' | 'db'>, orderNumbers: string[]): Promise<Parcels> {
   const asked = await shop.db
     .select({ ...getTableColumns(orders), isAddressInReview: isInReview, isDisputed, isRefunded, isLostInDispute })
     .from(orders)
-    .where(and(inArray(orders.orderNumber, numbers), isPlaced))
-  const unknown = numbers.find((number) => !asked.some(({ orderNumber }) => orderNumber === number))
+    .where(and(inArray(orders.orderNumber, orderNumbers), isPlaced))
+  const unknown = orderNumbers.find((orderNumber) => !asked.some((order) => order.orderNumber === orderNumber))
   if (unknown) throw new ApiError(404, `There is no order ${unknown}.`)
-  const inOrder = asked.toSorted((one, other) => numbers.indexOf(one.orderNumber) - numbers.indexOf(other.orderNumber))
+  const inOrder = asked.toSorted(
+    (one, other) => orderNumbers.indexOf(one.orderNumber) - orderNumbers.indexOf(other.orderNumber),
+  )
   return {
     parcels: await writeParcels(
       shop,

@@ -37,8 +37,8 @@ export function moveOrders(
   by: StaffCaller,
 ) {
   const words = isUndone ? undoneWords[step] : doneWords[step]
-  const take = (number: string): Promise<Step> =>
-    isUndone ? undoStep(shop, number, step, by) : steps[step](shop, number, { by, isDisputeKnown })
+  const take = (orderNumber: string): Promise<Step> =>
+    isUndone ? undoStep(shop, orderNumber, step, by) : steps[step](shop, orderNumber, { by, isDisputeKnown })
   return takeEach(shop.db, orderNumbers, words, take)
 }
 
@@ -47,7 +47,9 @@ export async function deliverOrders(shop: OrderShop, orderNumbers: string[], del
   const { isCashReceived, by: deliveredBy, received = [], comment, isUndone } = delivery
   if (isUndone) {
     await refuseAnyCounted(shop.db, orderNumbers)
-    return takeEach(shop.db, orderNumbers, undoneWords.deliver, (number) => undoStep(shop, number, 'deliver', by))
+    return takeEach(shop.db, orderNumbers, undoneWords.deliver, (orderNumber) =>
+      undoStep(shop, orderNumber, 'deliver', by),
+    )
   }
   // Before any of them is delivered.
   refuseMisnamed(received, orderNumbers)
@@ -58,18 +60,23 @@ export async function deliverOrders(shop: OrderShop, orderNumbers: string[], del
   }
   const only = isCashReceived ? undefined : eq(orders.paymentMode, 'ONLINE')
   const words = isCashReceived ? doneWords.deliver : withoutCash
-  return takeEach(shop.db, orderNumbers, words, (number) => {
-    const other = received.find(({ orderNumber }) => orderNumber === number)
+  return takeEach(shop.db, orderNumbers, words, (orderNumber) => {
+    const other = received.find((one) => one.orderNumber === orderNumber)
     const door = { by: deliveredBy, ...(other ? { amount: toPaise(other.amount), reason: other.reason } : {}) }
-    return completeOrder(shop, number, { by, comment, only, door })
+    return completeOrder(shop, orderNumber, { by, comment, only, door })
   })
 }
 
 const steps = { pack: packOrder, 'hand-over': handOverOrder }
 
-async function takeEach(db: Database, numbers: string[], words: Words, take: (number: string) => Promise<Step>) {
+async function takeEach(
+  db: Database,
+  orderNumbers: string[],
+  words: Words,
+  take: (orderNumber: string) => Promise<Step>,
+) {
   const results: Result[] = []
-  for (const orderNumber of new Set(numbers)) {
+  for (const orderNumber of new Set(orderNumbers)) {
     const outcome = await take(orderNumber)
     results.push({ orderNumber, outcome, message: await tell(db, orderNumber, outcome, words) })
   }

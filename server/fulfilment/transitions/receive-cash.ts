@@ -33,17 +33,17 @@ type Received = z.output<typeof CashReceived>
 
 /** Throws 400 where another sum than the total has no reason; what was delivered before is not noted once more. */
 export async function refuseUnexplained(executor: Executor, received: Received[]) {
-  const { orderNumber, orderStatus, total } = orders
-  const numbers = received.map((one) => one.orderNumber)
+  const { orderStatus, total } = orders
+  const orderNumbers = received.map((one) => one.orderNumber)
   const open = await executor
-    .select({ orderNumber, total })
+    .select({ orderNumber: orders.orderNumber, total })
     .from(orders)
-    .where(and(inArray(orderNumber, numbers), eq(orderStatus, 'CONFIRMED')))
+    .where(and(inArray(orders.orderNumber, orderNumbers), eq(orderStatus, 'CONFIRMED')))
   const totals = new Map(open.map((order) => [order.orderNumber, order.total]))
-  const named = received.flatMap(({ orderNumber: number, amount, reason }) => {
-    const due = totals.get(number)
+  const named = received.flatMap(({ orderNumber, amount, reason }) => {
+    const due = totals.get(orderNumber)
     const isOther = due !== undefined && toPaise(amount) !== due && !reason
-    return isOther ? [`order ${number} (${formatPaise(due)})`] : []
+    return isOther ? [`order ${orderNumber} (${formatPaise(due)})`] : []
   })
   if (named.length > 0) throw new ApiError(400, `Say why not the total was received for ${listed.format(named)}.`)
 }
@@ -52,11 +52,12 @@ const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** Throws 400 where cash is said of an order that is not delivered with it, or twice of one: it would be noted nowhere. */
 export function refuseMisnamed(received: Received[], delivered: string[]) {
-  const numbers = received.map((one) => one.orderNumber)
-  for (const [at, number] of numbers.entries()) {
-    if (!delivered.includes(number))
-      throw new ApiError(400, `Order ${number} is not among those that were delivered: no cash is noted for it.`)
-    if (numbers.indexOf(number) !== at) throw new ApiError(400, `Say once what was received for order ${number}.`)
+  const orderNumbers = received.map((one) => one.orderNumber)
+  for (const [at, orderNumber] of orderNumbers.entries()) {
+    if (!delivered.includes(orderNumber))
+      throw new ApiError(400, `Order ${orderNumber} is not among those that were delivered: no cash is noted for it.`)
+    if (orderNumbers.indexOf(orderNumber) !== at)
+      throw new ApiError(400, `Say once what was received for order ${orderNumber}.`)
   }
 }
 

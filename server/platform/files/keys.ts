@@ -1,17 +1,17 @@
-const privateRooms = ['attachments', 'bills']
+const privateFolders = ['attachments', 'bills']
 
-/** Files of these rooms are their owner's and the shop's alone. */
+/** Files of these folders are their owner's and the shop's alone. */
 export function isPrivate(key: string) {
-  return privateRooms.some((room) => key.startsWith(`${room}/`))
+  return privateFolders.some((folder) => key.startsWith(`${folder}/`))
 }
 
 /** Where a key lies: public and private files apart, so that nobody opens a bucket or folder as a whole by mistake. */
 export function placeOf(key: string) {
   if (!isKey(key)) throw new Error('This is not the key of a file.')
-  return `${roomOf(key)}/${key}`
+  return `${folderOf(key)}/${key}`
 }
 
-function roomOf(key: string) {
+function folderOf(key: string) {
   if (isPrivate(key)) return 'private'
   // Made again at the next start, and not worth a place in a backup.
   return key.startsWith('releases/') ? 'made' : 'public'

@@ -11,11 +11,11 @@ export function openApiDocument() {
   const schemas = namedSchemas()
   const refusals = sharedRefusals()
   const paths: Record<string, Record<string, unknown>> = { ...fileRead }
-  for (const { room, name, call } of calls) {
+  for (const { group, name, call } of calls) {
     const path = `/api/v1${call.path.replace(/:(\w+)/g, '{$1}')}`
     paths[path] = {
       ...paths[path],
-      [call.method.toLowerCase()]: operationOf({ room, name, call }, schemas, refusals),
+      [call.method.toLowerCase()]: operationOf({ group, name, call }, schemas, refusals),
     }
   }
   return {

@@ -6,7 +6,7 @@ import type { SharedRefusals } from './refusals.ts'
 
 /** One call as an OpenAPI operation: who may make it, what it takes, what it answers and what it refuses. */
 export function operationOf(
-  { room, name, call }: (typeof calls)[number],
+  { group, name, call }: (typeof calls)[number],
   schemas: NamedSchemas,
   refusals: SharedRefusals,
 ) {
@@ -18,7 +18,7 @@ export function operationOf(
   ]
   const body = call.isMultipart ? formOf(call, schemas) : bodyOf(call, schemas)
   return {
-    tags: [room],
+    tags: [group],
     operationId: name,
     summary: call.summary,
     description: notesOn(call).join(' '),

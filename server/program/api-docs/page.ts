@@ -19,18 +19,18 @@ export function docsPage(app: FastifyInstance) {
 }
 
 function renderDocs() {
-  const rooms = [...new Set(calls.map(({ room }) => room))]
+  const groups = [...new Set(calls.map(({ group }) => group))]
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Milloraa shop API</title><style>${style}</style></head><body><header><h1>Milloraa shop API</h1>
 <p>Every answer is an envelope <code>{statusCode, status, message, data}</code>. Amounts are rupees with at most 2 decimals, tax is a percent, promo dates are epoch milliseconds, all other times ISO 8601 in UTC. The same as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p>
 <p>Under each call stands what it refuses, by status, with the sentence of <code>message</code>; <code>{…}</code> stands for a part that differs. A call with <code>version</code> in its body is refused with 409, and with <code>data.current</code>, where somebody else saved meanwhile. While the database is away, what everybody may read comes as it was last known, with <code>Warning: 110</code> and <code>Age</code>; everything else is 503 with <code>Retry-After</code>.</p>
-<nav>${rooms.map((room) => `<a href="#${room}">${room}</a>`).join(' ')}</nav></header><main>
-${rooms.map(renderRoom).join('\n')}</main></body></html>`
+<nav>${groups.map((group) => `<a href="#${group}">${group}</a>`).join(' ')}</nav></header><main>
+${groups.map(renderGroup).join('\n')}</main></body></html>`
 }
 
-function renderRoom(room: string) {
-  return `<section id="${room}"><h2>${room}</h2>${calls
-    .filter((entry) => entry.room === room)
+function renderGroup(group: string) {
+  return `<section id="${group}"><h2>${group}</h2>${calls
+    .filter((entry) => entry.group === group)
     .map(renderCall)
     .join('\n')}</section>`
 }
