@@ -4,6 +4,7 @@ import { loggedError } from '#server/platform/http/errors.ts'
 import { closeQueue, type JobData, type JobName, jobNames, openQueue } from '#server/platform/jobs/enqueue.ts'
 import { type HeldJobs, holdJobs } from '#server/platform/jobs/hold-jobs.ts'
 import type { Attempt } from '#server/platform/jobs/job-locks.ts'
+import { plainLog } from '#server/platform/observability/log-lines.ts'
 import { noteOutcome } from '#server/platform/observability/outcomes.ts'
 import { traced } from '#server/platform/observability/traced.ts'
 import { type JobShop, schedule } from './schedule.ts'
@@ -14,7 +15,9 @@ import { settingsOf, setUpQueues } from './set-up-queues.ts'
  * runs in one. `work` has this process look for jobs.
  */
 export async function openJobs(shop: JobShop) {
-  const log = pino({ level: shop.config.logLevel, serializers: { err: loggedError } })
+  const options = { level: shop.config.logLevel, serializers: { err: loggedError } }
+  const plain = plainLog(shop.config.logFormat)
+  const log = plain ? pino(options, plain) : pino(options)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => shop.pool.query(text, values) },
     schema: 'jobs',

@@ -66,6 +66,8 @@ function configOf(env: Environment, mode: 'demo' | 'production') {
     // Demo codes are readable in the outbox anyway; a fixed secret keeps sessions across restarts without a file.
     secret: env.SHOP_SECRET ?? demoSecret,
     logLevel: env.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
+    /** Lines of JSON, or sentences; undefined: sentences at a terminal alone. */
+    logFormat: env.LOG_FORMAT,
     isSandboxPublic: env.SANDBOX_PUBLIC,
     sms: {
       gateway: env.SMS_GATEWAY,

@@ -27,6 +27,7 @@ export const Environment = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must begin with redis:// or rediss://' }).optional(),
   SHOP_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
+  LOG_FORMAT: z.enum(['json', 'plain']).optional(),
   SANDBOX_PUBLIC: yes.default(false),
   SMS_GATEWAY: z.enum(['outbox', 'msg91']).default('outbox'),
   SMS_PER_DAY: z.coerce.number().int().min(30).default(1_500),

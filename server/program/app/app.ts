@@ -54,6 +54,7 @@ import { closePipelines } from '#server/platform/http/requests/pipelined-request
 import { refuseOtherHosts } from '#server/platform/http/security/own-hosts.ts'
 import { refuseUnreadableHosts, securityHeaders } from '#server/platform/http/security/security-headers.ts'
 import { shedLoad } from '#server/platform/http/shed-load.ts'
+import { plainLog } from '#server/platform/observability/log-lines.ts'
 import { pageRoutes } from '#server/platform/pages/pages.ts'
 import { servedFileRoutes } from '#server/platform/served-files/routes.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
@@ -103,10 +104,11 @@ export async function createApp({
   logTo,
   seeRoute,
 }: Parts): Promise<FastifyInstance> {
+  const stream = logTo ?? plainLog(config.logFormat)
   const app = Fastify({
     logger: {
       level: config.logLevel,
-      ...(logTo ? { stream: logTo } : {}),
+      ...(stream ? { stream } : {}),
       serializers: { err: loggedError, req: loggedRequest },
     },
     logController: new LogController({ disableRequestLogging: true }),

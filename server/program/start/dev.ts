@@ -17,7 +17,8 @@ const { db, pool, close } = await openDatabase(config)
 await refuseAnyCopy(pool)
 await migrate(db, pool)
 await seedDemoShop(db, new Date())
-const app = await createApp({ config, db, pool })
+// Engineers read where an error came from, also at a terminal.
+const app = await createApp({ config: { ...config, logFormat: config.logFormat ?? 'json' }, db, pool })
 const vite = await createServer({
   server: { middlewareMode: true, hmr: { server: app.server } },
   appType: 'custom',
