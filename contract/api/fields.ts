@@ -92,6 +92,12 @@ export function wholeNumber(least: number, most: number, message: string) {
   return schema.register(published, { type: 'integer', minimum: least, maximum: most })
 }
 
+/** Where a list of the back office goes on, and how many rows a page of it has (50 where it is not said). */
+export const cursorPageFields = {
+  cursor: z.optional(bounded(200)),
+  limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
+}
+
 /** Which page of a list, from 1; the first where it is left out. */
 export const PageQuery = z.object({
   page: z.optional(wholeNumber(1, 100_000, 'page must be a whole number from 1')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DiscountType } from '#contract/api/catalog/catalog.schema.ts'
 import { endpointSchema } from '#contract/api/endpoint.ts'
-import { bounded, Id, Moment, Rupees, text, wholeNumber } from '#contract/api/fields.ts'
+import { cursorPageFields, Id, Moment, Rupees, text } from '#contract/api/fields.ts'
 import { promoCodePattern } from '#contract/promo-code.ts'
 import { ChosenMoment } from '../schedule.ts'
 import { offerStates } from './coupons.ts'
@@ -93,8 +93,7 @@ export const listOffers = endpointSchema({
   query: z.object({
     search: z.optional(text(80, 'The search')),
     state: z.optional(z.enum(offerStates)),
-    cursor: z.optional(bounded(200)),
-    limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
+    ...cursorPageFields,
   }),
   data: z.object({ rows: z.array(Offer), nextCursor: z.nullable(z.string()), total: z.number() }),
 })

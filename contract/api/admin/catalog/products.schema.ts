@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DiscountType } from '#contract/api/catalog/catalog.schema.ts'
 import { endpointSchema } from '#contract/api/endpoint.ts'
-import { bounded, Id, Moment, Picture, Rupees, text, wholeNumber } from '#contract/api/fields.ts'
+import { bounded, cursorPageFields, Id, Moment, Picture, Rupees, text } from '#contract/api/fields.ts'
 import { productStates } from './products.ts'
 
 const roles = ['admin', 'manager'] as const
@@ -107,8 +107,7 @@ export const listEditedProducts = endpointSchema({
     search: z.optional(text(100, 'The search')),
     categoryId: z.optional(bounded(64)),
     state: z.optional(z.enum(productStates)),
-    cursor: z.optional(bounded(200)),
-    limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
+    ...cursorPageFields,
   }),
   data: z.object({
     rows: z.array(ProductRow),
@@ -204,8 +203,7 @@ export const listPriceChanges = endpointSchema({
   roles,
   params: z.object({ id: Id }),
   query: z.object({
-    cursor: z.optional(bounded(200)),
-    limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
+    ...cursorPageFields,
   }),
   data: z.object({ rows: z.array(PriceChange), nextCursor: z.nullable(z.string()) }),
 })

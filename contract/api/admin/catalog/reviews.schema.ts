@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpointSchema } from '#contract/api/endpoint.ts'
-import { bounded, Id, Moment, text, uuid, wholeNumber } from '#contract/api/fields.ts'
+import { cursorPageFields, Id, Moment, text, uuid, wholeNumber } from '#contract/api/fields.ts'
 
 const roles = ['admin', 'manager', 'support'] as const
 
@@ -32,8 +32,7 @@ export const listAllReviews = endpointSchema({
     state: z.optional(z.enum(reviewStates)),
     rating: z.optional(wholeNumber(1, 5, 'Choose 1 to 5 stars')),
     productId: z.optional(Id),
-    cursor: z.optional(bounded(200)),
-    limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
+    ...cursorPageFields,
   }),
   data: z.object({ rows: z.array(AnyReview), nextCursor: z.nullable(z.string()) }),
 })

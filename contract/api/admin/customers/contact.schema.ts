@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpointSchema } from '#contract/api/endpoint.ts'
-import { bounded, Id, Moment, text, wholeNumber } from '#contract/api/fields.ts'
+import { cursorPageFields, Id, Moment, text } from '#contract/api/fields.ts'
 
 const roles = ['admin', 'manager', 'support'] as const
 
@@ -26,8 +26,7 @@ export const listContactMessages = endpointSchema({
   query: z.object({
     search: z.optional(text(100, 'The search')),
     status: z.optional(z.enum(['open', 'handled'])),
-    cursor: z.optional(bounded(200)),
-    limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
+    ...cursorPageFields,
   }),
   data: z.object({ rows: z.array(ContactMessage), nextCursor: z.nullable(z.string()) }),
 })

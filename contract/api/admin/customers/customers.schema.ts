@@ -3,7 +3,7 @@ import { Consent } from '#contract/api/accounts/consents.schema.ts'
 import { PersonalData } from '#contract/api/accounts/personal-data.schema.ts'
 import { SavedAddress } from '#contract/api/accounts/users.schema.ts'
 import { endpointSchema } from '#contract/api/endpoint.ts'
-import { bounded, Id, Moment, matching, Rupees, text, uuid, wholeNumber } from '#contract/api/fields.ts'
+import { cursorPageFields, Id, Moment, matching, Rupees, text, uuid } from '#contract/api/fields.ts'
 
 const roles = ['admin', 'manager', 'support'] as const
 
@@ -43,8 +43,7 @@ export const listCustomers = endpointSchema({
   query: z.object({
     search: z.optional(text(100, 'The search')),
     kind: z.optional(z.enum(customerKinds)),
-    cursor: z.optional(bounded(200)),
-    limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
+    ...cursorPageFields,
   }),
   data: z.object({ rows: z.array(CustomerRow), nextCursor: z.nullable(z.string()) }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TicketReply } from '#contract/api/content/support.schema.ts'
 import { endpointSchema } from '#contract/api/endpoint.ts'
-import { bounded, Id, Moment, Picture, text, uuid, wholeNumber } from '#contract/api/fields.ts'
+import { cursorPageFields, Id, Moment, Picture, text, uuid } from '#contract/api/fields.ts'
 
 const roles = ['admin', 'manager', 'support'] as const
 
@@ -44,8 +44,7 @@ export const listAllTickets = endpointSchema({
     waiting: z.optional(z.literal('true')),
     /** One's own, nobody's, or those of somebody by their id. */
     assignee: z.optional(z.union([z.enum(['me', 'nobody']), uuid('There is nobody like that')])),
-    cursor: z.optional(bounded(200)),
-    limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
+    ...cursorPageFields,
   }),
   data: z.object({ rows: z.array(TicketRow), nextCursor: z.nullable(z.string()) }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Address } from '#contract/api/accounts/users.schema.ts'
 import { endpointSchema } from '#contract/api/endpoint.ts'
-import { bounded, Id, Moment, Rupees, text, wholeNumber } from '#contract/api/fields.ts'
+import { cursorPageFields, Id, Moment, Rupees, text } from '#contract/api/fields.ts'
 import { Order } from '#contract/api/orders/orders.schema.ts'
 import { disputeStatuses } from '../payments/disputes.ts'
 import { Matter } from '../payments/matters.schema.ts'
@@ -67,8 +67,7 @@ export const listAllOrders = endpointSchema({
   access: 'staff',
   roles: everybody,
   query: z.extend(OrderFilter, {
-    cursor: z.optional(bounded(200)),
-    limit: z.optional(wholeNumber(1, 100, 'At most 100 at a time')),
+    ...cursorPageFields,
   }),
   data: z.object({ rows: z.array(OrderRow), nextCursor: z.nullable(z.string()) }),
 })

@@ -2,27 +2,14 @@ import * as z from 'zod/mini'
 import { endpointSchema } from '#contract/api/endpoint.ts'
 import { Id, Moment, text } from '#contract/api/fields.ts'
 import { otherRole } from '#contract/api/refusals.ts'
+import { matterKinds } from './matters.ts'
 
 const roles = ['admin', 'manager'] as const
 
 /** Something about money that a person has to look at. */
 export const Matter = z.object({
   id: z.string(),
-  kind: z.enum([
-    'late-money',
-    'double-money',
-    'mismatch',
-    'refund-failed',
-    'refund-pending',
-    'unknown-payment',
-    'other-program',
-    'paid-here-only',
-    'refunded-here-only',
-    'sum-differs',
-    'paid-out-twice',
-    'dispute',
-    'provider-setting',
-  ]),
+  kind: z.enum(matterKinds),
   text: z.string(),
   orderNumber: z.nullable(z.string()),
   createdAt: Moment,

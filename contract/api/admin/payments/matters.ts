@@ -3,6 +3,25 @@ import type * as schema from './matters.schema.ts'
 
 export type * from './matters.schema.ts'
 
+/** What a person has to look at: late or double money, mismatches, refunds that failed, disputes. */
+export const matterKinds = [
+  'late-money',
+  'double-money',
+  'mismatch',
+  'refund-failed',
+  'refund-pending',
+  'unknown-payment',
+  // Found by comparing with the provider's books.
+  'other-program',
+  'paid-here-only',
+  'refunded-here-only',
+  'sum-differs',
+  // More went out of a payment than came in.
+  'paid-out-twice',
+  'dispute',
+  'provider-setting',
+] as const
+
 /** All open matters: those with a day to be answered by first, the next one before the others, then the oldest first. */
 export const listMatters = call<typeof schema.listMatters>('GET', '/admin/matters', {
   eachHas: ['id', 'text'],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { disputeStatuses } from '#contract/api/admin/payments/disputes.ts'
+import { matterKinds } from '#contract/api/admin/payments/matters.ts'
 import { moment, paise, randomId } from '#server/platform/db/columns.ts'
 import { staff } from '../people/staff.ts'
 import { orders } from './orders.ts'
@@ -183,25 +184,7 @@ export const openMatters = pgTable(
   'open_matter',
   {
     id: randomId().primaryKey(),
-    kind: text('kind', {
-      enum: [
-        'late-money',
-        'double-money',
-        'mismatch',
-        'refund-failed',
-        'refund-pending',
-        'unknown-payment',
-        // Found by comparing with the provider's books.
-        'other-program',
-        'paid-here-only',
-        'refunded-here-only',
-        'sum-differs',
-        // More went out of a payment than came in.
-        'paid-out-twice',
-        'dispute',
-        'provider-setting',
-      ],
-    }).notNull(),
+    kind: text('kind', { enum: matterKinds }).notNull(),
     orderId: uuid('order_id').references(() => orders.id),
     /** What it is about, so that one matter is opened once. */
     subject: text('subject').notNull(),
