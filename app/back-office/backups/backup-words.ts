@@ -1,3 +1,4 @@
+import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import type { Backup, listBackups } from '#contract/api/admin/operations/backups.ts'
 import type { Data } from '#contract/api/endpoint.ts'
 import { howLong } from '../order-parts/day-words.ts'
@@ -13,8 +14,15 @@ export function verdictOn({
   isOpen,
   failed,
   copiesGoTo,
+  restored,
+  nextAt,
   rows: [last],
-}: Pick<Backups, 'isAlarming' | 'isOpen' | 'failed' | 'copiesGoTo' | 'rows'>) {
+}: Pick<Backups, 'isAlarming' | 'isOpen' | 'failed' | 'copiesGoTo' | 'restored' | 'nextAt' | 'rows'>) {
+  if (restored)
+    return {
+      look: isAlarming ? ('bad' as const) : ('watch' as const),
+      sentence: [restoredWords(restored), nextWords(nextAt), failed?.fault].filter(Boolean).join(' '),
+    }
   const made = last ? `The last backup was made ${howLong(last.ofMoment)}.` : 'There is no backup yet.'
   const sentence = [made, last?.checkFault ?? failed?.fault].filter(Boolean).join(' ')
   if (isAlarming) return { look: 'bad' as const, sentence }
@@ -29,6 +37,17 @@ export function verdictOn({
       sentence: `${sentence} ${last.copyFault ?? 'It is not copied to the second place yet.'}`,
     }
   return { look: 'well' as const, sentence }
+}
+
+/** Of a shop that was restored, until it has made a backup. */
+export function restoredWords({ backupAt, restoredAt }: NonNullable<Backups['restored']>) {
+  return `This shop was restored ${howLong(restoredAt)} from the backup of ${formatDayAndTime(backupAt)}, and has made none since.`
+}
+
+export function nextWords(nextAt: string | null) {
+  if (!nextAt) return ''
+  const isSoon = Date.parse(nextAt) - Date.now() < 20 * 60_000
+  return `The next is made by itself ${isSoon ? 'within some minutes' : `on ${formatDayAndTime(nextAt)}`}.`
 }
 
 /** '310 orders, 12 products, 40 files, 2.4 MB' */

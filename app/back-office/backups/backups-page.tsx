@@ -3,7 +3,7 @@ import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
-import { type Backup, listBackups, makeBackupNow } from '#contract/api/admin/operations/backups.ts'
+import { listBackups, makeBackupNow } from '#contract/api/admin/operations/backups.ts'
 import { FactorAsked } from '../factors/factor-asked.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -12,7 +12,7 @@ import { Loaded } from '../ui/states.tsx'
 import { useDeed } from '../ui/use-deed.ts'
 import { BackupKey } from './backup-key.tsx'
 import { BackupRow } from './backup-row.tsx'
-import { type Backups, backupsKey, verdictOn } from './backup-words.ts'
+import { type Backups, backupsKey, nextWords, restoredWords, verdictOn } from './backup-words.ts'
 import { CopiesElsewhere } from './copies-elsewhere.tsx'
 import { MadeElsewhere } from './made-elsewhere.tsx'
 
@@ -53,7 +53,7 @@ function BackupPanels({ backups }: { backups: Backups }) {
     <>
       <PointsVerdict look={look}>{sentence}</PointsVerdict>
       <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <BackupList rows={backups.rows} />
+        <BackupList {...backups} />
         <div className="grid grid-cols-1 gap-4">
           <CopiesElsewhere {...backups} />
           <FactorAsked>
@@ -65,7 +65,9 @@ function BackupPanels({ backups }: { backups: Backups }) {
   )
 }
 
-function BackupList({ rows }: { rows: Backup[] }) {
+function BackupList({ rows, restored, nextAt }: Pick<Backups, 'rows' | 'restored' | 'nextAt'>) {
+  if (rows.length === 0 && restored)
+    return <EmptyState title="No backup since the restore" text={`${restoredWords(restored)} ${nextWords(nextAt)}`} />
   if (rows.length === 0)
     return <EmptyState title="No backup yet" text="The first is made by itself once the shop is open for real." />
   return (

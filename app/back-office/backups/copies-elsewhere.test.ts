@@ -22,7 +22,10 @@ const wordsFor = (copiesGoTo: string | null, rows: Backup[]) =>
 
 describe('the banner of the page Backups', () => {
   const verdict = (copiesGoTo: string | null, row: Partial<Backup>) =>
-    verdictOn({ ...{ isAlarming: false, isOpen: true, failed: null, copiesGoTo }, rows: [{ ...backup, ...row }] })
+    verdictOn({
+      ...{ isAlarming: false, isOpen: true, failed: null, restored: null, nextAt: null, copiesGoTo },
+      rows: [{ ...backup, ...row }],
+    })
 
   it('is green only where the last backup lies in the place for copies too, if there is one', () => {
     expect(verdict('the folder /mnt/disk', { copiedAt: '2026-11-26T21:00:00.000Z' }).look).toBe('well')
@@ -34,6 +37,26 @@ describe('the banner of the page Backups', () => {
     })
     const failed = verdict('the folder /mnt/disk', { copyFault: 'Not copied to the folder /mnt/disk.' })
     expect(failed).toMatchObject({ look: 'watch', sentence: expect.stringContaining('Not copied to the folder') })
+  })
+})
+
+describe('the banner of the page Backups after a restore', () => {
+  const restored = { backupAt: '2026-11-26T20:45:00.000Z', restoredAt: new Date(Date.now() - 300_000).toISOString() }
+  const words = (nextAt: string | null, rows: Backup[]) =>
+    verdictOn({ ...{ isAlarming: false, isOpen: true, failed: null, copiesGoTo: null }, restored, nextAt, rows })
+
+  it('says from which backup, that none was made since, and when the next is, also where those of before are listed', () => {
+    for (const rows of [[], [backup]])
+      expect(words(new Date(Date.now() + 60_000).toISOString(), rows)).toEqual({
+        look: 'watch',
+        sentence: expect.stringMatching(
+          /^This shop was restored 5 minutes ago from the backup of Fri.* 27 Nov.*2:15.am, and has made none since\. The next is made by itself within some minutes\.$/,
+        ),
+      })
+    expect(words('2030-01-01T20:30:00.000Z', []).sentence).toMatch(
+      /The next is made by itself on Wed.* 2 Jan.*2:00.am\.$/,
+    )
+    expect(words(null, []).sentence).toMatch(/has made none since\.$/)
   })
 })
 

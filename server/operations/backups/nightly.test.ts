@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isDue } from './nightly.ts'
+import { isDue, nextDueAt } from './nightly.ts'
 
 const hour = 3_600
 const [noon, night, beforeDawn] = ['2026-11-26T06:30:00Z', '2026-11-26T20:40:00Z', '2026-11-26T23:40:00Z'].map(
@@ -31,4 +31,16 @@ it.each<[string, Date, Age, boolean]>([
   ['tries again after that hour', night, { lastHours: 24, failedHours: 1.1 }, true],
 ])('a shop %s', (_, now, age, isMade) => {
   expect(isDue(state(now, age), now)).toBe(isMade)
+})
+
+it.each<[string, Date, Age, string | null]>([
+  ['that has none, at once', noon, {}, '2026-11-26T06:30:00Z'],
+  ['that made one in the morning, in the night after', noon, { lastHours: 2 }, '2026-11-26T20:30:00Z'],
+  ['whose last is older than a day, at once', noon, { lastHours: 30 }, '2026-11-26T06:30:00Z'],
+  ['in which one failed, an hour after that', noon, { lastHours: 30, failedHours: 0.5 }, '2026-11-26T07:00:00Z'],
+  ['that is not open for real, never', noon, { isOpen: false }, null],
+])('a shop %s says when the next is made', (_, now, age, next) => {
+  const found = nextDueAt({ ...state(now, age), isElsewhere: false }, now)
+  expect(found).toEqual(next && new Date(next))
+  expect(nextDueAt({ ...state(now, age), isElsewhere: true }, now)).toBeNull()
 })

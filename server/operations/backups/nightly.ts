@@ -33,6 +33,17 @@ export async function isBackupDue(executor: Executor, config: Config, now: Date)
   return isDue(await readBackups(executor, config), now)
 }
 
+/** When the next is made by itself, as far as is known at `now`; null where none will be. The shop looks every ten minutes. */
+export function nextDueAt(state: Pick<BackupState, 'isOpen' | 'isElsewhere' | 'last' | 'failed'>, now: Date) {
+  if (state.isElsewhere) return null
+  for (let minutes = 0; minutes <= 26 * 60; minutes += 10) {
+    const then = new Date(now.getTime() + minutes * 60_000)
+    const last = state.last && { ...state.last, ageSeconds: state.last.ageSeconds + minutes * 60 }
+    if (isDue({ ...state, last }, then)) return then
+  }
+  return null
+}
+
 /** Between two and five in the night, Indian time; at any hour where it is a day old, as on a machine that sleeps at night. */
 export function isDue({ isOpen, last, failed }: Pick<BackupState, 'isOpen' | 'last' | 'failed'>, now: Date) {
   if (!isOpen) return false

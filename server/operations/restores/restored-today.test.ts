@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listBackups } from '#contract/api/admin/operations/backups.ts'
 import { closeRestoreCheck, listHeldMessages, sendHeldMessage } from '#contract/api/admin/operations/restores.ts'
 import { getToday } from '#contract/api/admin/reports/today.ts'
 import { trackOrder } from '#contract/api/orders/tracking.ts'
@@ -50,6 +51,28 @@ const sentOf = () => msg91.seen.length
 const openRestore = async () => (await admin.call(getToday)).restores?.[0]
 
 describe('whoever owns a shop that was restored', () => {
+  it('reads on Backups from which backup, until one was made since, and when the next is', async () => {
+    await shop.pool.query('update shop_order set demo = false')
+    const page = await admin.call(listBackups)
+    const { rows: restored } = await shop.pool.query('select backup_at, restored_at from shop_restore')
+    expect(page.restored).toEqual({
+      backupAt: restored[0].backup_at.toISOString(),
+      restoredAt: restored[0].restored_at.toISOString(),
+    })
+    expect(Math.abs(Date.parse(page.nextAt ?? '') - Date.now())).toBeLessThan(60_000)
+    const made = (moment: string) =>
+      shop.pool.query(
+        `insert into backup (kind, of_moment, file_name) values ('asked', now() + $1::interval, 'of ' || $1)`,
+        [moment],
+      )
+    // Of the shop that was lost.
+    await made('-1 day')
+    expect((await admin.call(listBackups)).restored).toEqual(page.restored)
+    await made('0 days')
+    expect((await admin.call(listBackups)).restored).toBeNull()
+    await shop.pool.query('delete from backup')
+  })
+
   it('sees on Today what to look at, alone, until all of it was', async () => {
     const manager = await signInStaff(shop, 'manager')
     expect((await manager.call(getToday)).restores).toBeNull()

@@ -40,6 +40,10 @@ export const listBackups = endpointSchema({
     isAlarming: z.boolean(),
     isBeingMade: z.boolean(),
     failed: z.nullable(z.object({ at: Moment, fault: z.string() })),
+    /** The restore that this shop came from, until a backup was made since; null else. */
+    restored: z.nullable(z.object({ backupAt: Moment, restoredAt: Moment })),
+    /** When the next is made by itself, to ten minutes; null where none will be. */
+    nextAt: z.nullable(Moment),
     /** Where copies go beside the server, or null. */
     copiesGoTo: z.nullable(z.string()),
     /** When the key was last shown to somebody, to write it down. */
