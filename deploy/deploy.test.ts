@@ -119,8 +119,8 @@ describe('an owner who runs the shop in containers', () => {
     expect(services.shop?.volumes).toEqual([mounts])
     const told = /such as (\S+),/.exec(services.shop?.environment?.BACKUP_FOLDER ?? '')?.[1] ?? ''
     expect(told).toMatch(/^\/mnt\/\w+\/\w+$/)
-    expect(read('docs/deploy.md')).toContain(`BACKUP_FOLDER=${told}`)
-    expect(read('docs/deploy.md')).toContain('-f deploy/compose.yaml -f deploy/compose.copies.yaml')
+    expect(read('docs/operator/several-machines.md')).toContain(`BACKUP_FOLDER=${told}`)
+    expect(read('docs/operator/several-machines.md')).toContain('-f deploy/compose.yaml -f deploy/compose.copies.yaml')
     expect(readConfig({ BACKUP_FOLDER: told }).backups.copies).toEqual([{ kind: 'folder', folder: told }])
   })
 

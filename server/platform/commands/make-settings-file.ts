@@ -22,8 +22,8 @@ import { joinSettings, readSettingsFile } from '../config/settings-file.ts'
 import { hasOwnDatabase } from '../postgres/postgres-folder.ts'
 
 const head = `# The settings of this shop: NAME=value, one a line; # begins a comment, and '…' goes around a value that holds one.
-# The server and every command read them, and what the environment says wins. README.md names every setting, and
-# docs/production.md says how a demo becomes a real shop. After a change start the shop anew.
+# The server and every command read them, and what the environment says wins. docs/operator/settings.md names every setting, and
+# docs/operator/go-live.md says how a demo becomes a real shop. After a change start the shop anew.
 # Keep this file to yourself. The shop's own backups carry it, encrypted.
 `
 

@@ -118,7 +118,7 @@ export function followChanges(pool: pg.Pool, answersWithinMs = usualPatienceMs):
 const question = { text: 'select 1', query_timeout: 3_000 }
 
 const deaf = new Error(
-  'The database tells of no changes over this connection: answers are kept for 0.9 s only. If a pooler of transactions is in between, orders fail too: docs/production.md says what to do.',
+  'The database tells of no changes over this connection: answers are kept for 0.9 s only. If a pooler of transactions is in between, orders fail too: docs/operator/in-front.md says what to do.',
 )
 
 /** Throws unless what another connection tells arrives here: some poolers take LISTEN and pass nothing on. */

@@ -58,7 +58,7 @@ async function tellOfMissingLimits(pool: pg.Pool) {
   const { rows } = await pool.query("select current_setting('statement_timeout') = '0' as is_endless")
   if (rows[0]?.is_endless)
     process.stderr.write(
-      'Statements have no time limit over this connection: with a pooler in between set it for the role, as docs/production.md says.\n',
+      'Statements have no time limit over this connection: with a pooler in between set it for the role, as docs/operator/in-front.md says.\n',
     )
 }
 

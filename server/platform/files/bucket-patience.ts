@@ -52,7 +52,7 @@ function refusalOf(error: unknown) {
 /** A look for a file is refused without a word; the number then says what is wrong. */
 function reasonOf(error: unknown, status: number | undefined) {
   const { name, message } = error as Error
-  const rights = '; docs/production.md names the rights that its keys need'
+  const rights = '; docs/operator/files.md names the rights that its keys need'
   return `${name}, ${message}${status ? ` (HTTP ${status}${status === 403 ? rights : ''})` : ''}`
 }
 
