@@ -9,7 +9,7 @@ import { ensureKey, keyFileOf } from './key/shop-key.ts'
 // npm run backup -- <file>
 const [file] = process.argv.slice(2)
 await runShopCommand(async ({ config, pool, where }) => {
-  if (!file) throw new Error('Please name the file to write: npm run backup -- shop.backup')
+  if (!file || file.startsWith('-')) throw new Error('Please name the file to write: npm run backup -- shop.backup')
   refuseEmpty(await readContents(pool))
   const key = await ensureKey(pool, config)
   const filesFolder = path.resolve(config.dataFolder, 'files')

@@ -121,6 +121,13 @@ describe('an owner whose settings stand in the file of the data folder', () => {
     expect(existsSync(path.join(folder, 'night.backup'))).toBe(true)
   })
 
+  it('reads how a backup is made when asking with --help, and no backup of that name is written', async () => {
+    writeSettings(`DATABASE_URL=${address()}`)
+    const ran = await run('../../operations/backups/backup-command.ts', ['--help'])
+    expect(ran).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('npm run backup -- shop.backup') })
+    expect(existsSync(path.join(folder, '--help'))).toBe(false)
+  })
+
   it('has the environment win over the file', async () => {
     writeSettings('DATABASE_URL=postgres://127.0.0.1:1/nothing\nSHOP_MODE=production')
     const ran = await run('../../people/staff/command.ts', ['list'], { DATABASE_URL: address(), SHOP_MODE: 'demo' })

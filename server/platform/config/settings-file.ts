@@ -98,7 +98,9 @@ function openToOthers(file: string) {
 function unknownNames(file: string, settings: Given) {
   const unknown = Object.keys(settings).filter((name) => !(name in Environment.shape))
   if (unknown.length === 0) return []
-  return [`${file} sets ${unknown.join(', ')}, which the shop does not know: README.md names every setting.`]
+  return [
+    `${file} sets ${unknown.join(', ')}, which the shop does not know: docs/operator/settings.md names every setting.`,
+  ]
 }
 
 function reasonOf(error: unknown) {
