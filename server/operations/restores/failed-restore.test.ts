@@ -41,7 +41,7 @@ describe('an owner whose restore fails', { timeout: 180_000 }, () => {
     expect(existsSync(data) ? readdirSync(data).filter((name) => name !== 'backups') : []).toEqual([])
     expect(await run('restore', [file], data)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Now: npm start'),
+      said: expect.stringContaining(`Now: DATA_FOLDER=${data} npm start`),
     })
     expect(readdirSync(data)).not.toContain('restore-begun')
     // What stands there now is a shop: a third one is refused, and it stays.

@@ -115,7 +115,7 @@ describe('whoever restores a shop by the command', { timeout: 60_000 }, () => {
     expect(ran.stdout).toMatch(/^It stands as it was on .+, \d+:\d\d [ap]m\.$/m)
     expect(ran.stdout).toContain(`A newer backup lies beside it: ${newer}.`)
     expect(ran.stdout).toContain('There was no restore-log.jsonl to find')
-    expect(ran.stdout).toMatch(/Now: npm start\n$/)
+    expect(ran.stdout).toContain(`\nNow: DATA_FOLDER=${path.join(folder, 'data')} npm start\n`)
   })
 })
 

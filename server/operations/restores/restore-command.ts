@@ -62,13 +62,16 @@ async function sellOn(target: Place, source: string) {
   if (newer) console.log(`A newer backup lies beside it: ${newer}.`)
   const contents = await readContents(target.pool)
   if (contents) console.log(`${contentsWords(contents)}.`)
-  if (settings) console.log(`The settings of the shop are in ${settings}: look through them before you start it.`)
+  if (settings && target.isPractice) console.log(`Its settings are in ${settings}.`)
+  else if (settings) console.log(`The settings of the shop are in ${settings}: look through them before you start it.`)
   printPrepared(prepared)
   if (target.isPractice)
     console.log(
       'It is a copy to practise on: it opens at a free port of this machine, and reaches nothing of the real shop.',
     )
-  console.log('Now: npm start')
+  // In a shell that does not know the folder npm start would open another shop.
+  const { DATA_FOLDER: folder } = process.env
+  console.log(folder ? `Now: DATA_FOLDER=${path.resolve(folder)} npm start` : 'Now: npm start')
 }
 
 /** The name of the newest backup of its folder, where that is of a later moment. */

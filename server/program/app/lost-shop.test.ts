@@ -43,7 +43,7 @@ describe('npm start, where a shop was and its data are not there', () => {
     for (const settings of [{}, real]) {
       const refused = start(settings)
       await expect(refused).rejects.toThrow(
-        `the database of the shop is not in ${data}, where a real shop had it. Is its disk there? Where it is lost, bring it back: npm run restore -- <file>. To begin another shop, delete ${data}.real-shop.`,
+        `the database of the shop is not in ${data}, where a real shop had it. Is its disk there? Where it is lost, bring it back: npm run restore -- <file or folder of the backups>. To begin another shop, delete ${data}.real-shop.`,
       )
     }
     expect(readdirSync(root)).toEqual(['data.real-shop'])

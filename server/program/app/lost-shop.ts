@@ -35,7 +35,7 @@ export async function refuseLostShop(environment: Given, config: Config) {
   }
   const found = await findBackups(config)
   if (!wasReal && !found) return
-  const restore = `npm run restore -- ${found ?? '<file>'}${environment.DATA_FOLDER ? '' : ' --new'}`
+  const restore = `npm run restore -- ${found ?? '<file or folder of the backups>'}${environment.DATA_FOLDER ? '' : ' --new'}`
   const newShop = wasReal && !found ? `delete ${noteOf(config)}` : 'name another DATA_FOLDER'
   throw new Error(
     `the database of the shop is not in ${folder}, ${wasReal ? 'where a real shop had it' : `and there is a backup of one (${found})`}. Is its disk there? Where it is lost, bring it back: ${restore}. To begin another shop, ${newShop}.`,
