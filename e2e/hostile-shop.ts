@@ -20,7 +20,7 @@ type HostileShop = {
 
 /** Opens the shop that is full of what attackers write, on a database of its own; `log` is all that it has logged. */
 export async function openHostileShop() {
-  const program = fileURLToPath(new URL('#server/testing/hostile/hostile-shop.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../server/testing/hostile/hostile-shop.ts', import.meta.url))
   const shop = spawn(process.execPath, [program], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['pipe', 'pipe', 'inherit'],
